@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { limits } from './event-names.ts'
+import { email, filledText, isoTime, text, uuid } from './primitives.ts'
+import { defineRoute } from './route.ts'
+import { user } from './users.ts'
+
+/** Every successful sign-in. The token is opaque to the client. */
+export const signedIn = z.object({ token: z.string(), user })
+export type SignedIn = z.infer<typeof signedIn>
+
+export const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  method: z.string(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  expiresAt: isoTime,
+})
+export type Session = z.infer<typeof session>
+
+/** Counted in code points, so that a password of emoji is not cut short. */
+const newPassword = z
+  .string()
+  .max(4 * limits.passwordMaxLength)
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'ill-formed' })
+  .refine((value) => [...value].length >= limits.passwordMinLength, { error: 'password-too-short' })
+  .refine((value) => [...value].length <= limits.passwordMaxLength, { error: 'password-too-long' })
+
+/** E.164 with a plus; spaces and punctuation are forgiven. */
+const e164 = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
+
+const done = z.object({ ok: z.literal(true) })
+const flatAnyone = { access: 'anyone', flat: true } as const
+
+export const authRoutes = {
+  signUpEmail: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/sign-up/email',
+    summary: 'Sign up with email and password; signs in at once',
+    body: z.object({ email, password: newPassword, name: filledText(limits.nameLength) }),
+    data: signedIn,
+    errors: ['EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  }),
+  signInEmail: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/sign-in/email',
+    summary: 'Sign in with email and password',
+    body: z.object({ email: text(254), password: text(1000) }),
+    data: signedIn,
+    errors: ['INCORRECT_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  }),
+  signInGuest: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/sign-in/guest',
+    summary: 'Sign in as a guest with a nickname and an email',
+    body: z.object({ nickname: text(limits.nameLength).optional(), email }),
+    data: signedIn,
+    errors: ['NICKNAME_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  sendOtp: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/phone-number/send-otp',
+    summary: 'Send a six-digit code to a phone; valid for 5 minutes, one minute between two',
+    body: z.object({ phoneNumber: e164 }),
+    data: done.extend({ retryAfterSeconds: z.int() }),
+    errors: ['PHONE_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  verifyOtp: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/phone-number/verify',
+    summary: 'Sign in with the code that the phone received',
+    body: z.object({ phoneNumber: e164, code: text(20) }),
+    data: signedIn,
+    errors: ['INCORRECT_CODE', 'TOO_MANY_REQUESTS'],
+  }),
+  signInSocial: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/sign-in/social',
+    summary: 'Begin to sign in with Google: authorization code with PKCE, state and nonce',
+    body: z.object({ provider: z.enum(['google']), callbackURL: text(2000) }),
+    data: z.object({ url: z.string() }),
+    errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  }),
+  exchange: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/exchange',
+    summary: 'Turn the one-use code of the return address into a token, in the browser that began',
+    body: z.object({ code: text(200, 1) }),
+    data: signedIn,
+    errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  providers: defineRoute({
+    ...flatAnyone,
+    method: 'GET',
+    path: '/auth/providers',
+    summary: 'Which ways of signing in this service offers',
+    data: z.object({ email: z.boolean(), phone: z.boolean(), guest: z.boolean(), google: z.boolean() }),
+  }),
+  verifyEmail: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Prove an email with the token of the mail',
+    body: z.object({ token: text(200, 1) }),
+    data: done,
+    errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  requestPasswordReset: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    summary: 'Send a mail with a link to a new password; answers the same for a stranger',
+    body: z.object({ email }),
+    data: done,
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  resetPassword: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the token of the mail; ends every session',
+    body: z.object({ token: text(200, 1), newPassword }),
+    data: done,
+    errors: ['LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  }),
+  changePassword: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Change or add a password; ends every other session',
+    body: z.object({ currentPassword: text(1000).optional(), newPassword }),
+    data: done,
+    errors: ['INCORRECT_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  }),
+  linkEmail: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/link/email',
+    summary: 'Add an email and a password to a guest or phone account; the email is proven by mail',
+    body: z.object({ email, password: newPassword }),
+    data: done,
+    errors: ['EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+  }),
+  linkSocial: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/link/social',
+    summary: 'Add Google to the signed-in account',
+    body: z.object({ provider: z.enum(['google']), callbackURL: text(2000) }),
+    data: z.object({ url: z.string() }),
+    errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  }),
+  signOut: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/sign-out',
+    summary: 'Revoke the token',
+    data: done,
+  }),
+  sessions: defineRoute({
+    flat: true,
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the user is signed in',
+    data: z.object({ sessions: z.array(session) }),
+  }),
+  revokeSession: defineRoute({
+    flat: true,
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    summary: 'End one session',
+    params: z.object({ id: uuid }),
+    data: done,
+    errors: ['NOT_FOUND'],
+  }),
+  socketTicket: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/socket-ticket',
+    summary: 'A ticket for one socket connection, so that no token stands in an address',
+    data: z.object({ ticket: z.string(), expiresInSeconds: z.int() }),
+  }),
+} as const

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { limits } from './event-names.ts'
+import { isoTime, text, uuid } from './primitives.ts'
+import { defineRoute } from './route.ts'
+import { rideParams } from './rides.ts'
+
+/** `seq` counts 1, 2, 3 … within the ride, without a gap. */
+export const message = z.object({
+  id: z.string(),
+  rideId: z.string(),
+  seq: z.int(),
+  user: z.string(),
+  userName: z.string(),
+  text: z.string(),
+  createdAt: isoTime,
+})
+export type Message = z.infer<typeof message>
+
+/** Not empty and not only white space; kept as typed otherwise. */
+const messageText = text(limits.messageLength, 1).refine((value) => value.trim() !== '', {
+  error: 'required',
+})
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+export const chatRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/rides/{id}/messages',
+    summary: 'Messages with a `seq` above `after`, ascending',
+    params: rideParams,
+    query: z.object({
+      after: wholeNumber.optional(),
+      limit: wholeNumber.pipe(z.int().min(1)).default(limits.messagesPerSnapshot),
+    }),
+    data: z.array(message),
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
+  add: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/messages',
+    summary: 'Write a message; the same id again returns the same message',
+    params: rideParams,
+    body: z.object({ id: uuid.optional(), text: messageText }),
+    data: message,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'CHAT_CLOSED', 'MESSAGE_ID_TAKEN', 'TOO_MANY_REQUESTS'],
+  }),
+} as const
+
+const rideIdText = text(100, 1)
+
+export const chatClientSchemas = {
+  subscribe: z.object({ rideId: rideIdText, after: z.int().nonnegative().optional() }),
+  unsubscribe: z.object({ rideId: rideIdText }),
+  add: z.object({ id: uuid, rideId: rideIdText, text: messageText }),
+} as const
+
+export const chatServerSchemas = {
+  snapshot: z.object({ rideId: z.string(), messages: z.array(message) }),
+  added: z.object({ message }),
+} as const

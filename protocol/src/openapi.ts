@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { errorCatalogue, type ErrorCode } from './errors.ts'
+import { apiBase } from './event-names.ts'
+import { errorBody, type Route } from './route.ts'
+import { routes } from './routes.ts'
+
+type Json = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+function parametersOf(route: Route): Json[] {
+  return (['path', 'query'] as const).flatMap((where) => {
+    const schema = schemaOf(where === 'path' ? route.params : route.query, 'input') as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (schema.required ?? []).includes(name),
+      schema: property,
+    }))
+  })
+}
+
+function isEmpty(schema: Json): boolean {
+  return schema['type'] === 'object' && Object.keys((schema['properties'] as Json) ?? {}).length === 0
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => String(errorCatalogue[code].status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\`: ${errorCatalogue[code].en}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function operation(domain: string, name: string, route: Route): Json {
+  const body = schemaOf(route.body, 'input')
+  const data = schemaOf(route.data, 'output')
+  const answer = route.flat ? data : { type: 'object', properties: { data }, required: ['data'] }
+  const common: ErrorCode[] = ['INVALID_INPUT', 'TOO_MANY_REQUESTS']
+  if (route.access === 'session') common.push('NOT_SIGNED_IN')
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: route.summary,
+    parameters: parametersOf(route),
+    ...(route.access === 'session' ? { security: [{ bearer: [] }] } : { security: [] }),
+    ...(isEmpty(body) && !route.bodyType
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { [route.bodyType ?? 'application/json']: { schema: body } },
+          },
+        }),
+    responses: {
+      ...(route.status === 204
+        ? { 204: { description: 'Done' } }
+        : { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }),
+      ...errorResponses([...new Set([...common, ...route.errors])]),
+    },
+  }
+}
+
+/** The HTTP half of the contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string, publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [domain, domainRoutes] of Object.entries(routes))
+    for (const [name, route] of Object.entries(domainRoutes as Record<string, Route>))
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(domain, name, route)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Woodalo',
+      version,
+      description:
+        'Strangers who stand near each other and head the same way share one taxi. Coordinates are WGS84 degrees, distances metres, durations seconds, times ISO 8601 UTC, money integer minor units. Error texts follow `Accept-Language` (es unless en). Live events: see the AsyncAPI document.',
+    },
+    servers: [{ url: new URL(apiBase, publicUrl).href }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}

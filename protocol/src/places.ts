@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { coordinates, money, namedPoint, near, text } from './primitives.ts'
+import { limits } from './event-names.ts'
+import { defineRoute } from './route.ts'
+
+export const place = coordinates.extend({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  kind: z.string(),
+  isActive: z.boolean(),
+})
+export type Place = z.infer<typeof place>
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+
+const latitude = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)?$/)
+  .transform(Number)
+  .pipe(z.number().min(-90).max(90))
+const longitude = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d+)?$/)
+  .transform(Number)
+  .pipe(z.number().min(-180).max(180))
+
+export const placeRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/places',
+    summary: 'Known places, nearest first when `near` is given',
+    query: z.object({ isActive: z.enum(['true', 'false']).default('true'), near: near.optional() }),
+    data: z.array(place),
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/places/search',
+    summary: 'Typo-tolerant search of places and addresses',
+    query: z.object({
+      q: text(200, 1),
+      near: near.optional(),
+      limit: wholeNumber(1, 50).default(8),
+    }),
+    data: z.array(place),
+  }),
+  reverse: defineRoute({
+    method: 'GET',
+    path: '/places/reverse',
+    summary: 'The nearest known address or place',
+    query: z.object({ lat: latitude, lng: longitude }),
+    data: place,
+    errors: ['NOT_FOUND'],
+  }),
+} as const
+
+const moneyRange = z.object({ from: money, to: money })
+
+/** Prices are ranges: an estimate of an official tariff, never a promise in cents. */
+export const estimate = z.object({
+  solo: moneyRange,
+  shared: moneyRange,
+  savedPercent: z.int(),
+  vehicle: z.enum(['taxi', 'van']),
+  distance: z.int(),
+  duration: z.int(),
+  co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
+  tariff: z.object({ city: z.string(), code: z.string(), validFrom: z.string(), source: z.string() }),
+})
+export type Estimate = z.infer<typeof estimate>
+
+export const estimateRoutes = {
+  create: defineRoute({
+    method: 'POST',
+    path: '/estimates',
+    summary: 'What a ride would cost alone and shared, how long it takes and what it emits',
+    body: z.object({
+      origin: namedPoint,
+      destination: namedPoint,
+      people: z.int().min(1).max(limits.peoplePerRequest).default(1),
+      bags: z.int().min(0).max(limits.bagsPerRequest).default(0),
+    }),
+    data: estimate,
+  }),
+} as const

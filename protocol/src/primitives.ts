@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Well-formed text: no lone surrogates and no NUL, which PostgreSQL cannot store. */
+export function text(maxLength: number, minLength = 0) {
+  return z
+    .string()
+    .min(minLength)
+    .max(maxLength)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'ill-formed' })
+}
+
+/** Text with something in it besides white space; trimmed. */
+export function filledText(maxLength: number) {
+  return text(maxLength)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1))
+}
+
+export const uuid = z.guid().transform((value) => value.toLowerCase())
+export const isoTime = z.iso.datetime({ offset: true })
+export const language = z.enum(['es', 'en'])
+
+export const coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** A place on the map with the name that people read. */
+export const namedPoint = coordinates.extend({
+  name: filledText(200),
+  placeId: text(200).optional(),
+})
+
+/** Integer minor units and an ISO 4217 code. */
+export const money = z.object({ amount: z.int(), currency: z.string().length(3) })
+
+/** `lat,lng` in a query string. */
+export const near = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+  .transform((value) => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = value.split(',').map(Number)
+    return { latitude, longitude }
+  })
+  .pipe(coordinates)
+
+export const email = text(254)
+  .transform((value) => value.trim())
+  .pipe(z.email())
+
+const digits = (maxLength: number) =>
+  z
+    .union([z.string().max(40), z.int().nonnegative()])
+    .transform((value) => String(value).replace(/[\s().+-]/g, ''))
+    .pipe(z.string().regex(/^\d+$/).max(maxLength))
+
+/** A country calling code and a national number, digits only. */
+export const phoneNumber = z.object({ prefix: digits(4), number: digits(15) })
+
+export type Coordinates = z.infer<typeof coordinates>
+export type NamedPoint = z.infer<typeof namedPoint>
+export type Money = z.infer<typeof money>
+export type PhoneNumber = z.infer<typeof phoneNumber>

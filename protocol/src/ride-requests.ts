@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { limits, rideRequestStates } from './event-names.ts'
+import { isoTime, money, namedPoint, text, uuid } from './primitives.ts'
+import { rating } from './users.ts'
+
+export const rideRequestState = z.enum(rideRequestStates)
+
+/**
+ * A traveller's request. As an entry of a ride it is the traveller; of others, `walk`, `origin`, `destination` and the
+ * times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
+ */
+export const rideRequest = z.object({
+  rideRequestId: z.string(),
+  state: rideRequestState,
+  firebase_uid: z.string(),
+  userName: z.string(),
+  photoURL: z.string().nullable(),
+  rating: rating.nullable(),
+  people: z.int(),
+  bags: z.int(),
+  about: z.string(),
+  accepted: z.boolean(),
+  isVerified: z.boolean(),
+  walk: z.object({ distance: z.int(), duration: z.int() }).nullable(),
+  cost: z.object({ share: money, solo: money, saved: money }).nullable(),
+  origin: namedPoint.optional(),
+  destination: namedPoint.optional(),
+  createdAt: isoTime.optional(),
+  searchEndsAt: isoTime.nullable().optional(),
+})
+export type RideRequest = z.infer<typeof rideRequest>
+
+export const newRideRequest = z.object({
+  clientRequestId: uuid,
+  origin: namedPoint,
+  destination: namedPoint,
+  people: z.int().min(1).max(limits.peoplePerRequest),
+  bags: z.int().min(0).max(limits.bagsPerRequest),
+  about: text(limits.aboutLength).default(''),
+  departAt: isoTime.optional(),
+})
+export type NewRideRequest = z.infer<typeof newRideRequest>
+
+const ofRequest = z.object({ rideRequestId: uuid })
+
+export const rideRequestClientEvents = {
+  NEW_RIDE_REQUEST: newRideRequest,
+  KEEP_SEARCHING: ofRequest,
+  CANCEL_RIDE_REQUEST: ofRequest,
+} as const

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { cancellationReasons, clientCancellationReasons, limits, rideStatuses } from './event-names.ts'
+import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
+import { rideRequest } from './ride-requests.ts'
+import { defineRoute } from './route.ts'
+
+export const rideStatus = z.enum(rideStatuses)
+export const cancellationReason = z.enum(cancellationReasons)
+
+export const stop = coordinates.extend({
+  firebase_uid: z.string(),
+  user_name: z.string(),
+  name: z.string(),
+  order: z.int(),
+  eta: isoTime,
+  state: z.enum(['waiting', 'dropped_off']),
+})
+export type Stop = z.infer<typeof stop>
+
+/** A ride as its reader may see it: others' stops are rounded and lose the house number. */
+export const ride = z.object({
+  id: z.string(),
+  status: rideStatus,
+  termsVersion: z.int(),
+  isVerified: z.boolean(),
+  vehicle: z.enum(['taxi', 'van']),
+  requesterUid: z.string(),
+  meetingPoint: coordinates.extend({ name: z.string() }),
+  meetAt: isoTime,
+  origin: namedPoint,
+  stops: z.array(stop),
+  rideRequests: z.array(rideRequest),
+  cost: money,
+  distance: z.int(),
+  duration: z.int(),
+  co2: z.object({ savedGrams: z.int(), savedPercent: z.int() }),
+  cancellation: z.object({ reason: cancellationReason, byUid: z.string().nullable() }).nullable(),
+  confirmBy: isoTime.nullable(),
+  createdAt: isoTime,
+  activeAt: isoTime.nullable(),
+  endedAt: isoTime.nullable(),
+})
+export type Ride = z.infer<typeof ride>
+
+export const rideParams = z.object({ id: text(100, 1) })
+
+export const feedback = z.object({
+  rideId: z.string(),
+  rating: z.int(),
+  feedback: z.string(),
+  createdAt: isoTime,
+})
+export type Feedback = z.infer<typeof feedback>
+
+export const rideRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/rides',
+    summary: 'The caller’s rides, newest first; `next` beside `data` is the cursor of the next page',
+    query: z.object({
+      status: rideStatus.optional(),
+      limit: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .pipe(z.int().min(1))
+        .default(limits.ridesPerPage),
+      cursor: text(200, 1).optional(),
+    }),
+    data: z.array(ride),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/rides/{id}',
+    summary: 'One ride, as its reader may see it',
+    params: rideParams,
+    data: ride,
+    errors: ['NOT_FOUND'],
+  }),
+  verificationCode: defineRoute({
+    method: 'GET',
+    path: '/rides/{id}/verification-code',
+    summary: 'The code, for the traveller who requests the vehicle; null for the others',
+    params: rideParams,
+    data: z.object({ code: z.string().nullable() }),
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
+  confirm: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/confirm',
+    summary: 'Confirm the meeting with the code',
+    params: rideParams,
+    body: z.object({ code: z.union([text(20, 1), z.int().nonnegative().transform(String)]) }),
+    data: z.object({ isVerified: z.boolean(), isFullyVerified: z.boolean() }),
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'INCORRECT_CODE', 'TOO_MANY_TRIES'],
+  }),
+  dropOff: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/drop-off',
+    summary: 'The caller got off; the last one completes the ride',
+    params: rideParams,
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'MEETING_INCOMPLETE'],
+  }),
+  feedback: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/feedback',
+    summary: 'Rate the ride; a second rating replaces the first',
+    params: rideParams,
+    body: z.object({
+      rating: z.int().min(1).max(5),
+      feedback: text(limits.feedbackLength).optional(),
+    }),
+    data: feedback,
+    errors: ['NOT_FOUND', 'RIDE_NOT_COMPLETED'],
+  }),
+} as const
+
+export const rideClientEvents = {
+  ACCEPT_RIDE: z.object({ rideId: filledText(100), termsVersion: z.int().optional() }),
+  CANCEL_RIDE: z.object({
+    rideId: filledText(100),
+    reason: z.enum(clientCancellationReasons).default('NOT_SPECIFIED'),
+  }),
+} as const

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+
+/** `session`: a bearer token is required. `anyone`: none is looked at. */
+export type Access = 'anyone' | 'session'
+
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** Below the API's base path, with `{name}` for parameters. */
+  path: string
+  summary: string
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  /** The answer's `data`; the whole answer where `flat`. */
+  data: Data
+  /** Signing in answers are not wrapped in `data`. */
+  flat: boolean
+  status: 200 | 204
+  errors: readonly ErrorCode[]
+  /** Anything but JSON, for the documents. */
+  bodyType?: 'multipart/form-data'
+}
+
+const nothing = z.object({})
+
+/** Describes one HTTP call once; types, validation and the API document all come from it. */
+export function defineRoute<
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+  Data extends z.ZodType = typeof nothing,
+>(route: {
+  method: Method
+  path: string
+  summary: string
+  access?: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  data?: Data
+  flat?: boolean
+  status?: 200 | 204
+  errors?: readonly ErrorCode[]
+  bodyType?: 'multipart/form-data'
+}): Route<Params, Query, Body, Data> {
+  return {
+    access: 'session',
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    data: nothing as unknown as Data,
+    flat: false,
+    status: 200,
+    errors: [],
+    ...route,
+  }
+}
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

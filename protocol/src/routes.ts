@@ -1,0 +1,19 @@
+import { authRoutes } from './auth.ts'
+import { chatRoutes } from './chat.ts'
+import { notificationRoutes } from './notifications.ts'
+import { estimateRoutes, placeRoutes } from './places.ts'
+import { rideRoutes } from './rides.ts'
+import { serviceRoutes } from './service.ts'
+import { userRoutes } from './users.ts'
+
+/** Every HTTP call, by the domain that answers it. */
+export const routes = {
+  service: serviceRoutes,
+  auth: authRoutes,
+  users: userRoutes,
+  places: placeRoutes,
+  estimates: estimateRoutes,
+  rides: rideRoutes,
+  chat: chatRoutes,
+  notifications: notificationRoutes,
+} as const

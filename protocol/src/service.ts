@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+
+export const serviceRoutes = {
+  health: defineRoute({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the service is up; 503 while starting, draining or without its database',
+    access: 'anyone',
+    data: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+} as const

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { limits } from './event-names.ts'
+import { email, language, phoneNumber, text, uuid } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+export const rating = z.object({ average: z.number(), count: z.int() })
+
+export const user = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: phoneNumber.nullable(),
+  photoURL: z.string().nullable(),
+  onboarded: z.boolean(),
+  language,
+  isGuest: z.boolean(),
+  rating: rating.nullable(),
+})
+export type User = z.infer<typeof user>
+
+/** A picture of ours (`/api/v1/photos/…`) or an https address. */
+const photoURL = text(2000).regex(/^(https:\/\/|\/api\/v1\/photos\/)/)
+
+/** Every field is optional; `id`, `isGuest` and `rating` are ignored when sent. */
+export const userFields = z.object({
+  full_name: text(limits.nameLength).optional(),
+  displayName: text(limits.nameLength).optional(),
+  phone_number: phoneNumber.nullable().optional(),
+  email: email.nullable().optional(),
+  language: language.optional(),
+  photoURL: photoURL.nullable().optional(),
+  onboarded: z.boolean().optional(),
+})
+export type UserFields = z.infer<typeof userFields>
+
+const userParams = z.object({ id: text(255, 1) })
+
+export const userRoutes = {
+  userHealth: defineRoute({
+    method: 'GET',
+    path: '/userHealth',
+    summary: 'Whether the session is good',
+    data: z.object({ uid: z.string() }),
+  }),
+  registerOrLogIn: defineRoute({
+    method: 'POST',
+    path: '/registerOrLogIn',
+    summary: 'Make the user on the first call; later calls fill only empty fields',
+    body: userFields,
+    data: user,
+  }),
+  me: defineRoute({ method: 'GET', path: '/user/me', summary: 'The signed-in user', data: user }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: '/user/{id}',
+    summary: 'Change any field of one’s profile',
+    params: userParams,
+    body: userFields,
+    data: user,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/user/{id}',
+    summary: 'Delete one’s account: personal data is gone, past rides keep an anonymous rider',
+    params: userParams,
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/user/{id}/export',
+    summary: 'Everything stored about the caller',
+    params: userParams,
+    data: z.record(z.string(), z.unknown()),
+    errors: ['NOT_FOUND'],
+  }),
+  uploadPhoto: defineRoute({
+    method: 'POST',
+    path: '/user/{id}/photo',
+    summary: 'Set one’s picture: JPEG, PNG or WebP up to 5 MB, kept as 256 px without metadata',
+    params: userParams,
+    bodyType: 'multipart/form-data',
+    data: user,
+    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  }),
+  photo: defineRoute({
+    method: 'GET',
+    path: '/photos/{photoId}',
+    summary: 'A rider’s picture (WebP, 256 px)',
+    access: 'anyone',
+    params: z.object({ photoId: uuid }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const

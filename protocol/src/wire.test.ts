@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { asyncApiDocument, errorCatalogue, openApiDocument, type Route, routes } from './index.ts'
+
+/** Key order does not travel, so it does not count. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  )
+}
+
+function hash(document: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(document)))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+describe('the wire', () => {
+  // Clients that we do not know speak this. A changed hash means that the wire changed: add to it freely,
+  // take nothing away, then write the new hash here and a line in CHANGELOG.md.
+  test('does not change by accident', () => {
+    expect({
+      http: hash(openApiDocument('0', 'http://localhost')),
+      live: hash(asyncApiDocument('0', 'http://localhost')),
+    }).toMatchInlineSnapshot()
+  })
+
+  test('has one route for each method and path', () => {
+    const all = Object.values(routes).flatMap((domain) => Object.values(domain as Record<string, Route>))
+    const addresses = all.map((route) => `${route.method} ${route.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('uses 401 for the session alone, and never 403', () => {
+    const statuses = Object.entries(errorCatalogue).map(([code, entry]) => [code, entry.status] as const)
+    expect(statuses.filter(([, status]) => status === 401).map(([code]) => code)).toEqual(['NOT_SIGNED_IN'])
+    expect(statuses.some(([, status]) => (status as number) === 403)).toBe(false)
+  })
+
+  test('says every error in both languages', () => {
+    for (const [code, entry] of Object.entries(errorCatalogue)) {
+      expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
+      expect(entry.es.length).toBeGreaterThan(10)
+      expect(entry.en.length).toBeGreaterThan(10)
+      expect(entry.es).not.toBe(entry.en)
+    }
+  })
+})
