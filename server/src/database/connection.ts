@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../logging.ts'
+import type { Tables } from './tables.ts'
+
+// Counts and sums fit a double here; Kysely would otherwise see them as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Where a statement may run: the pool or an open transaction. */
+export type Executor = Kysely<Tables>
+
+/** An open transaction, with what is to happen once it is stored. */
+export interface Tx {
+  readonly db: Transaction<Tables>
+  /** Runs after the commit, in order; never after a rollback. Must not throw. */
+  afterCommit(act: () => void): void
+}
+
+/** Runs `work` in one transaction, again (at most twice) when PostgreSQL asks for it: a deadlock or a serialization failure. */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export interface Database {
+  db: Executor
+  pool: pg.Pool
+  transact: Transact
+  close(): Promise<void>
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+export function connectDatabase(url: string, log: Logger, poolSize = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'woodalo',
+  })
+  // Without listeners on the pool and on each client, a restart of PostgreSQL would end this process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const acts: (() => void)[] = []
+    const result = await db
+      .transaction()
+      .execute((transaction) => work({ db: transaction, afterCommit: (act) => acts.push(act) }))
+    for (const act of acts) act()
+    return result
+  }
+
+  const transact: Transact = async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (attempt === 3 || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      }
+    }
+  }
+
+  return {
+    db,
+    pool,
+    transact,
+    async close() {
+      await db.destroy()
+    },
+  }
+}

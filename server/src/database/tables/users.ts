@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface UserTables {
+  users: {
+    id: string
+    display_name: Generated<string>
+    full_name: Generated<string>
+    /** Contact data of the profile, never a way of signing in. */
+    email: string | null
+    email_verified: Generated<boolean>
+    phone_prefix: string | null
+    phone_national: string | null
+    phone_verified: Generated<boolean>
+    photo_url: string | null
+    onboarded: Generated<boolean>
+    language: Generated<'es' | 'en'>
+    is_guest: Generated<boolean>
+    /** Sum and number of the ratings received. */
+    rating_total: Generated<number>
+    rating_count: Generated<number>
+    created_at: ColumnType<Date, never, never>
+    deleted_at: Date | null
+  }
+}
