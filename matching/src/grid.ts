@@ -1,0 +1,70 @@
+import { EARTH_RADIUS_METERS } from './sphere.ts'
+
+/** Cells per axis that a key can tell apart: 2^17 cells of 100 m span the earth's diameter. */
+const SPAN = 131_072
+const HALF = SPAN / 2
+
+/**
+ * A hash grid over unit vectors in space rather than over degrees, so that it knows neither antimeridian nor poles:
+ * a cell is a cube whose edge is the reach, and everything within reach of a point lies in the 27 cubes around it.
+ */
+export class SphereGrid {
+  readonly #cells = new Map<number, number[]>()
+  readonly #scale: number
+
+  /** `reachMeters`: the farthest (great-circle) that `visitNear` must see. */
+  constructor(reachMeters: number) {
+    this.#scale = EARTH_RADIUS_METERS / Math.max(reachMeters, 100)
+  }
+
+  add(item: number, vectors: Float64Array, at: number): void {
+    const key = this.#keyOf(vectors, at)
+    const cell = this.#cells.get(key)
+    if (cell === undefined) this.#cells.set(key, [item])
+    else cell.push(item)
+  }
+
+  remove(item: number, vectors: Float64Array, at: number): void {
+    const key = this.#keyOf(vectors, at)
+    const cell = this.#cells.get(key)
+    const index = cell?.indexOf(item) ?? -1
+    if (cell === undefined || index < 0) return
+    cell[index] = cell[cell.length - 1]!
+    cell.pop()
+    if (cell.length === 0) this.#cells.delete(key)
+  }
+
+  /** Writes the items of the 27 cells around a vector into `out` (at least everything within reach); returns how many. */
+  collectNear(vectors: Float64Array, at: number, out: number[]): number {
+    const x = this.#cellOf(vectors[at]!)
+    const y = this.#cellOf(vectors[at + 1]!)
+    const z = this.#cellOf(vectors[at + 2]!)
+    let count = 0
+    for (let dx = -1; dx <= 1; dx += 1) {
+      for (let dy = -1; dy <= 1; dy += 1) {
+        for (let dz = -1; dz <= 1; dz += 1) {
+          const cell = this.#cells.get(((x + dx) * SPAN + (y + dy)) * SPAN + (z + dz))
+          if (cell === undefined) continue
+          for (let index = 0; index < cell.length; index += 1) out[count++] = cell[index]!
+        }
+      }
+    }
+    return count
+  }
+
+  /** A key that orders items by neighbourhood. */
+  keyAt(vectors: Float64Array, at: number): number {
+    return this.#keyOf(vectors, at)
+  }
+
+  #keyOf(vectors: Float64Array, at: number): number {
+    const x = this.#cellOf(vectors[at]!)
+    const y = this.#cellOf(vectors[at + 1]!)
+    const z = this.#cellOf(vectors[at + 2]!)
+    return (x * SPAN + y) * SPAN + z
+  }
+
+  #cellOf(component: number): number {
+    return Math.floor(component * this.#scale) + HALF
+  }
+}

@@ -1,0 +1,261 @@
+import { quickestOrder } from './ordering.ts'
+import type {
+  Coordinates,
+  GroupPlan,
+  MatchRequest,
+  MeetingPoint,
+  Settings,
+  SplitMethod,
+  Stop,
+  Travel,
+  VehicleKind,
+} from './problem.ts'
+import { shapleyShares } from './shapley.ts'
+import { splitProportionally } from './split.ts'
+import { greatCircleMeters } from './sphere.ts'
+import { allowedLossSeconds, fareOf, soloRide, travelBetween, vehicleFor } from './tariff.ts'
+import type { SoloRide } from './tariff.ts'
+
+/** Slack for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
+export const TOLERANCE = 1e-6
+
+/** Which rule a group breaks, in the order in which they are looked at. */
+export type BrokenRule =
+  /** Fewer than two requests, or more than `maxGroup`. */
+  | 'size'
+  /** People or bags exceed every vehicle. */
+  | 'capacity'
+  /** A forbidden pair. */
+  | 'forbidden'
+  /** Somebody walks too far. */
+  | 'walk'
+  /** Somebody loses too much time. */
+  | 'loss'
+  /** The group saves too little. */
+  | 'saving'
+
+export interface PricedGroup {
+  readonly plan: GroupPlan
+  /** Empty when the group is allowed. */
+  readonly broken: readonly BrokenRule[]
+}
+
+export type Planned =
+  | { readonly allowed: true; readonly plan: GroupPlan }
+  | { readonly allowed: false; readonly reason: BrokenRule }
+
+/** A fixed point at which to meet; an index into the caller's places, or whose origin it is, is carried along. */
+export interface PlaceToMeet extends Coordinates {
+  readonly place?: number | null
+  readonly originOf?: string | null
+}
+
+/**
+ * Prices a group with its meeting point and its order of drop-offs given, for a ride whose terms stand and that lost a
+ * member. Nothing is refused but a load that no vehicle holds (null); `broken` says which rules no longer hold. Shares
+ * may exceed the solo fares when the fare exceeds their sum.
+ */
+export function priceGroup(
+  members: readonly MatchRequest[],
+  meetingPoint: PlaceToMeet,
+  order: readonly string[],
+  settings: Settings,
+): PricedGroup | null {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const inOrder = order.map((id) => byId.get(id))
+  if (
+    inOrder.length !== members.length ||
+    inOrder.some((member) => member === undefined) ||
+    byId.size !== order.length
+  ) {
+    throw new RangeError(
+      `order: expected each of ${[...byId.keys()].join(', ')} once, got ${order.join(', ')}`,
+    )
+  }
+  return assemble(inOrder as MatchRequest[], meetingPoint, settings)
+}
+
+/**
+ * The best allowed plan for exactly these members: the cheapest meeting point (walking breaks ties) and the quickest
+ * order of drop-offs that keeps everybody's limit. When none is allowed, the rule that the most promising candidate
+ * breaks. `candidates` are places to meet; the members' origins join them unless `meetAtOrigins` is false.
+ */
+export function planGroup(
+  members: readonly MatchRequest[],
+  candidates: readonly PlaceToMeet[],
+  settings: Settings,
+): Planned {
+  const riders = [...members].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  if (riders.length < 2 || riders.length > settings.limits.maxGroup) return { allowed: false, reason: 'size' }
+  if (loadVehicle(riders, settings) === null) return { allowed: false, reason: 'capacity' }
+  const points: PlaceToMeet[] = candidates.map((point, place) => ({ place, ...point }))
+  if (settings.meetAtOrigins !== false) {
+    for (const rider of riders) points.push({ ...rider.origin, originOf: rider.id })
+  }
+  let best: GroupPlan | null = null
+  let bestWalk = Number.POSITIVE_INFINITY
+  let nearest: BrokenRule = 'walk'
+  for (const point of points) {
+    if (
+      riders.some((rider) => walkMeters(rider, point, settings) > settings.limits.maxWalkMeters + TOLERANCE)
+    )
+      continue
+    const order = orderAt(riders, point, settings)
+    if (order === null) {
+      if (nearest === 'walk') nearest = 'loss'
+      continue
+    }
+    const priced = assemble(order, point, settings)
+    if (priced === null || priced.broken.length > 0) {
+      nearest = priced?.broken.includes('loss') ? 'loss' : 'saving'
+      continue
+    }
+    const walk = priced.plan.stops.reduce((sum, stop) => sum + stop.walkMeters, 0)
+    if (best === null || isBetter(priced.plan, walk, best, bestWalk)) {
+      best = priced.plan
+      bestWalk = walk
+    }
+  }
+  return best === null ? { allowed: false, reason: nearest } : { allowed: true, plan: best }
+}
+
+function isBetter(plan: GroupPlan, walk: number, best: GroupPlan, bestWalk: number): boolean {
+  if (plan.fare !== best.fare) return plan.fare < best.fare
+  if (Math.abs(plan.distanceMeters - best.distanceMeters) > TOLERANCE)
+    return plan.distanceMeters < best.distanceMeters
+  return walk < bestWalk - TOLERANCE
+}
+
+/** Splits a fare in whole minor units; Shapley needs more than solo fares, so it is `shapleyShares`' job. */
+export function splitFare(total: number, soloFares: readonly number[]): number[] {
+  return splitProportionally(total, soloFares)
+}
+
+function loadVehicle(riders: readonly MatchRequest[], settings: Settings): VehicleKind | null {
+  const people = riders.reduce((sum, rider) => sum + rider.people, 0)
+  const bags = riders.reduce((sum, rider) => sum + rider.bags, 0)
+  return vehicleFor(people, bags, settings.limits)
+}
+
+function walkMeters(rider: MatchRequest, point: Coordinates, settings: Settings): number {
+  return settings.walking.streetFactor * greatCircleMeters(rider.origin, point)
+}
+
+function orderAt(
+  riders: readonly MatchRequest[],
+  point: Coordinates,
+  settings: Settings,
+): MatchRequest[] | null {
+  const size = riders.length
+  const first = riders.map((rider) => travelBetween(point, rider.destination, settings.roads).durationSeconds)
+  const between = riders.map((from) =>
+    riders.map((to) => travelBetween(from.destination, to.destination, settings.roads).durationSeconds),
+  )
+  const latest = riders.map((rider) => {
+    const solo = travelBetween(rider.origin, rider.destination, settings.roads).durationSeconds
+    const walkSeconds = walkMeters(rider, point, settings) / settings.walking.metersPerSecond
+    return solo + allowedLossSeconds(solo, settings.limits) - walkSeconds + TOLERANCE
+  })
+  const order = quickestOrder(size, first, between, latest)
+  return order === null ? null : order.map((index) => riders[index]!)
+}
+
+/** Builds the plan for riders in the order of their drop-offs; null when no vehicle holds them. */
+function assemble(
+  inOrder: readonly MatchRequest[],
+  point: PlaceToMeet,
+  settings: Settings,
+): PricedGroup | null {
+  const vehicle = loadVehicle(inOrder, settings)
+  if (vehicle === null) return null
+  const solos: SoloRide[] = []
+  const legs: Travel[] = []
+  let from: Coordinates = point
+  for (const rider of inOrder) {
+    const solo = soloRide(rider, settings)
+    if (solo === null) return null
+    solos.push(solo)
+    legs.push(travelBetween(from, rider.destination, settings.roads))
+    from = rider.destination
+  }
+  const distanceMeters = legs.reduce((sum, leg) => sum + leg.distanceMeters, 0)
+  const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)
+  const fare = fareOf({ distanceMeters, durationSeconds }, vehicle, settings)
+  const soloFares = solos.reduce((sum, solo) => sum + solo.fare, 0)
+  const meetingPoint: MeetingPoint = {
+    latitude: point.latitude,
+    longitude: point.longitude,
+    place: point.place ?? null,
+    originOf: point.originOf ?? null,
+  }
+  const shares = sharesOf(inOrder, fare, solos, meetingPoint, settings)
+  const broken = new Set<BrokenRule>()
+  if (inOrder.length < 2 || inOrder.length > settings.limits.maxGroup) broken.add('size')
+  let metersSoFar = 0
+  let secondsSoFar = 0
+  const stops = inOrder.map((rider, index): Stop => {
+    const solo = solos[index]!
+    metersSoFar += legs[index]!.distanceMeters
+    secondsSoFar += legs[index]!.durationSeconds
+    const walk = walkMeters(rider, point, settings)
+    const walkSeconds = walk / settings.walking.metersPerSecond
+    const lostSeconds = walkSeconds + secondsSoFar - solo.durationSeconds
+    if (walk > settings.limits.maxWalkMeters + TOLERANCE) broken.add('walk')
+    if (lostSeconds > allowedLossSeconds(solo.durationSeconds, settings.limits) + TOLERANCE)
+      broken.add('loss')
+    return {
+      id: rider.id,
+      walkMeters: walk,
+      walkSeconds,
+      distanceMeters: metersSoFar,
+      durationSeconds: secondsSoFar,
+      soloDistanceMeters: solo.distanceMeters,
+      soloDurationSeconds: solo.durationSeconds,
+      lostSeconds,
+      soloFare: solo.fare,
+      share: shares[index]!,
+    }
+  })
+  if (fare > (1 - settings.limits.minSavedShare) * soloFares + TOLERANCE) broken.add('saving')
+  const plan: GroupPlan = {
+    members: inOrder.map((rider) => rider.id).sort(),
+    meetingPoint,
+    stops,
+    vehicle,
+    distanceMeters,
+    durationSeconds,
+    fare,
+    soloFares,
+    saved: soloFares - fare,
+    savedMeters: solos.reduce((sum, solo) => sum + solo.distanceMeters, 0) - distanceMeters,
+  }
+  return { plan, broken: [...broken] }
+}
+
+function sharesOf(
+  inOrder: readonly MatchRequest[],
+  fare: number,
+  solos: readonly SoloRide[],
+  point: MeetingPoint,
+  settings: Settings,
+): number[] {
+  const method: SplitMethod = settings.split ?? 'proportional'
+  const byId = inOrder.map((_, index) => index).sort((a, b) => (inOrder[a]!.id < inOrder[b]!.id ? -1 : 1))
+  const sorted =
+    method === 'shapley'
+      ? shapleyShares(
+          byId.map((index) => inOrder[index]!),
+          fare,
+          point,
+          settings,
+        )
+      : splitFare(
+          fare,
+          byId.map((index) => solos[index]!.fare),
+        )
+  const shares: number[] = []
+  byId.forEach((index, rank) => {
+    shares[index] = sorted[rank]!
+  })
+  return shares
+}

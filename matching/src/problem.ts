@@ -1,0 +1,232 @@
+/** What goes into the engine and what comes out: plain data, with the unit in every name. */
+
+/** WGS84 degrees: latitude -90..90, longitude any finite number (370 is the same meridian as 10). */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** One open request: a traveller, or travellers who stay together. */
+export interface MatchRequest {
+  /** Unique in the problem. Results never depend on the order of requests: ids decide what is still a tie. */
+  readonly id: string
+  readonly origin: Coordinates
+  readonly destination: Coordinates
+  /** Whole number, 1 or more. More than the largest vehicle holds is answered with `does-not-fit`. */
+  readonly people: number
+  /** Whole number, 0 or more. */
+  readonly bags: number
+  /** Seconds already searched; the last of the tie-breakers. Default 0. */
+  readonly waitedSeconds?: number
+}
+
+export interface Capacity {
+  readonly people: number
+  readonly bags: number
+}
+
+/** The rules of an allowed group (SPEC.md, rules 1 to 4). */
+export interface Limits {
+  /** The most requests in one group, 2..6. */
+  readonly maxGroup: number
+  readonly taxi: Capacity
+  /** Used only when the taxi does not fit; its fare is the taxi's times `fareFactor`. `null`: there are no vans. */
+  readonly van: (Capacity & { readonly fareFactor: number }) | null
+  /** The longest walk to the meeting point, in metres of street. */
+  readonly maxWalkMeters: number
+  /** Nobody loses more than min(maxLossSeconds, lossBaseSeconds + lossShare × solo ride). */
+  readonly maxLossSeconds: number
+  readonly lossBaseSeconds: number
+  readonly lossShare: number
+  /** The least share of the sum of the solo fares that a group must save, 0..1. */
+  readonly minSavedShare: number
+}
+
+/** Fare in minor units = max(minimum, base + perKilometer × km + perMinute × min), rounded to whole minor units. */
+export interface Tariff {
+  readonly base: number
+  readonly perKilometer: number
+  readonly perMinute: number
+  /** Default 0. */
+  readonly minimum?: number
+}
+
+/** A taxi's fare in minor units for a ride; never falling as distance or duration grows. The engine rounds it. */
+export type FareFunction = (distanceMeters: number, durationSeconds: number) => number
+
+export interface Travel {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+}
+
+/** Roads as great-circle distance times a street factor, at one speed. */
+export interface StraightRoads {
+  readonly kind: 'straight'
+  readonly streetFactor: number
+  readonly metersPerSecond: number
+}
+
+/**
+ * Roads measured by the caller: a function over a matrix or a router, asked for meeting point → destination,
+ * destination → destination and origin → destination. Must be deterministic. Durations should respect the triangle
+ * inequality (shortest durations do): where they do not, allowed groups may be overlooked, never wrong ones chosen.
+ */
+export interface MeasuredRoads {
+  readonly kind: 'measured'
+  readonly measure: (from: Coordinates, to: Coordinates) => Travel
+}
+
+export type Roads = StraightRoads | MeasuredRoads
+
+/** Walking goes by great-circle distance times a street factor. */
+export interface Walking {
+  readonly streetFactor: number
+  readonly metersPerSecond: number
+}
+
+export type SplitMethod = 'proportional' | 'shapley'
+
+/** What stays the same from batch to batch. */
+export interface Settings {
+  readonly limits: Limits
+  readonly fare: Tariff | FareFunction
+  readonly roads: Roads
+  readonly walking: Walking
+  /** How the fare is split; `proportional` unless said. */
+  readonly split?: SplitMethod
+  /** Whether a group may meet at the origin of one of its members. Default true; with false, only `places` count. */
+  readonly meetAtOrigins?: boolean
+}
+
+export interface Problem {
+  readonly settings: Settings
+  readonly requests: readonly MatchRequest[]
+  /** Known pick-up places at which any group within reach may meet, besides (or instead of) its members' origins. */
+  readonly places?: readonly Coordinates[]
+  /** Pairs of request ids that never share a group; unknown ids are ignored. */
+  readonly forbiddenPairs?: readonly (readonly [string, string])[]
+  /** A symmetric filter on pairs for preferences that are cheaper to ask than to list. */
+  readonly mayShare?: (a: MatchRequest, b: MatchRequest) => boolean
+  /** Seeds the search where it draws; the same seed, the same result. Default 1. */
+  readonly seed?: number
+  /** Work allowed, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */
+  readonly budget?: number
+  /**
+   * Asked every millisecond or so of work; true ends the search with what it has. For callers with a deadline: a
+   * result that was stopped by it depends on the machine, one stopped by `budget` does not.
+   */
+  readonly stop?: () => boolean
+}
+
+export type VehicleKind = 'taxi' | 'van'
+
+export interface MeetingPoint extends Coordinates {
+  /** Index into `places`, or null when it is a member's origin. */
+  readonly place: number | null
+  /** Whose origin it is, or null when it is a place. */
+  readonly originOf: string | null
+}
+
+/** One drop-off: a request's whole part in its group. */
+export interface Stop {
+  readonly id: string
+  readonly walkMeters: number
+  readonly walkSeconds: number
+  /** From the meeting point along the shared route to this drop-off. */
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  readonly soloDistanceMeters: number
+  readonly soloDurationSeconds: number
+  /** Walk + shared ride − solo ride. */
+  readonly lostSeconds: number
+  /** Minor units, whole. */
+  readonly soloFare: number
+  readonly share: number
+}
+
+/** A group's itinerary and prices, whether or not it is allowed. */
+export interface GroupPlan {
+  /** Ids in ascending order. */
+  readonly members: readonly string[]
+  readonly meetingPoint: MeetingPoint
+  /** In the order of the drop-offs. */
+  readonly stops: readonly Stop[]
+  readonly vehicle: VehicleKind
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  /** Minor units; the shares add up to it exactly. */
+  readonly fare: number
+  /** The sum of the members' solo fares. */
+  readonly soloFares: number
+  /** soloFares − fare. */
+  readonly saved: number
+  /** The sum of the solo distances − the shared distance. */
+  readonly savedMeters: number
+}
+
+/** Why a request rides alone; SPEC.md says which of several true reasons is given. */
+export type AloneReason =
+  | 'nobody-near'
+  | 'nobody-same-way'
+  | 'detour-too-long'
+  | 'saves-too-little'
+  | 'does-not-fit'
+  | 'others-chosen'
+
+export interface Alone {
+  readonly id: string
+  readonly reason: AloneReason
+  /** How many open requests near by could share with this one: pairs that are allowed. */
+  readonly partners: number
+}
+
+export interface SolutionStats {
+  readonly requests: number
+  readonly matched: number
+  /** Sum over all requests of their solo fares, minor units; requests that fit no vehicle count 0. */
+  readonly soloFares: number
+  /** Sum over groups of solo fares − fare, minor units. */
+  readonly saved: number
+  /** No solution whatsoever saves more than this: proven for this problem. */
+  readonly upperBound: number
+  /** (upperBound − saved) ÷ upperBound; 0 when there is nothing to save. */
+  readonly gap: number
+  readonly optimal: boolean
+  /** Solo metres not driven ÷ all solo metres. */
+  readonly savedDistanceShare: number
+  /** Allowed groups weighed. */
+  readonly allowedGroups: number
+  readonly components: number
+  readonly largestComponent: number
+  /** Work done, in the units of `budget`. */
+  readonly work: number
+}
+
+export interface Solution {
+  /** Ordered by their first member's id. */
+  readonly groups: readonly GroupPlan[]
+  /** Ordered by id. */
+  readonly alone: readonly Alone[]
+  readonly stats: SolutionStats
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  maxGroup: 6,
+  taxi: { people: 4, bags: 3 },
+  van: { people: 6, bags: 6, fareFactor: 1.4 },
+  maxWalkMeters: 500,
+  maxLossSeconds: 900,
+  lossBaseSeconds: 300,
+  lossShare: 0.3,
+  minSavedShare: 0.1,
+}
+
+/** The parameters of the benchmarks and of the command: every published figure of this engine is for these. */
+export const REFERENCE_SETTINGS: Settings = {
+  limits: { ...DEFAULT_LIMITS, maxGroup: 4, van: null },
+  fare: { base: 350, perKilometer: 120, perMinute: 20 },
+  roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
+  walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+}
+
+export const DEFAULT_BUDGET = 5_000_000

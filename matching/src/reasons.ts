@@ -1,0 +1,109 @@
+import type { AloneReason, Coordinates } from './problem.ts'
+import type { PairFilter } from './growth.ts'
+import type { PlaceTable, RequestBook } from './request-book.ts'
+import { TOLERANCE } from './plan.ts'
+import { metersBetween, writeUnitVector } from './sphere.ts'
+import { fareOf, travelBetween, vehicleFor } from './tariff.ts'
+
+/** How far the most promising partner came, from the first obstacle to the last. */
+const STAGES = [
+  'nobody-near',
+  'does-not-fit',
+  'nobody-same-way',
+  'detour-too-long',
+  'saves-too-little',
+] as const
+
+/**
+ * Why a request that is in no allowed group rides alone: of all partners near by, the obstacle of the one that came
+ * farthest. `nobody-same-way`: even without the limit on delay the pair would save too little; `detour-too-long`: the
+ * pair would save enough, but somebody would be too late; `saves-too-little`: in time, but not worth it.
+ */
+export function reasonAlone(
+  slot: number,
+  book: RequestBook,
+  places: PlaceTable,
+  mayShare: PairFilter | null,
+  placesNear: readonly number[],
+): AloneReason {
+  const { settings } = book
+  const near: number[] = []
+  const meetAtOrigins = settings.meetAtOrigins !== false
+  // Two riders can meet at a place when each walks to it: they live within twice the reach of each other.
+  const candidates = new Set<number>()
+  if (meetAtOrigins) {
+    const count = book.grid.collectNear(book.origins, slot * 3, near)
+    for (let index = 0; index < count; index += 1) candidates.add(near[index]!)
+  }
+  for (const place of placesNear) {
+    const count = book.grid.collectNear(places.vectors, place * 3, near)
+    for (let index = 0; index < count; index += 1) candidates.add(near[index]!)
+  }
+  candidates.delete(slot)
+  let farthest = 0
+  for (const other of candidates) {
+    if (mayShare !== null && !mayShare(slot, other)) continue
+    const points: Coordinates[] = []
+    if (meetAtOrigins && reaches(book, slot, book.origins, other * 3)) {
+      points.push(book.requests[other]!.origin, book.requests[slot]!.origin)
+    }
+    for (const place of placesNear)
+      if (reaches(book, other, places.vectors, place * 3)) points.push(places.places[place]!)
+    if (points.length === 0) continue
+    farthest = Math.max(farthest, stageOfPair(book, slot, other, points))
+    if (farthest === STAGES.length - 1) break
+  }
+  return STAGES[farthest]!
+}
+
+/** The places within a request's reach. */
+export function placesInReach(book: RequestBook, slot: number, places: PlaceTable): number[] {
+  return places.places
+    .map((_, place) => place)
+    .filter((place) => reaches(book, slot, places.vectors, place * 3))
+}
+
+function reaches(book: RequestBook, slot: number, vectors: Float64Array, at: number): boolean {
+  const walk = metersBetween(book.origins, slot * 3, vectors, at) * book.settings.walking.streetFactor
+  return walk <= book.settings.limits.maxWalkMeters + TOLERANCE
+}
+
+function stageOfPair(book: RequestBook, a: number, b: number, points: readonly Coordinates[]): number {
+  const { settings } = book
+  const vehicle = vehicleFor(
+    book.people[a]! + book.people[b]!,
+    book.bags[a]! + book.bags[b]!,
+    settings.limits,
+  )
+  if (vehicle === null) return 1
+  const solos = book.soloFares[a]! + book.soloFares[b]!
+  let stage = 2
+  for (const point of points) {
+    for (const [first, second] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const to = book.requests[first]!.destination
+      const leg = travelBetween(point, to, settings.roads)
+      const next = travelBetween(to, book.requests[second]!.destination, settings.roads)
+      const distanceMeters = leg.distanceMeters + next.distanceMeters
+      const durationSeconds = leg.durationSeconds + next.durationSeconds
+      const inTime =
+        leg.durationSeconds <= latestAt(book, first, point) &&
+        durationSeconds <= latestAt(book, second, point)
+      if (inTime) return 4
+      const fare = fareOf({ distanceMeters, durationSeconds }, vehicle, settings)
+      if (fare <= (1 - settings.limits.minSavedShare) * solos + TOLERANCE) stage = 3
+    }
+  }
+  return stage
+}
+
+function latestAt(book: RequestBook, slot: number, point: Coordinates): number {
+  const { walking } = book.settings
+  writeUnitVector(point, scratch, 0)
+  const walk = metersBetween(book.origins, slot * 3, scratch, 0) * walking.streetFactor
+  return book.latestSeconds[slot]! - walk / walking.metersPerSecond
+}
+
+const scratch = new Float64Array(3)

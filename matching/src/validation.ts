@@ -1,0 +1,157 @@
+import type { Coordinates, Limits, MatchRequest, Problem, Settings } from './problem.ts'
+
+/** A problem that cannot be read: which field, what was expected, what was there. */
+export class InvalidProblemError extends Error {
+  override readonly name = 'InvalidProblemError'
+  readonly field: string
+
+  constructor(field: string, expected: string, got: unknown) {
+    super(
+      `${field}: expected ${expected}, got ${typeof got === 'string' ? JSON.stringify(got) : String(got)}`,
+    )
+    this.field = field
+  }
+}
+
+/** Refuses a malformed problem at the door with an InvalidProblemError; rules of matching are not faults. */
+export function checkProblem(problem: Problem): void {
+  checkSettings(problem.settings)
+  const seen = new Set<string>()
+  problem.requests.forEach((request, index) => {
+    checkRequest(request, `requests[${index}]`)
+    if (seen.has(request.id))
+      throw new InvalidProblemError(`requests[${index}].id`, 'a unique id', request.id)
+    seen.add(request.id)
+  })
+  problem.places?.forEach((place, index) => checkCoordinates(place, `places[${index}]`))
+  if (problem.seed !== undefined) checkNumber(problem.seed, 'seed', 'a finite number', Number.isFinite)
+  if (problem.budget !== undefined)
+    checkNumber(problem.budget, 'budget', 'a number from 0', (value) => value >= 0)
+}
+
+export function checkRequest(request: MatchRequest, field: string): void {
+  if (typeof request.id !== 'string' || request.id === '') {
+    throw new InvalidProblemError(`${field}.id`, 'a string that is not empty', request.id)
+  }
+  checkCoordinates(request.origin, `${field}.origin`)
+  checkCoordinates(request.destination, `${field}.destination`)
+  checkNumber(
+    request.people,
+    `${field}.people`,
+    'a whole number from 1',
+    (value) => Number.isInteger(value) && value >= 1,
+  )
+  checkNumber(
+    request.bags,
+    `${field}.bags`,
+    'a whole number from 0',
+    (value) => Number.isInteger(value) && value >= 0,
+  )
+  if (request.waitedSeconds !== undefined) {
+    checkNumber(
+      request.waitedSeconds,
+      `${field}.waitedSeconds`,
+      'a number from 0',
+      (value) => value >= 0 && value < Infinity,
+    )
+  }
+}
+
+export function checkCoordinates(place: Coordinates, field: string): void {
+  checkNumber(
+    place.latitude,
+    `${field}.latitude`,
+    'degrees from -90 to 90',
+    (value) => value >= -90 && value <= 90,
+  )
+  checkNumber(place.longitude, `${field}.longitude`, 'finite degrees', Number.isFinite)
+}
+
+export function checkSettings(settings: Settings): void {
+  checkLimits(settings.limits)
+  const fromZero = (value: number) => value >= 0 && value < Number.POSITIVE_INFINITY
+  const aboveZero = (value: number) => value > 0 && value < Number.POSITIVE_INFINITY
+  checkNumber(
+    settings.walking.streetFactor,
+    'settings.walking.streetFactor',
+    'a number from 1',
+    (value) => value >= 1,
+  )
+  checkNumber(
+    settings.walking.metersPerSecond,
+    'settings.walking.metersPerSecond',
+    'a number above 0',
+    aboveZero,
+  )
+  if (settings.roads.kind === 'straight') {
+    checkNumber(
+      settings.roads.streetFactor,
+      'settings.roads.streetFactor',
+      'a number from 1',
+      (value) => value >= 1,
+    )
+    checkNumber(
+      settings.roads.metersPerSecond,
+      'settings.roads.metersPerSecond',
+      'a number above 0',
+      aboveZero,
+    )
+  }
+  if (typeof settings.fare !== 'function') {
+    checkNumber(settings.fare.base, 'settings.fare.base', 'a number from 0', fromZero)
+    checkNumber(settings.fare.perKilometer, 'settings.fare.perKilometer', 'a number from 0', fromZero)
+    checkNumber(settings.fare.perMinute, 'settings.fare.perMinute', 'a number from 0', fromZero)
+    if (settings.fare.minimum !== undefined)
+      checkNumber(settings.fare.minimum, 'settings.fare.minimum', 'a number from 0', fromZero)
+  }
+}
+
+function checkLimits(limits: Limits): void {
+  const fromZero = (value: number) => value >= 0
+  const whole = (value: number) => Number.isInteger(value) && value >= 0
+  checkNumber(limits.maxGroup, 'limits.maxGroup', 'a whole number from 2 to 6', (value) =>
+    [2, 3, 4, 5, 6].includes(value),
+  )
+  checkNumber(
+    limits.maxWalkMeters,
+    'limits.maxWalkMeters',
+    'metres from 0 to 20000',
+    (value) => value >= 0 && value <= 20_000,
+  )
+  checkNumber(limits.maxLossSeconds, 'limits.maxLossSeconds', 'seconds from 0', fromZero)
+  checkNumber(limits.lossBaseSeconds, 'limits.lossBaseSeconds', 'seconds from 0', fromZero)
+  checkNumber(limits.lossShare, 'limits.lossShare', 'a number from 0', fromZero)
+  checkNumber(
+    limits.minSavedShare,
+    'limits.minSavedShare',
+    'a number from 0 to 1',
+    (value) => value >= 0 && value <= 1,
+  )
+  for (const [name, vehicle] of [
+    ['taxi', limits.taxi],
+    ['van', limits.van],
+  ] as const) {
+    if (vehicle === null) continue
+    checkNumber(vehicle.people, `limits.${name}.people`, 'a whole number from 0', whole)
+    checkNumber(vehicle.bags, `limits.${name}.bags`, 'a whole number from 0', whole)
+  }
+  const { taxi, van } = limits
+  if (van === null) return
+  checkNumber(van.fareFactor, 'limits.van.fareFactor', 'a number from 1', (value) => value >= 1)
+  if (van.people < taxi.people || van.bags < taxi.bags) {
+    throw new InvalidProblemError(
+      'limits.van',
+      'at least the room of the taxi',
+      `${van.people} people, ${van.bags} bags`,
+    )
+  }
+}
+
+function checkNumber(
+  value: unknown,
+  field: string,
+  expected: string,
+  allowed: (value: number) => boolean,
+): void {
+  if (typeof value !== 'number' || !allowed(value)) throw new InvalidProblemError(field, expected, value)
+}
