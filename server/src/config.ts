@@ -75,7 +75,9 @@ export interface Config {
 
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
-    super(`These settings of the environment are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(
+      `These settings of the environment are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }
@@ -85,9 +87,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(filled)
   if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    )
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
   return {
     port: env.PORT,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Migration, Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Executor } from './connection.ts'
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -1,0 +1,149 @@
+// Builds everything, and takes it down again. The only place where adapters are made.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serviceRoutes } from '@woodalo/protocol'
+import type { Config } from './config.ts'
+import { connectDatabase, type Database } from './database/connection.ts'
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { Failure } from './failure.ts'
+import { serveDocuments } from './http/documents.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { createIdempotencyStore } from './http/idempotency-store.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { serveIdentity } from './identity/routes.ts'
+import { createIdentityService } from './identity/service.ts'
+import { createSessionStore } from './identity/store.ts'
+import { prepareJobs, startJobs } from './jobs/runner.ts'
+import type { Bus } from './live/bus.ts'
+import { createDelivery } from './live/delivery.ts'
+import { createEventStore } from './live/event-store.ts'
+import { createLiveServer } from './live/live-server.ts'
+import { createPostgresBus } from './live/postgres-bus.ts'
+import { createRedisBus } from './live/redis-bus.ts'
+import type { Logger } from './logging.ts'
+import { serveUsers } from './users/routes.ts'
+import { createUserService } from './users/service.ts'
+import { createUserStore } from './users/store.ts'
+
+export interface App {
+  /** The address that it listens on. */
+  url: string
+  /** Refuses new work, lets clients connect elsewhere, finishes what is in hand. */
+  stop(): Promise<void>
+}
+
+export const version = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+).version
+
+async function openDatabase(config: Config, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  return { url: embedded.url, close: () => embedded.stop() }
+}
+
+/** Starts the whole service. Rejects, with everything taken down again, when a part cannot start. */
+export async function startApp(config: Config, log: Logger): Promise<App> {
+  const closers: (() => Promise<void>)[] = []
+  try {
+    return await build(config, log, closers)
+  } catch (error) {
+    for (const close of closers.toReversed()) await close().catch(() => {})
+    throw error
+  }
+}
+
+async function build(config: Config, log: Logger, closers: (() => Promise<void>)[]): Promise<App> {
+  let phase: 'starting' | 'up' | 'draining' = 'starting'
+  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+
+  const source = await openDatabase(config, log)
+  closers.push(source.close)
+  const database: Database = connectDatabase(source.url, log)
+  closers.push(database.close)
+  const migrated = await migrate(database.db)
+  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
+  await prepareJobs(database.pool)
+
+  const bus: Bus = config.redisUrl
+    ? await createRedisBus(config.redisUrl, log)
+    : await createPostgresBus(source.url, database.pool, log)
+  closers.push(bus.close)
+  const events = createEventStore(database.db)
+  const delivery = createDelivery(events, bus, log)
+
+  const users = createUserService(createUserStore(database.db))
+  const identity = createIdentityService({
+    transact: database.transact,
+    sessions: createSessionStore(database.db),
+    users: createUserStore(database.db),
+  })
+
+  const idempotency = createIdempotencyStore(database.db)
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    authenticate: identity.authenticate,
+    idempotency,
+    limit: async () => {},
+  })
+  http.serve(serviceRoutes.health, async () => {
+    if (phase !== 'up') throw new Failure('SERVICE_UNAVAILABLE')
+    await database.pool.query('select 1').catch(() => {
+      throw new Failure('SERVICE_UNAVAILABLE')
+    })
+    return { status: 'ok' as const, version }
+  })
+  serveIdentity(http, identity)
+  serveUsers(http, users)
+  serveDocuments(http.fastify, version, () => publicUrl)
+  await serveWebApp(http.fastify, config.webDir)
+
+  const live = createLiveServer(http.fastify.server, {
+    log,
+    bus,
+    publicUrl: () => publicUrl,
+    authenticateSocket: identity.authenticate,
+    connectionState: async () => ({
+      serverTime: new Date().toISOString(),
+      rideRequest: null,
+      ride: null,
+      lastEnded: null,
+    }),
+    openRequest: async () => null,
+    limit: async () => {},
+    handlers: {},
+  })
+  delivery.attach(live.sockets)
+
+  const jobs = await startJobs({
+    pool: database.pool,
+    log,
+    jobs: [],
+    sweeps: [
+      { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
+      { name: 'old-events', everySeconds: 60, run: events.forgetOld },
+      { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },
+    ],
+  })
+
+  const url = await http.fastify.listen({ port: config.port, host: config.host })
+  if (!config.publicUrl && config.port === 0) publicUrl = `http://localhost:${new URL(url).port}`
+  phase = 'up'
+
+  let stopping: Promise<void> | undefined
+  return {
+    url,
+    stop() {
+      stopping ??= (async () => {
+        phase = 'draining'
+        await live.drain()
+        await jobs.stop()
+        await http.fastify.close()
+        for (const close of closers.toReversed()) await close()
+      })()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { errorCatalogue, errorMessage, type ErrorBody, type Language } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody
+  retryAfterSeconds: number | undefined
+}
+
+/** The contract's answer to a refusal. */
+export function answerOf(failure: Failure, language: Language): ErrorAnswer {
+  return {
+    status: errorCatalogue[failure.code].status,
+    body: {
+      message: errorMessage(failure.code, language),
+      code: failure.code,
+      ...(failure.fields ? { fields: failure.fields } : {}),
+      ...failure.extra,
+    },
+    retryAfterSeconds: failure.retryAfterSeconds,
+  }
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import { apiBase, fieldMessages, type Language, type Route } from '@woodalo/protocol'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Failure } from '../failure.ts'
+import type { Principal } from '../identity/model.ts'
+import type { Logger } from '../logging.ts'
+import { answerOf } from './answer.ts'
+import type { IdempotencyStore } from './idempotency-store.ts'
+import { languageOf } from './language.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What a handler is told about the call, all of it checked. */
+export interface Call<R extends Route> {
+  params: z.infer<R['params']>
+  query: z.infer<R['query']>
+  body: z.infer<R['body']>
+  /** Present on every route that needs a session. */
+  principal: R['access'] extends 'anyone' ? Principal | null : Principal
+  language: Language
+  /** The caller's address, through trusted proxies only. */
+  address: string
+  userAgent: string | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler may answer beside its data: more members of the envelope, such as `next`. */
+export class Page<Data> {
+  readonly data: Data
+  readonly beside: Record<string, unknown>
+  constructor(data: Data, beside: Record<string, unknown>) {
+    this.data = data
+    this.beside = beside
+  }
+}
+
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<z.infer<R['data']> | Page<z.infer<R['data']>>>
+
+export interface HttpServer {
+  fastify: FastifyInstance
+  /** Registers the one handler of a route of the contract. */
+  serve<R extends Route>(route: R, handler: Handler<R>): void
+}
+
+export interface HttpOptions {
+  log: Logger
+  trustProxy: string | undefined
+  authenticate(token: string): Promise<Principal | null>
+  idempotency: IdempotencyStore
+  /** Counts a call against the caller's limits; throws a Failure when there were too many. */
+  limit(call: { address: string; userId: string | null; write: boolean }): Promise<void>
+}
+
+const bodyLimitBytes = 64 * 1024
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  language: Language,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data as z.infer<Schema>
+  throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Failure('PAYLOAD_TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
+    return new Failure('UNSUPPORTED_MEDIA_TYPE')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('MALFORMED_BODY')
+  return null
+}
+
+type TrustProxy = false | string | ((address: string, hop: number) => boolean)
+
+/** Addresses and networks, or the number of proxies that stand in front. */
+function trustedProxies(setting: string | undefined): TrustProxy {
+  if (setting === undefined) return false
+  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
+}
+
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const fastify = Fastify({
+    trustProxy: trustedProxies(options.trustProxy),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    logger: false,
+    forceCloseConnections: 'idle',
+  })
+  fastify.removeContentTypeParser('text/plain')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new Failure('MALFORMED_BODY'))
+    }
+  })
+  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5 } })
+  fastify.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of securityHeaders(request.url))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    // The pattern and not the address: addresses carry ids and, in a query, worse.
+    options.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  fastify.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error)
+    if (!failure)
+      options.log.error(
+        { err: error, method: request.method, route: request.routeOptions.url },
+        'a call failed unexpectedly',
+      )
+    return sendFailure(
+      reply,
+      failure ?? new Failure('INTERNAL_ERROR'),
+      languageOf(request.headers['accept-language']),
+    )
+  })
+
+  async function callerOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
+    if (route.access === 'anyone') return null
+    const token = bearerOf(request)
+    const principal = token === null ? null : await options.authenticate(token)
+    if (!principal) throw new Failure('NOT_SIGNED_IN')
+    return principal
+  }
+
+  function serve<R extends Route>(route: R, handler: Handler<R>): void {
+    const write = route.method !== 'GET'
+    fastify.route({
+      method: route.method,
+      url: apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      async handler(request, reply) {
+        const language = languageOf(request.headers['accept-language'])
+        reply.header('content-language', language).header('vary', 'Accept-Language')
+        const principal = await callerOf(route, request)
+        await options.limit({ address: request.ip, userId: principal?.userId ?? null, write })
+        const act = async () => {
+          const answer = await handler({
+            params: parse<R['params']>(route.params, request.params, language),
+            query: parse<R['query']>(route.query, request.query, language),
+            body: (route.bodyType ? undefined : parse(route.body, request.body, language)) as z.infer<
+              R['body']
+            >,
+            principal: principal as Call<R>['principal'],
+            language,
+            address: request.ip,
+            userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+            request,
+            reply,
+          })
+          return answer instanceof Page
+            ? { data: answer.data, ...answer.beside }
+            : route.flat
+              ? answer
+              : { data: answer }
+        }
+        const key = request.headers['idempotency-key']
+        const answer =
+          write && principal && !route.bodyType && typeof key === 'string' && key !== ''
+            ? await once(principal.userId, key, `${route.method} ${request.url}`, request.body, language, act)
+            : { status: route.status, answer: await act() }
+        if (reply.sent) return reply
+        reply.code(answer.status)
+        return answer.status === 204 ? reply.send() : reply.send(answer.answer)
+      },
+    })
+
+    async function once(
+      userId: string,
+      key: string,
+      call: string,
+      body: unknown,
+      language: Language,
+      act: () => Promise<unknown>,
+    ): Promise<{ status: number; answer: unknown }> {
+      if (key.length > 200) throw new Failure('INVALID_INPUT', { fields: { 'Idempotency-Key': '≤ 200' } })
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify(body ?? null))
+        .digest()
+      for (let waited = 0; ; waited += 100) {
+        const claim = await options.idempotency.claim(userId, key, call, bodyHash)
+        if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
+        if (claim.kind === 'answered') return claim.stored
+        if (claim.kind === 'ours') break
+        if (waited >= 5_000) throw new Failure('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 })
+        await pause(100)
+      }
+      try {
+        const stored = { status: route.status as number, answer: await act() }
+        await options.idempotency.answer(userId, key, stored)
+        return stored
+      } catch (error) {
+        const failure = failureOf(error)
+        const refusal = failure && answerOf(failure, language)
+        // A refusal for good is repeated as it was; what may go better next time is not remembered.
+        if (refusal && refusal.status < 500 && refusal.status !== 429)
+          await options.idempotency.answer(userId, key, { status: refusal.status, answer: refusal.body })
+        else await options.idempotency.release(userId, key)
+        throw error
+      }
+    }
+  }
+
+  return { fastify, serve }
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
+  const { status, body, retryAfterSeconds } = answerOf(failure, language)
+  if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 1)))
+  return reply.code(status).header('content-language', language).send(body)
+}

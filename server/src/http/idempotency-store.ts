@@ -1,0 +1,66 @@
+import type { Executor } from '../database/connection.ts'
+import { sql } from 'kysely'
+
+/** What a write answered, kept for a day so that a retry after a lost answer never acts twice. */
+export interface StoredAnswer {
+  status: number
+  answer: unknown
+}
+
+export type Claim =
+  | { kind: 'ours' }
+  | { kind: 'answered'; stored: StoredAnswer }
+  | { kind: 'in-progress' }
+  | { kind: 'other-call' }
+
+export interface IdempotencyStore {
+  claim(userId: string, key: string, call: string, bodyHash: Buffer): Promise<Claim>
+  answer(userId: string, key: string, stored: StoredAnswer): Promise<void>
+  release(userId: string, key: string): Promise<void>
+  forgetOld(): Promise<void>
+}
+
+/** A claim this old was left by a process that died before it answered; the acts themselves are repeatable. */
+const abandonedAfterSeconds = 15
+
+export function createIdempotencyStore(db: Executor): IdempotencyStore {
+  return {
+    async claim(userId, key, call, bodyHash) {
+      const claimed = await db
+        .insertInto('idempotency_keys')
+        .values({ user_id: userId, key, call, body_hash: bodyHash, status: null, answer: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key')
+        .executeTakeFirst()
+      if (claimed) return { kind: 'ours' }
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .select(['call', 'body_hash', 'status', 'answer'])
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (!row) return { kind: 'in-progress' }
+      if (row.call !== call || !row.body_hash.equals(bodyHash)) return { kind: 'other-call' }
+      if (row.status !== null) return { kind: 'answered', stored: { status: row.status, answer: row.answer } }
+      const taken = await sql`update idempotency_keys set created_at = now()
+        where user_id = ${userId} and key = ${key} and status is null
+          and created_at < now() - make_interval(secs => ${abandonedAfterSeconds})
+        returning key`.execute(db)
+      return taken.rows.length > 0 ? { kind: 'ours' } : { kind: 'in-progress' }
+    },
+    async answer(userId, key, { status, answer }) {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ status, answer: JSON.stringify(answer ?? null) })
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .execute()
+    },
+    async release(userId, key) {
+      await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute()
+    },
+    async forgetOld() {
+      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
+    },
+  }
+}

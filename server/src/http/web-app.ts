@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
+import { sendFailure } from './http-server.ts'
+import { languageOf } from './language.ts'
+
+/** Serves the built web app; every path that is no file and no call answers the page, which knows its own routes. */
+export async function serveWebApp(fastify: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built)
+    await fastify.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(response, path) {
+        // Files under assets/ carry a hash in their name; the others must be asked for again.
+        const cache = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+        response.header('cache-control', cache)
+      },
+    })
+  fastify.setNotFoundHandler((request, reply) => {
+    const page =
+      built &&
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+    if (page) return reply.sendFile('index.html')
+    return sendFailure(reply, new Failure('NOT_FOUND'), languageOf(request.headers['accept-language']))
+  })
+}

@@ -1,0 +1,13 @@
+/** Wake-ups between the nodes of one service. Best effort: whoever misses one catches up from the database. */
+export interface Bus {
+  /** Tells every other node. Never throws, never waits long. */
+  publish(wakeUp: WakeUp): void
+  subscribe(listener: (wakeUp: WakeUp) => void): void
+  close(): Promise<void>
+}
+
+export type WakeUp =
+  | { kind: 'events'; events: { id: number; userId: string }[] }
+  | { kind: 'message'; rideId: string; seq: number }
+  | { kind: 'session-ended'; sessionId: string }
+  | { kind: 'user-ended'; userId: string }

@@ -1,0 +1,66 @@
+import type { ServerEventPayloads } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+/** One event for every connection of one user, already rendered for that reader. */
+export type OutgoingEvent = {
+  [Name in keyof ServerEventPayloads]: { userId: string; event: Name; payload: ServerEventPayloads[Name] }
+}[keyof ServerEventPayloads]
+
+export interface StoredEvent {
+  id: number
+  userId: string
+  event: string
+  payload: unknown
+}
+
+export interface EventStore {
+  insert(tx: Tx, events: readonly OutgoingEvent[]): Promise<StoredEvent[]>
+  byIds(ids: readonly number[]): Promise<StoredEvent[]>
+  /** Of these users, from the last seconds: what a lost wake-up may have hidden. */
+  recent(userIds: readonly string[], seconds: number): Promise<StoredEvent[]>
+  forgetOld(): Promise<void>
+}
+
+const columns = ['id', 'user_id as userId', 'event', 'payload'] as const
+
+export function createEventStore(db: Executor): EventStore {
+  return {
+    async insert(tx, events) {
+      const rows = await tx.db
+        .insertInto('live_events')
+        .values(
+          events.map((event) => ({
+            user_id: event.userId,
+            event: event.event,
+            payload: JSON.stringify(event.payload),
+          })),
+        )
+        .returning('id')
+        .execute()
+      return events.map((event, index) => ({ ...event, id: Number(rows[index]!.id) }))
+    },
+    async byIds(ids) {
+      const rows = await db
+        .selectFrom('live_events')
+        .select(columns)
+        .where('id', 'in', ids.map(String))
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+    },
+    async recent(userIds, seconds) {
+      const rows = await db
+        .selectFrom('live_events')
+        .select(columns)
+        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+        .where('user_id', '=', sql<string>`any(${userIds})`)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+    },
+    async forgetOld() {
+      await sql`delete from live_events where created_at < now() - interval '10 minutes'`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,257 @@
+import type { Server as NodeServer } from 'node:http'
+import {
+  chatNamespace,
+  type ClientEvent,
+  type ClientEventPayloads,
+  clientEventSchemas,
+  fieldMessages,
+  type Language,
+  type RideRequestState,
+  rideNamespace,
+  type ServerEventPayloads,
+} from '@woodalo/protocol'
+import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
+import { Failure } from '../failure.ts'
+import { answerOf } from '../http/answer.ts'
+import { languageOf } from '../http/language.ts'
+import type { Principal } from '../identity/model.ts'
+import type { Logger } from '../logging.ts'
+import type { Bus } from './bus.ts'
+import type { LocalSockets } from './delivery.ts'
+import { refuseForeignOrigins } from './origin.ts'
+
+/** A client event, checked, with who sent it. */
+export interface LiveCall<Name extends ClientEvent> {
+  payload: ClientEventPayloads[Name]
+  principal: Principal
+  language: Language
+}
+
+/** What a handler returns is added to the acknowledgement. A Failure that it throws refuses the event. */
+export type LiveHandlers = {
+  [Name in Exclude<ClientEvent, 'ACK'>]?: (call: LiveCall<Name>) => Promise<object | void>
+}
+
+export interface LiveOptions {
+  log: Logger
+  bus: Bus
+  publicUrl(): string
+  /** A session token, a hosted provider's token or a one-connection ticket. */
+  authenticateSocket(token: string): Promise<Principal | null>
+  /** The state as it stands, for CONNECTION_ACK. */
+  connectionState(
+    userId: string,
+  ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
+  /** The caller's open request, if any: decides how a refusal without a callback is told. */
+  openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
+  /** Counts an event against its sender; throws a Failure when there were too many. */
+  limit(userId: string): Promise<void>
+  handlers: LiveHandlers
+}
+
+export interface LiveServer {
+  chat: Namespace
+  sockets: LocalSockets
+  /** Closes the connections of an ended session or user, here and on every other node. */
+  end(whom: { sessionId: string } | { userId: string }): void
+  /** Tells the clients to connect elsewhere, and closes. */
+  drain(): Promise<void>
+}
+
+/** What every socket of ours carries. */
+export interface SocketData {
+  principal: Principal
+  language: Language
+  /** Grows with each event delivered, so that a state read before it is not sent after it. */
+  delivered: number
+}
+
+export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
+
+const texts = {
+  connected: { es: 'Conexión establecida.', en: 'Connected.' },
+  heard: { es: 'Te escuchamos.', en: 'We hear you.' },
+} as const
+
+/** A slow reader is cut off instead of buffered without bound; it comes back and reads the state anew. */
+const mostPacketsWaiting = 1_000
+
+export function roomOfUser(userId: string): string {
+  return `user:${userId}`
+}
+export function roomOfSession(sessionId: string): string {
+  return `session:${sessionId}`
+}
+
+export function createLiveServer(server: NodeServer, options: LiveOptions): LiveServer {
+  const io = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: 10_000,
+    pingInterval: 15_000,
+    pingTimeout: 10_000,
+    allowRequest: refuseForeignOrigins(options.publicUrl),
+  })
+  const rides = io.of(rideNamespace)
+  const chat = io.of(chatNamespace)
+  // A ticket is good for one connection; both namespaces of that connection may show it.
+  const ticketsOfConnection = new WeakMap<object, Map<string, Principal>>()
+
+  async function authenticate(socket: Socket): Promise<Principal | null> {
+    const { token } = socket.handshake.auth as { token?: unknown }
+    const value = typeof token === 'string' && token !== '' ? token : socket.handshake.query['token']
+    if (typeof value !== 'string' || value === '' || value.length > 8_192) return null
+    const known = ticketsOfConnection.get(socket.conn)?.get(value)
+    if (known) return known
+    const principal = await options.authenticateSocket(value)
+    if (principal) {
+      const map = ticketsOfConnection.get(socket.conn) ?? new Map<string, Principal>()
+      ticketsOfConnection.set(socket.conn, map.set(value, principal))
+    }
+    return principal
+  }
+
+  for (const namespace of [rides, chat])
+    namespace.use((socket, next) => {
+      authenticate(socket).then(
+        (principal) => {
+          if (!principal) return next(new Error('Authentication error'))
+          const data: SocketData = {
+            principal,
+            language: languageOf(socket.handshake.headers['accept-language']),
+            delivered: 0,
+          }
+          Object.assign(socket.data as object, data)
+          void socket.join(roomOfUser(principal.userId))
+          if (principal.sessionId) void socket.join(roomOfSession(principal.sessionId))
+          next()
+        },
+        (error: unknown) => {
+          options.log.error({ err: error }, 'a connection could not be authenticated')
+          next(new Error('Service unavailable'))
+        },
+      )
+    })
+
+  async function greet(socket: LiveSocket): Promise<void> {
+    const { principal, language } = socket.data
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const before = socket.data.delivered
+      const state = await options.connectionState(principal.userId)
+      if (socket.data.delivered !== before) continue
+      socket.emit('CONNECTION_ACK', { message: texts.connected[language], ...state })
+      return
+    }
+  }
+
+  async function refuse(
+    socket: LiveSocket,
+    failure: Failure,
+    acknowledge: ((answer: object) => void) | undefined,
+  ): Promise<void> {
+    const { language, principal } = socket.data
+    const { message, code, ...rest } = answerOf(failure, language).body
+    if (acknowledge) return acknowledge({ ok: false, code, message, ...rest })
+    const open = await options.openRequest(principal.userId)
+    if (open)
+      socket.emit('RIDE_REQUEST_STATUS_UPDATED', {
+        rideRequestId: open.rideRequestId,
+        oldStatus: open.state,
+        newStatus: open.state,
+        message,
+      })
+    else socket.emit('ERROR', { message, code })
+  }
+
+  async function receive(
+    socket: LiveSocket,
+    name: ClientEvent,
+    payload: unknown,
+    acknowledge: ((answer: object) => void) | undefined,
+  ): Promise<void> {
+    const { principal, language } = socket.data
+    try {
+      await options.limit(principal.userId)
+      const parsed = clientEventSchemas[name].safeParse(payload ?? {})
+      if (!parsed.success)
+        throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+      if (name === 'ACK') {
+        socket.emit('MESSAGE_ACK', { message: texts.heard[language] })
+        acknowledge?.({ ok: true, message: texts.heard[language] })
+        return
+      }
+      const handler = options.handlers[name] as
+        | ((call: { payload: unknown; principal: Principal; language: Language }) => Promise<object | void>)
+        | undefined
+      if (!handler) throw new Failure('NOT_FOUND')
+      const answer = await handler({ payload: parsed.data, principal, language })
+      acknowledge?.({ ok: true, ...answer })
+    } catch (error) {
+      if (!(error instanceof Failure))
+        options.log.error({ err: error, event: name }, 'an event failed unexpectedly')
+      const failure = error instanceof Failure ? error : new Failure('INTERNAL_ERROR')
+      await refuse(socket, failure, acknowledge).catch((inner: unknown) =>
+        options.log.error({ err: inner }, 'a refusal could not be told'),
+      )
+    }
+  }
+
+  rides.on('connection', (socket: LiveSocket) => {
+    for (const name of Object.keys(clientEventSchemas) as ClientEvent[])
+      socket.on(name, (...sent: unknown[]) => {
+        const last = sent.at(-1)
+        const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined
+        void receive(socket, name, sent[0] === last && acknowledge ? undefined : sent[0], acknowledge)
+      })
+    greet(socket).catch((error: unknown) => {
+      options.log.error({ err: error }, 'the state of a connection could not be read')
+      // The client comes back and asks again.
+      socket.conn.close()
+    })
+  })
+
+  options.bus.subscribe((wakeUp) => {
+    if (wakeUp.kind === 'session-ended') disconnect(roomOfSession(wakeUp.sessionId))
+    if (wakeUp.kind === 'user-ended') disconnect(roomOfUser(wakeUp.userId))
+  })
+  function disconnect(room: string): void {
+    for (const namespace of [rides, chat]) namespace.in(room).disconnectSockets(true)
+  }
+
+  const sockets: LocalSockets = {
+    isHere: (userId) => rides.adapter.rooms.has(roomOfUser(userId)),
+    users: () =>
+      [...rides.adapter.rooms.keys()].filter((room) => room.startsWith('user:')).map((room) => room.slice(5)),
+    emit(userId, event, payload) {
+      for (const id of rides.adapter.rooms.get(roomOfUser(userId)) ?? []) {
+        const socket = rides.sockets.get(id) as LiveSocket | undefined
+        if (!socket) continue
+        socket.data.delivered++
+        const waiting = (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length
+        if (waiting > mostPacketsWaiting) socket.disconnect(true)
+        else socket.emit(event, payload)
+      }
+    },
+  }
+
+  return {
+    chat,
+    sockets,
+    end(whom) {
+      if ('sessionId' in whom) {
+        disconnect(roomOfSession(whom.sessionId))
+        options.bus.publish({ kind: 'session-ended', sessionId: whom.sessionId })
+      } else {
+        disconnect(roomOfUser(whom.userId))
+        options.bus.publish({ kind: 'user-ended', userId: whom.userId })
+      }
+    },
+    async drain() {
+      // Closing the transport (not the namespace) makes clients reconnect by themselves.
+      for (const socket of rides.sockets.values()) socket.conn.close()
+      await io.close()
+    },
+  }
+}

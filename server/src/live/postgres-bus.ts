@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from '../logging.ts'
+import type { Bus, WakeUp } from './bus.ts'
+
+const channel = 'woodalo_wake_up'
+/** PostgreSQL refuses a notification of 8,000 bytes or more. */
+const largestBytes = 7_900
+
+/** Wake-ups through LISTEN and NOTIFY: no further part is needed to join a few nodes on one database. */
+export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
+  const self = randomUUID()
+  const listeners: ((wakeUp: WakeUp) => void)[] = []
+  let closed = false
+  let client: pg.Client | undefined
+
+  async function listen(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'woodalo wake-ups',
+      keepAlive: true,
+    })
+    fresh.on('error', () => {})
+    fresh.on('end', () => {
+      if (!closed) setTimeout(() => void relisten(), 250)
+    })
+    fresh.on('notification', ({ payload }) => {
+      const { from, wakeUp } = JSON.parse(payload ?? '{}') as { from: string; wakeUp: WakeUp }
+      if (from !== self) for (const listener of listeners) listener(wakeUp)
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    client = fresh
+  }
+
+  async function relisten(): Promise<void> {
+    if (closed) return
+    await listen().catch((error: Error) => {
+      log.warn({ reason: error.message }, 'wake-ups are not heard; trying again')
+      setTimeout(() => void relisten(), 1_000)
+    })
+  }
+
+  await listen()
+  return {
+    publish(wakeUp) {
+      const text = JSON.stringify({ from: self, wakeUp })
+      if (Buffer.byteLength(text) > largestBytes) return
+      pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: Error) => {
+        log.warn({ reason: error.message }, 'a wake-up was not sent')
+      })
+    },
+    subscribe(listener) {
+      listeners.push(listener)
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

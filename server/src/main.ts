@@ -1,0 +1,42 @@
+// Entry: signals and exit codes.
+import { startApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createLogger } from './logging.ts'
+
+const drainLimitMilliseconds = 9_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger(config.logLevel)
+  let signalled = false
+  const starting = startApp(config, log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (signalled) return
+      signalled = true
+      log.info({ signal }, 'draining')
+      setTimeout(() => process.exit(1), drainLimitMilliseconds).unref()
+      starting
+        .then((app) => app.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'the service did not stop cleanly')
+            process.exit(1)
+          },
+        )
+    })
+  const app = await starting
+  process.stdout.write(`Woodalo is up at ${app.url}\n`)
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`Woodalo could not start.\n${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,88 @@
+// Boots the real service on a free port for a test, and talks to it as a stranger's client would.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '@woodalo/protocol'
+import { startApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestApp {
+  url: string
+  databaseUrl: string
+  dataDir: string
+  /** Stops the service and drops its database. */
+  stop(): Promise<void>
+}
+
+/** Starts the service on its own database. Settings are those of the environment, such as `{ CONFIRM_SECONDS: '3' }`. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = settings['DATABASE_URL'] ? undefined : await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-test-'))
+  const databaseUrl = settings['DATABASE_URL'] ?? database!.url
+  const config: Config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    BATCH_SECONDS: '0.1',
+    HOLD_SECONDS: '0.5',
+    ...settings,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+  })
+  const app = await startApp(config, createLogger(config.logLevel))
+  return {
+    url: app.url,
+    databaseUrl,
+    dataDir,
+    async stop() {
+      await app.stop()
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** One HTTP call below `/api/v1`. */
+export async function call<Body = Record<string, never>>(
+  app: Pick<TestApp, 'url'>,
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; language?: 'es' | 'en'; headers?: Record<string, string> } = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.language ? { 'accept-language': options.language } : {}),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Body,
+  }
+}
+
+let strangers = 0
+
+/** Signs a new guest in. */
+export async function newRider(
+  app: Pick<TestApp, 'url'>,
+  nickname = `Rider ${++strangers}`,
+): Promise<SignedIn> {
+  const answer = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
+    body: { nickname, email: `rider${++strangers}@example.org` },
+  })
+  return answer.body
+}

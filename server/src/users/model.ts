@@ -1,0 +1,36 @@
+import type { User } from '@woodalo/protocol'
+
+/** A user as stored, with the names of the wire where they are the same thing. */
+export interface UserRecord {
+  id: string
+  displayName: string
+  fullName: string
+  email: string | null
+  phone: { prefix: string; number: string } | null
+  photoURL: string | null
+  onboarded: boolean
+  language: 'es' | 'en'
+  isGuest: boolean
+  ratingTotal: number
+  ratingCount: number
+}
+
+/** One decimal, as people read it; null without ratings. */
+export function ratingOf(total: number, count: number): User['rating'] {
+  return count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count }
+}
+
+export function renderUser(record: UserRecord): User {
+  return {
+    id: record.id,
+    displayName: record.displayName,
+    full_name: record.fullName,
+    email: record.email,
+    phone_number: record.phone,
+    photoURL: record.photoURL,
+    onboarded: record.onboarded,
+    language: record.language,
+    isGuest: record.isGuest,
+    rating: ratingOf(record.ratingTotal, record.ratingCount),
+  }
+}
