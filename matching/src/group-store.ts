@@ -44,6 +44,15 @@ export class GroupStore {
     this.#move(group, fare, meters, walk, point)
   }
 
+  /** The number of the group with these members, or -1; `slots` ascending. */
+  find(slots: Int32Array, size: number): number {
+    const mask = this.#table.length - 1
+    for (let at = hashSlots(slots, size) & mask; this.#table[at] !== EMPTY; at = (at + 1) & mask) {
+      if (this.#isSame(this.#table[at]!, slots, size)) return this.#table[at]!
+    }
+    return -1
+  }
+
   /** Keeps only the groups for which `isKept` holds; their numbers change. */
   retain(isKept: (group: number) => boolean): void {
     let kept = 0

@@ -6,8 +6,10 @@ import type { PackingInstance } from './packing/instance.ts'
 import { pack } from './packing/pack.ts'
 import { planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
+import { DEFAULT_BUDGET } from './problem.ts'
 import type { Alone, Coordinates, GroupPlan, MatchRequest, Problem, Settings, Solution } from './problem.ts'
 import { placesInReach, reasonAlone } from './reasons.ts'
+import { hashOf } from './random.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SphereGrid } from './grid.ts'
@@ -77,6 +79,7 @@ class KeptMatcher implements Matcher {
   readonly #unfit = new Map<string, MatchRequest>()
   #fresh = new Uint8Array(0)
   #freshSlots: number[] = []
+  #last: (readonly string[])[] = []
 
   constructor(options: MatcherOptions) {
     this.#settings = options.settings
@@ -150,10 +153,28 @@ class KeptMatcher implements Matcher {
       rankOf[this.#book.slotOf.get(id)!] = rank
     })
     const instance = this.#instance(ranked, rankOf, options)
-    const packing = pack(instance)
+    const packing = pack(instance, {
+      seedOf: (item) => (hashOf(ranked[item]!) ^ Math.imul(options.seed ?? 1, 0x9e3779b1)) >>> 0,
+      budget: options.budget ?? DEFAULT_BUDGET,
+      stop: options.stop ?? (() => false),
+      warm: this.#lastChosen(),
+    })
     const groups = packing.chosen.map((group) => this.#planOf(group))
+    this.#last = groups.map(({ members }) => members)
     groups.sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1))
     return this.#report(groups, ranked, instance, packing)
+  }
+
+  /** The groups of the last solution that are still allowed, by their present numbers. */
+  #lastChosen(): ReadonlySet<number> {
+    const found = new Set<number>()
+    for (const members of this.#last) {
+      const slots = members.map((id) => this.#book.slotOf.get(id) ?? -1)
+      if (slots.includes(-1)) continue
+      const group = this.#store.find(Int32Array.from(slots).sort(), slots.length)
+      if (group >= 0) found.add(group)
+    }
+    return found
   }
 
   #report(

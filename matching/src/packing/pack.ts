@@ -1,6 +1,7 @@
-import { STRIDE } from '../group-store.ts'
 import { findComponents } from './components.ts'
+import { searchComponent } from './component-search.ts'
 import type { PackingInstance } from './instance.ts'
+import { rowsOfComponent } from './rows.ts'
 import { SUBSET_ITEMS, packSubsets } from './subsets.ts'
 
 export interface Packing {
@@ -13,45 +14,55 @@ export interface Packing {
   readonly work: number
 }
 
-export function pack(instance: PackingInstance): Packing {
+export interface PackOptions {
+  /** The seed of a component, from its first item: what else there is in the problem does not touch it. */
+  readonly seedOf: (item: number) => number
+  readonly budget: number
+  readonly stop: () => boolean
+  /** The groups of the last solution. */
+  readonly warm: ReadonlySet<number>
+}
+
+/** Packs every connected component by itself: small ones over all subsets, large ones by search and proof. */
+export function pack(instance: PackingInstance, options: PackOptions): Packing {
   const components = findComponents(instance)
   const chosen: number[] = []
+  const placeOf = new Int32Array(instance.items)
   let bound = 0
+  let work = 0
   let largest = 0
+  let searched = 0
+  for (const { items } of components) {
+    largest = Math.max(largest, items.length)
+    if (items.length > SUBSET_ITEMS) searched += items.length
+  }
   for (const component of components) {
-    largest = Math.max(largest, component.items.length)
-    const part =
-      component.items.length <= SUBSET_ITEMS
-        ? packSubsets(instance, component)
-        : packGreedily(instance, component.groups)
-    const weight = part.reduce((sum, group) => sum + instance.weights[group]!, 0)
-    bound += component.items.length <= SUBSET_ITEMS ? weight : greedyBound(instance, component.items)
-    for (const group of part) chosen.push(group)
-  }
-  return { chosen, bound, components: components.length, largestComponent: largest, work: 0 }
-}
-
-function packGreedily(instance: PackingInstance, groups: readonly number[]): number[] {
-  const order = [...groups].sort((a, b) => instance.weights[b]! - instance.weights[a]! || a - b)
-  const taken = new Uint8Array(instance.items)
-  return order.filter((group) => {
-    const members = instance.members.subarray(group * STRIDE, group * STRIDE + instance.sizes[group]!)
-    if (members.some((item) => taken[item] === 1)) return false
-    for (const item of members) taken[item] = 1
-    return true
-  })
-}
-
-/** Each item brings at most its best group's weight divided by that group's size. */
-function greedyBound(instance: PackingInstance, items: readonly number[]): number {
-  let bound = 0
-  for (const item of items) {
-    let best = 0
-    for (let at = instance.starts[item]!; at < instance.starts[item + 1]!; at += 1) {
-      const group = instance.groupsOf[at]!
-      best = Math.max(best, instance.weights[group]! / instance.sizes[group]!)
+    const { items } = component
+    if (items.length <= SUBSET_ITEMS) {
+      const part = packSubsets(instance, component)
+      for (const group of part) {
+        chosen.push(group)
+        bound += instance.weights[group]!
+      }
+      work += (1 << items.length) / 50
+      continue
     }
-    bound += best
+    const rows = rowsOfComponent(instance, component, placeOf)
+    const warm: number[] = []
+    if (options.warm.size > 0) {
+      component.groups.forEach((group, at) => {
+        if (options.warm.has(group)) warm.push(at)
+      })
+    }
+    const part = searchComponent(rows, {
+      seed: options.seedOf(items[0]!),
+      budget: (options.budget * items.length) / searched,
+      stop: options.stop,
+      warm,
+    })
+    for (const group of part.chosen) chosen.push(group)
+    bound += part.bound
+    work += part.work
   }
-  return bound
+  return { chosen, bound, components: components.length, largestComponent: largest, work }
 }

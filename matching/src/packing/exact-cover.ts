@@ -1,0 +1,240 @@
+import { SORTED_TO } from './tight-groups.ts'
+import type { TightGroups } from './tight-groups.ts'
+
+/** A neighbourhood holds at most this many items: two words of bits. */
+export const COVER_ITEMS = 60
+
+/**
+ * Finds, for a set of items, the packing that loses least, when one loses less than a given budget. Depth first: the
+ * item with the fewest ways to be covered within what is left of the budget goes next, cheapest way first; a branch ends
+ * when what its open items must at least lose exceeds the rest. The prices make the losses of good groups so small that
+ * most branches end at once.
+ */
+export class CoverSearch {
+  /** Nodes visited, since the beginning. */
+  nodes = 0
+  /** Groups of the best packing found by the last call; items not in them are alone. */
+  readonly found: number[] = []
+  readonly #tight: TightGroups
+  /** The place of an item in the neighbourhood, or -1. */
+  readonly #place: Int8Array
+  readonly #items = new Int32Array(COVER_ITEMS)
+  #count = 0
+  // The neighbourhood's options: groups as bit sets, and per item its options by rising loss.
+  #low = new Int32Array(1024)
+  #high = new Int32Array(1024)
+  #loss = new Float64Array(1024)
+  #size = new Uint8Array(1024)
+  #group = new Int32Array(1024)
+  #options = 0
+  readonly #listStarts = new Int32Array(COVER_ITEMS + 1)
+  #list = new Int32Array(4096)
+  readonly #stack = new Int32Array(COVER_ITEMS)
+  #best = 0
+  #limit = 0
+
+  constructor(tight: TightGroups) {
+    this.#tight = tight
+    this.#place = new Int8Array(tight.items).fill(-1)
+  }
+
+  /**
+   * Looks for a packing of `items` (at most COVER_ITEMS) that loses less than `budget`; true when one was found, with
+   * its groups in `found`. `nodeLimit` ends the search early, with the best so far.
+   */
+  improve(items: readonly number[], budget: number, nodeLimit: number): boolean {
+    this.#gather(items, budget)
+    this.found.length = 0
+    this.#best = budget
+    this.#limit = this.nodes + nodeLimit
+    this.#improved = false
+    this.#search(0, 0, 0, 0)
+    for (let index = 0; index < this.#count; index += 1) this.#place[this.#items[index]!] = -1
+    return this.#improved
+  }
+
+  #improved = false
+
+  /** Whether the last search ran to its end: then its answer is exact. */
+  get exhausted(): boolean {
+    return this.nodes < this.#limit
+  }
+
+  #gather(items: readonly number[], budget: number): void {
+    const { starts, groupsOf, losses, memberStarts, members } = this.#tight
+    const place = this.#place
+    this.#count = items.length
+    items.forEach((item, index) => {
+      this.#items[index] = item
+      place[item] = index
+    })
+    let options = 0
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!
+      const end = starts[item + 1]!
+      for (let at = starts[item]!; at < end; at += 1) {
+        const group = groupsOf[at]!
+        if (losses[group]! >= budget + SORTED_TO) break
+        let low = 0
+        let high = 0
+        let lowest = COVER_ITEMS
+        const base = memberStarts[group]!
+        const size = memberStarts[group + 1]! - base
+        for (let member = 0; member < size; member += 1) {
+          const bit = place[members[base + member]!]!
+          if (bit < 0) {
+            lowest = -1
+            break
+          }
+          if (bit < lowest) lowest = bit
+          if (bit < 30) low |= 1 << bit
+          else high |= 1 << (bit - 30)
+        }
+        // Each group is taken in once, at its first member here.
+        if (lowest !== index) continue
+        if (options === this.#low.length) this.#growOptions()
+        this.#low[options] = low
+        this.#high[options] = high
+        this.#loss[options] = losses[group]!
+        this.#size[options] = size
+        this.#group[options] = group
+        options += 1
+      }
+    }
+    this.#options = options
+    this.#listOptions()
+  }
+
+  /** Lists each item's options by rising loss (groups are numbered by rising loss). */
+  #listOptions(): void {
+    const options = this.#options
+    const order = this.#sortedByGroup(options)
+    const starts = this.#listStarts
+    starts.fill(0)
+    let total = 0
+    for (let option = 0; option < options; option += 1) {
+      total += this.#size[option]!
+      for (let bits = this.#low[option]!; bits !== 0; bits &= bits - 1)
+        starts[32 - Math.clz32(bits & -bits)]! += 1
+      for (let bits = this.#high[option]!; bits !== 0; bits &= bits - 1)
+        starts[62 - Math.clz32(bits & -bits)]! += 1
+    }
+    for (let index = 0; index < COVER_ITEMS; index += 1) starts[index + 1]! += starts[index]!
+    if (total > this.#list.length) this.#list = new Int32Array(total * 2)
+    const next = this.#next
+    for (let index = 0; index < COVER_ITEMS; index += 1) next[index] = starts[index]!
+    for (let rank = 0; rank < options; rank += 1) {
+      const option = order[rank]! % 1_048_576
+      for (let bits = this.#low[option]!; bits !== 0; bits &= bits - 1) {
+        const index = 31 - Math.clz32(bits & -bits)
+        this.#list[next[index]!++] = option
+      }
+      for (let bits = this.#high[option]!; bits !== 0; bits &= bits - 1) {
+        const index = 61 - Math.clz32(bits & -bits)
+        this.#list[next[index]!++] = option
+      }
+    }
+  }
+
+  readonly #next = new Int32Array(COVER_ITEMS)
+  #keys = new Float64Array(1024)
+
+  #sortedByGroup(options: number): Float64Array {
+    if (this.#keys.length < options) this.#keys = new Float64Array(options * 2)
+    const keys = this.#keys.subarray(0, options)
+    for (let option = 0; option < options; option += 1)
+      keys[option] = this.#group[option]! * 1_048_576 + option
+    return keys.sort()
+  }
+
+  #search(low: number, high: number, lost: number, depth: number): void {
+    this.nodes += 1
+    if (this.nodes >= this.#limit) return
+    const count = this.#count
+    const left = this.#best - lost
+    const list = this.#list
+    const starts = this.#listStarts
+    const prices = this.#tight.prices
+    let fewest = 1_000_000
+    let chosen = -1
+    let least = 0
+    for (let index = 0; index < count; index += 1) {
+      if (index < 30 ? (low >> index) & 1 : (high >> (index - 30)) & 1) continue
+      const alone = prices[this.#items[index]!]!
+      let ways = alone < left ? 1 : 0
+      let cheapest = alone
+      const end = starts[index + 1]!
+      for (let at = starts[index]!; at < end; at += 1) {
+        const option = list[at]!
+        const loss = this.#loss[option]!
+        if (loss >= left) {
+          if (loss >= left + SORTED_TO) break
+          continue
+        }
+        if ((this.#low[option]! & low) !== 0 || (this.#high[option]! & high) !== 0) continue
+        ways += 1
+        const each = loss / this.#size[option]!
+        if (each < cheapest) cheapest = each
+      }
+      if (ways === 0) return
+      least += cheapest
+      if (least >= left) return
+      if (ways < fewest) {
+        fewest = ways
+        chosen = index
+      }
+    }
+    if (chosen < 0) {
+      this.#best = lost
+      this.#improved = true
+      this.found.length = 0
+      for (let index = 0; index < depth; index += 1)
+        if (this.#stack[index]! >= 0) this.found.push(this.#stack[index]!)
+      return
+    }
+    const alone = prices[this.#items[chosen]!]!
+    let triedAlone = false
+    const end = starts[chosen + 1]!
+    for (let at = starts[chosen]!; ; at += 1) {
+      const option = at < end ? list[at]! : -1
+      const loss = option < 0 ? Number.POSITIVE_INFINITY : this.#loss[option]!
+      if (!triedAlone && alone <= loss) {
+        triedAlone = true
+        if (lost + alone < this.#best) {
+          this.#stack[depth] = -1
+          if (chosen < 30) this.#search(low | (1 << chosen), high, lost + alone, depth + 1)
+          else this.#search(low, high | (1 << (chosen - 30)), lost + alone, depth + 1)
+        }
+      }
+      if (option < 0 || lost + loss >= this.#best + SORTED_TO) break
+      if (lost + loss >= this.#best) continue
+      if ((this.#low[option]! & low) !== 0 || (this.#high[option]! & high) !== 0) continue
+      this.#stack[depth] = this.#group[option]!
+      this.#search(low | this.#low[option]!, high | this.#high[option]!, lost + loss, depth + 1)
+    }
+    if (!triedAlone && lost + alone < this.#best) {
+      this.#stack[depth] = -1
+      if (chosen < 30) this.#search(low | (1 << chosen), high, lost + alone, depth + 1)
+      else this.#search(low, high | (1 << (chosen - 30)), lost + alone, depth + 1)
+    }
+  }
+
+  #growOptions(): void {
+    const room = this.#low.length * 2
+    const low = new Int32Array(room)
+    low.set(this.#low)
+    this.#low = low
+    const high = new Int32Array(room)
+    high.set(this.#high)
+    this.#high = high
+    const loss = new Float64Array(room)
+    loss.set(this.#loss)
+    this.#loss = loss
+    const size = new Uint8Array(room)
+    size.set(this.#size)
+    this.#size = size
+    const group = new Int32Array(room)
+    group.set(this.#group)
+    this.#group = group
+  }
+}

@@ -1,0 +1,206 @@
+import { cutKey, findCuts, withCuts } from './cuts.ts'
+import { findPrices, sum } from './prices.ts'
+import type { Rows } from './rows.ts'
+import { lossOf, transpose } from './rows.ts'
+
+/** Weights are whole minor units but for their tie-breakers, which stay below this in sum. */
+const WHOLE = 0.5
+
+interface Node {
+  readonly rows: Rows
+  readonly prices: Float64Array
+  readonly bound: number
+  /** Weight of the groups already decided on the way here. */
+  readonly fixed: number
+  readonly chosen: readonly number[]
+}
+
+export interface Proof {
+  /** No packing weighs more. */
+  readonly bound: number
+  /** Original numbers of the groups of a packing heavier than the incumbent, when one was met. */
+  readonly better: readonly number[] | null
+  readonly weight: number
+  readonly work: number
+}
+
+/**
+ * Closes the gap between a packing and its bound, by branch and cut, best bound first: each node tightens its prices
+ * with three-item cuts, drops the groups that lose more than the gap, and when that does not settle it, branches on a
+ * pair of items that the linear solution puts together half of the time: together, or apart.
+ * Ends when the packing is proven, or `workLimit` is spent, or `stop` says so; the bound holds either way.
+ */
+export function closeGap(
+  rows: Rows,
+  prices: Float64Array,
+  incumbent: number,
+  workLimit: number,
+  stop: () => boolean,
+): Proof {
+  let weight = incumbent
+  let better: readonly number[] | null = null
+  let work = 0
+  const open: Node[] = [{ rows, prices, bound: sum(prices), fixed: 0, chosen: [] }]
+  let settled = incumbent
+  while (open.length > 0) {
+    let top = 0
+    for (let at = 1; at < open.length; at += 1) if (open[at]!.bound > open[top]!.bound) top = at
+    const node = open[top]!
+    if (node.bound < weight + WHOLE || work >= workLimit || stop()) break
+    open.splice(top, 1)
+    const tightened = tighten(node, weight, workLimit - work, stop)
+    work += tightened.work
+    if (tightened.integral !== null && tightened.integral.weight > weight + 1e-9) {
+      weight = tightened.integral.weight
+      better = tightened.integral.groups
+    }
+    if (tightened.node === null) continue
+    if (tightened.node.bound < weight + WHOLE) {
+      settled = Math.max(settled, Math.min(tightened.node.bound, weight + WHOLE))
+      continue
+    }
+    const pair = pairToBranch(tightened.node.rows, tightened.shares)
+    if (pair === null) {
+      // Nothing left to split on: the node stands as it is, and its bound with it.
+      open.push({ ...tightened.node, bound: tightened.node.bound })
+      break
+    }
+    open.push(branch(tightened.node, pair, true), branch(tightened.node, pair, false))
+  }
+  let bound = Math.max(weight, settled)
+  for (const node of open) bound = Math.max(bound, node.bound)
+  return { bound: bound < weight + WHOLE ? weight : bound, better, weight, work }
+}
+
+interface Tightened {
+  /** Null when the node can hold nothing better. */
+  readonly node: Node | null
+  readonly shares: Float64Array
+  readonly integral: { readonly weight: number; readonly groups: readonly number[] } | null
+  readonly work: number
+}
+
+function tighten(node: Node, incumbent: number, workLimit: number, stop: () => boolean): Tightened {
+  let { rows } = node
+  let warm = node.prices
+  let bestBound = node.bound
+  const known = new Set<string>()
+  let work = 0
+  let stalled = 0
+  for (let round = 0; ; round += 1) {
+    const solved = findPrices(rows, warm, { from: 0.005, to: 0.0004, stages: 5, sweeps: 20 })
+    work += solved.work
+    const bound = node.fixed + solved.bound
+    const closed = bestBound - bound
+    bestBound = Math.min(bestBound, bound)
+    const integral = roundShares(rows, solved.shares, node)
+    if (bestBound < incumbent + WHOLE) return { node: null, shares: solved.shares, integral, work }
+    if (integral !== null && integral.weight + WHOLE > bestBound)
+      return { node: null, shares: solved.shares, integral, work }
+    const gap = bestBound - incumbent
+    stalled = closed < 0.03 * gap ? stalled + 1 : 0
+    const cuts =
+      round < 30 && stalled < 3 ? findCuts(rows, solved.shares, known, Math.max(40, rows.items >> 1)) : []
+    for (const { a, b, c } of cuts) known.add(cutKey(a, b, c))
+    const allowance = bound - incumbent
+    const before = rows
+    rows = withCuts(before, cuts, (group) => lossOf(before, solved.prices, group) <= allowance)
+    warm = new Float64Array(rows.rows)
+    warm.set(solved.prices)
+    if (stalled >= 3 || round >= 30 || work > workLimit || stop()) {
+      // Shares belong to the groups before the last sifting: work them out for those that are left.
+      const last = findPrices(rows, warm, { from: 0.001, to: 0.001, stages: 1, sweeps: 20 })
+      const tightest = last.bound + node.fixed < bestBound ? last.bound + node.fixed : bestBound
+      const kept = { ...node, rows, prices: last.prices, bound: tightest }
+      return { node: kept, shares: last.shares, integral, work: work + last.work }
+    }
+  }
+}
+
+/** The packing of the groups with more than half a share each: two of them never share a row. */
+function roundShares(
+  rows: Rows,
+  shares: Float64Array,
+  node: Node,
+): { weight: number; groups: readonly number[] } | null {
+  let weight = node.fixed
+  const groups = [...node.chosen]
+  const taken = new Uint8Array(rows.items)
+  for (let group = 0; group < rows.groups; group += 1) {
+    if (shares[group]! <= 0.5) continue
+    for (
+      let at = rows.memberStarts[group]!;
+      at < rows.memberStarts[group + 1]! && rows.members[at]! < rows.items;
+      at += 1
+    ) {
+      if (taken[rows.members[at]!] === 1) return null
+      taken[rows.members[at]!] = 1
+    }
+    weight += rows.weights[group]!
+    groups.push(rows.original[group]!)
+  }
+  return { weight, groups }
+}
+
+/** The pair of items whose groups' shares add up to nearest a half. */
+function pairToBranch(rows: Rows, shares: Float64Array): readonly [number, number] | null {
+  const together = new Map<number, number>()
+  const { items, memberStarts, members } = rows
+  for (let group = 0; group < rows.groups; group += 1) {
+    const share = shares[group]!
+    if (share < 0.01) continue
+    for (let p = memberStarts[group]!; p < memberStarts[group + 1]! && members[p]! < items; p += 1) {
+      for (let q = p + 1; q < memberStarts[group + 1]! && members[q]! < items; q += 1) {
+        const key = members[p]! * items + members[q]!
+        together.set(key, (together.get(key) ?? 0) + share)
+      }
+    }
+  }
+  let best = 0.499
+  let pair = -1
+  for (const [key, share] of together) {
+    const distance = Math.abs(share - 0.5)
+    if (distance < best || (distance === best && key < pair)) {
+      best = distance
+      pair = key
+    }
+  }
+  return pair < 0 ? null : [Math.floor(pair / items), pair % items]
+}
+
+/** The node without the groups that hold just one of the pair (`joined`), or without those that hold both. */
+function branch(node: Node, [a, b]: readonly [number, number], joined: boolean): Node {
+  const { rows } = node
+  const kept: number[] = []
+  for (let group = 0; group < rows.groups; group += 1) {
+    let held = 0
+    for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]!; at += 1) {
+      if (rows.members[at] === a || rows.members[at] === b) held += 1
+    }
+    if (joined ? held !== 1 : held !== 2) kept.push(group)
+  }
+  return { ...node, rows: subset(rows, kept) }
+}
+
+function subset(rows: Rows, kept: readonly number[]): Rows {
+  const memberStarts = new Int32Array(kept.length + 1)
+  kept.forEach((group, at) => {
+    memberStarts[at + 1] = memberStarts[at]! + rows.memberStarts[group + 1]! - rows.memberStarts[group]!
+  })
+  const members = new Int32Array(memberStarts[kept.length]!)
+  kept.forEach((group, at) => {
+    members.set(
+      rows.members.subarray(rows.memberStarts[group]!, rows.memberStarts[group + 1]!),
+      memberStarts[at]!,
+    )
+  })
+  return {
+    ...rows,
+    groups: kept.length,
+    memberStarts,
+    members,
+    weights: Float64Array.from(kept, (group) => rows.weights[group]!),
+    original: Int32Array.from(kept, (group) => rows.original[group]!),
+    ...transpose(rows.rows, kept.length, memberStarts, members),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Rows } from './rows.ts'
+import { lossOf, transpose } from './rows.ts'
+
+/**
+ * The packing seen through its prices. A group's loss is its rows' prices minus its weight, a row without a group loses
+ * its price: both from 0 up, and any packing's weight is the sum of prices minus its losses. To pack well is to lose
+ * little, so only groups with a small loss matter, and a group that loses more than the gap is in no better packing.
+ */
+export interface TightGroups {
+  readonly items: number
+  readonly rows: number
+  readonly prices: Float64Array
+  readonly count: number
+  /** Rising, but for differences under SORTED_TO. */
+  readonly losses: Float64Array
+  readonly memberStarts: Int32Array
+  readonly members: Int32Array
+  /** The group's number in the rows it was selected from. */
+  readonly source: Int32Array
+  /** For each row its groups, by rising loss. */
+  readonly starts: Int32Array
+  readonly groupsOf: Int32Array
+}
+
+/** How finely losses are sorted, in minor units. */
+export const SORTED_TO = 1 / 16
+
+/** Group numbers stay below this; a loss in sixteenths above it keeps both in the 53 bits of a double. */
+const NUMBERS = 2 ** 27
+
+/** The groups that lose at most `widest`; when that is more than `most`, the `most` that lose least. */
+export function selectTight(rows: Rows, prices: Float64Array, widest: number, most: number): TightGroups {
+  const keys = new Float64Array(rows.groups)
+  const allLosses = new Float64Array(rows.groups)
+  let count = 0
+  for (let group = 0; group < rows.groups; group += 1) {
+    const loss = Math.max(0, lossOf(rows, prices, group))
+    if (loss > widest) continue
+    allLosses[group] = loss
+    keys[count++] = Math.floor(loss * 16) * NUMBERS + group
+  }
+  const sorted = keys.subarray(0, count).sort()
+  if (count > most) count = most
+  const source = new Int32Array(count)
+  const losses = new Float64Array(count)
+  const memberStarts = new Int32Array(count + 1)
+  for (let rank = 0; rank < count; rank += 1) {
+    const group = sorted[rank]! % NUMBERS
+    source[rank] = group
+    losses[rank] = allLosses[group]!
+    memberStarts[rank + 1] = memberStarts[rank]! + rows.memberStarts[group + 1]! - rows.memberStarts[group]!
+  }
+  const members = new Int32Array(memberStarts[count]!)
+  for (let rank = 0; rank < count; rank += 1) {
+    const from = rows.memberStarts[source[rank]!]!
+    const to = memberStarts[rank]!
+    for (let index = memberStarts[rank + 1]! - to - 1; index >= 0; index -= 1)
+      members[to + index] = rows.members[from + index]!
+  }
+  return {
+    items: rows.items,
+    rows: rows.rows,
+    prices,
+    count,
+    losses,
+    memberStarts,
+    members,
+    source,
+    ...transpose(rows.rows, count, memberStarts, members),
+  }
+}
