@@ -30,6 +30,12 @@ export interface Route<
   bodyType?: 'multipart/form-data'
 }
 
+/** What a client sends and receives, for clients that import types alone. */
+export type RouteParams<R extends Route> = z.input<R['params']>
+export type RouteQuery<R extends Route> = z.input<R['query']>
+export type RouteBody<R extends Route> = z.input<R['body']>
+export type RouteData<R extends Route> = z.output<R['data']>
+
 const nothing = z.object({})
 
 /** Describes one HTTP call once; types, validation and the API document all come from it. */
