@@ -1,0 +1,144 @@
+// A rider as a stranger's client would be: fetch and a stock Socket.IO client, nothing of ours but the address.
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+
+export interface Heard {
+  event: string
+  // Whatever came over the wire.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  payload: any
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
+export interface Reply {
+  status: number
+  headers: Headers
+  body: Json
+}
+
+export async function http(
+  base: string,
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const response = await fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+export interface Point {
+  name: string
+  latitude: number
+  longitude: number
+}
+
+const patienceMilliseconds = 8_000
+
+/** One connection of a rider, with everything it heard in order. */
+export class Connection {
+  readonly socket: Socket
+  readonly heard: Heard[] = []
+  #waiting: { matches: (heard: Heard) => boolean; resolve: (heard: Heard) => void }[] = []
+  #used = new Set<Heard>()
+
+  constructor(base: string, namespace: string, token: string) {
+    this.socket = io(base + namespace, { query: { token }, forceNew: true, transports: ['websocket'] })
+    this.socket.onAny((event: string, payload: Json) => {
+      const heard = { event, payload }
+      this.heard.push(heard)
+      const index = this.#waiting.findIndex((waiter) => waiter.matches(heard))
+      if (index < 0) return
+      const [waiter] = this.#waiting.splice(index, 1)
+      this.#used.add(heard)
+      waiter!.resolve(heard)
+    })
+  }
+
+  /** The next event of that name not yet waited for, whether it came already or is to come. */
+  next(event: string, matches: (payload: Json) => boolean = () => true): Promise<Json> {
+    const fits = (heard: Heard) => heard.event === event && matches(heard.payload)
+    const already = this.heard.find((heard) => fits(heard) && !this.#used.has(heard))
+    if (already) {
+      this.#used.add(already)
+      return Promise.resolve(already.payload)
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((waiter) => waiter !== waiting)
+        reject(new Error(`${event} did not come; heard ${this.heard.map((heard) => heard.event).join(', ')}`))
+      }, patienceMilliseconds)
+      const waiting = {
+        matches: fits,
+        resolve: (heard: Heard) => {
+          clearTimeout(timer)
+          resolve(heard.payload)
+        },
+      }
+      this.#waiting.push(waiting)
+    })
+  }
+
+  send(event: string, payload: unknown): Promise<Json> {
+    return this.socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
+  }
+
+  count(event: string): number {
+    return this.heard.filter((heard) => heard.event === event).length
+  }
+}
+
+export class Rider {
+  readonly base: string
+  readonly token: string
+  readonly id: string
+  readonly name: string
+  readonly #connections: Connection[] = []
+
+  private constructor(base: string, token: string, id: string, name: string) {
+    this.base = base
+    this.token = token
+    this.id = id
+    this.name = name
+  }
+
+  static async signIn(base: string, name: string): Promise<Rider> {
+    const { body } = await http(base, 'POST', '/auth/sign-in/guest', {
+      body: { nickname: name, email: `${name.toLowerCase()}.${randomUUID()}@example.org` },
+    })
+    return new Rider(base, body.token, body.user.id, name)
+  }
+
+  /** A connection that has heard CONNECTION_ACK. */
+  async connect(namespace = '/socket'): Promise<Connection> {
+    const connection = new Connection(this.base, namespace, this.token)
+    this.#connections.push(connection)
+    if (namespace === '/socket') await connection.next('CONNECTION_ACK')
+    else await new Promise<void>((resolve) => connection.socket.once('connect', resolve))
+    return connection
+  }
+
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return http(this.base, method, path, { token: this.token, body, ...(headers ? { headers } : {}) })
+  }
+
+  close(): void {
+    for (const { socket } of this.#connections) socket.disconnect()
+  }
+}
+
+export function request(origin: Point, destination: Point, more: object = {}): Record<string, Json> {
+  return { clientRequestId: randomUUID(), origin, destination, people: 1, bags: 0, about: '', ...more }
+}
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
