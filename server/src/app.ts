@@ -1,5 +1,6 @@
 // Builds everything, and takes it down again. The only place where adapters are made.
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
 import type { Config } from './config.ts'
@@ -22,6 +23,10 @@ import { createLiveServer } from './live/live-server.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
 import type { Logger } from './logging.ts'
+import { readPlaces } from './places/places-file.ts'
+import { servePlaces } from './places/routes.ts'
+import { createPlaceService } from './places/service.ts'
+import { createPlaceStore } from './places/store.ts'
 import { serveUsers } from './users/routes.ts'
 import { createUserService } from './users/service.ts'
 import { createUserStore } from './users/store.ts'
@@ -36,6 +41,8 @@ export interface App {
 export const version = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 ).version
+
+const placesFile = join(import.meta.dirname, 'places/data/places.csv')
 
 async function openDatabase(config: Config, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
@@ -65,6 +72,10 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const migrated = await migrate(database.db)
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
   await prepareJobs(database.pool)
+
+  const placeStore = createPlaceStore(database.db, database.transact)
+  await placeStore.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
+  const places = createPlaceService(placeStore)
 
   const bus: Bus = config.redisUrl
     ? await createRedisBus(config.redisUrl, log)
@@ -97,6 +108,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   })
   serveIdentity(http, identity)
   serveUsers(http, users)
+  servePlaces(http, places)
   serveDocuments(http.fastify, version, () => publicUrl)
   await serveWebApp(http.fastify, config.webDir)
 

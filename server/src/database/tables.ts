@@ -1,6 +1,7 @@
 import type { IdentityTables } from './tables/identity.ts'
 import type { LiveTables } from './tables/live.ts'
+import type { PlaceTables } from './tables/places.ts'
 import type { UserTables } from './tables/users.ts'
 
 /** Every table, as Kysely sees it. Each domain's tables stand in a file of `tables/`. */
-export interface Tables extends UserTables, IdentityTables, LiveTables {}
+export interface Tables extends UserTables, IdentityTables, LiveTables, PlaceTables {}

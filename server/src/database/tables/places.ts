@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface PlaceTables {
+  places: {
+    id: string
+    name_es: string
+    name_en: string
+    /** Names in other languages and short names, for the search alone. */
+    other_names: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    kind: string
+    kind_words: Generated<string>
+    latitude: number
+    longitude: number
+    is_active: Generated<boolean>
+    source: string
+    /** Folded names. */
+    name_text: ColumnType<string, never, never>
+    /** Folded names, address, city, country and words for the kind. */
+    search_text: ColumnType<string, never, never>
+    /** The same as words, for prefixes. */
+    search_words: ColumnType<string, never, never>
+  }
+  /** Which version of a table of facts is in the database. */
+  loaded_files: {
+    name: string
+    hash: Buffer
+    loaded_at: Generated<Date>
+  }
+}

@@ -1,0 +1,113 @@
+// How well a place answers what somebody typed. Pure; the store proposes the candidates.
+
+/** A place's words, folded: what it is called, and everything else that it may be found by. */
+export interface SearchableWords {
+  nameWords: readonly string[]
+  otherWords: readonly string[]
+}
+
+export interface RankingInput extends SearchableWords {
+  kind: string
+  /** From the person who searches; null when unknown. */
+  meters: number | null
+}
+
+/** Fewest edits (insert, delete, replace, swap of neighbours) between two words; anything above `most` answers `most + 1`. */
+export function editsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    let smallest = i
+    for (let j = 1; j <= b.length; j++) {
+      let edits = Math.min(last[j]! + 1, current[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, beforeLast[j - 2]! + 1)
+      current.push(edits)
+      smallest = Math.min(smallest, edits)
+    }
+    if (smallest > most) return most + 1
+    beforeLast = last
+    last = current
+  }
+  return Math.min(last[b.length]!, most + 1)
+}
+
+/** A slip of the finger in a word of four letters, two in a long one; none where a word is too short to tell. */
+function allowedEdits(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** A word's score from here on has no slip. */
+const cleanScore = 0.85
+
+/** 0 to 1: the whole word, its beginning, or it with a slip. */
+export function wordScore(typed: string, word: string): number {
+  if (typed === word) return 1
+  if (word.startsWith(typed)) return cleanScore + (0.1 * typed.length) / word.length
+  const most = allowedEdits(typed)
+  if (most === 0) return 0
+  const edits = editsBetween(typed, word, most)
+  if (edits <= most) return 0.8 - 0.1 * edits
+  // The last word is often unfinished, and its beginning may have the slip.
+  if (word.length > typed.length)
+    for (const length of [typed.length, typed.length + 1]) {
+      const ofBeginning = editsBetween(typed, word.slice(0, length), 1)
+      if (ofBeginning <= 1) return 0.65
+    }
+  return 0
+}
+
+function bestOf(typed: string, words: readonly string[]): number {
+  let best = 0
+  for (const word of words) {
+    best = Math.max(best, wordScore(typed, word))
+    if (best === 1) break
+  }
+  return best
+}
+
+const otherWeight = 0.7
+/** People who look for a taxi more often mean these; decides only between equals. */
+const kindBonus: Readonly<Record<string, number>> = {
+  airport: 0.06,
+  'railway-station': 0.03,
+  'bus-station': 0.02,
+}
+
+export interface Rank {
+  /** Whether every typed word was found, and whether all of them without a slip. */
+  whole: boolean
+  clean: boolean
+  score: number
+}
+
+/** How well a place answers the typed words (folded). Nearness decides between places that answer about equally. */
+export function rankOf(typed: readonly string[], place: RankingInput): Rank {
+  let letters = 0
+  let sum = 0
+  let whole = true
+  let clean = true
+  for (const word of typed) {
+    const inName = bestOf(word, place.nameWords)
+    const inRest = bestOf(word, place.otherWords)
+    const score = Math.max(inName, otherWeight * inRest)
+    if (score === 0) whole = false
+    if (Math.max(inName, inRest) < cleanScore) clean = false
+    letters += word.length
+    sum += score * word.length
+  }
+  const found = place.nameWords.filter((word) => typed.some((part) => wordScore(part, word) > 0)).length
+  const covered = place.nameWords.length === 0 ? 0 : found / place.nameWords.length
+  const near = place.meters === null ? 0 : 0.12 / (1 + place.meters / 15_000)
+  return {
+    whole,
+    clean,
+    score: (letters === 0 ? 0 : sum / letters) + 0.08 * covered + near + (kindBonus[place.kind] ?? 0),
+  }
+}
+
+/** A place that misses a typed word is worth showing when the rest of them is this well answered. */
+export const worthShowing = 0.5

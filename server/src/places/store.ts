@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { Coordinates } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Transact } from '../database/connection.ts'
+import type { PlaceRecord } from './model.ts'
+import type { SearchableWords } from './ranking.ts'
+
+export interface NewPlace extends PlaceRecord {
+  otherNames: string
+  kindWords: string
+  source: string
+}
+
+export interface Candidate extends SearchableWords {
+  place: PlaceRecord
+  meters: number | null
+}
+
+export interface PlaceStore {
+  list(isActive: boolean, near: Coordinates | null): Promise<PlaceRecord[]>
+  /** What was typed as the search sees it: folded words. */
+  fold(typed: string): Promise<string[]>
+  /** Active places that may answer these words, exactly or with slips; more than enough of them to rank. */
+  candidates(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
+  nearest(point: Coordinates): Promise<{ place: PlaceRecord; meters: number } | null>
+  /** Active places within `meters`, nearest first. */
+  within(point: Coordinates, meters: number, limit: number): Promise<{ place: PlaceRecord; meters: number }[]>
+  /**
+   * Makes the table of known places what the file says, unless it is so already. Places that the file no longer has
+   * become inactive, since rides may name them.
+   */
+  load(name: string, text: string, read: (text: string) => NewPlace[]): Promise<'loaded' | 'unchanged'>
+}
+
+const columns = [
+  'id',
+  'name_es as nameEs',
+  'name_en as nameEn',
+  'address',
+  'city',
+  'country',
+  'kind',
+  'latitude',
+  'longitude',
+  'is_active as isActive',
+] as const
+
+const candidatesAtMost = 300
+/** Below this pg_trgm's word similarity is noise; the ranking decides among the rest. */
+const trigramThreshold = 0.3
+const metersPerDegree = 111_195
+
+function metersFrom(near: Coordinates) {
+  return sql<number>`great_circle_meters(${near.latitude}::float8, ${near.longitude}::float8, latitude, longitude)`
+}
+
+/** A box around a circle, for the index; null where the box would touch a pole or the antimeridian. */
+function boxAround({ latitude, longitude }: Coordinates, meters: number) {
+  const height = meters / metersPerDegree
+  const width = height / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
+  if (Math.abs(latitude) + height > 89 || Math.abs(longitude) + width > 180) return null
+  return {
+    south: latitude - height,
+    north: latitude + height,
+    west: longitude - width,
+    east: longitude + width,
+  }
+}
+
+/** "Camp Nou" is also looked for as "campnou". */
+function withPairs(words: readonly string[]): string[] {
+  return [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
+}
+
+export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
+  async function within(point: Coordinates, meters: number, limit: number) {
+    const box = boxAround(point, meters)
+    const distance = metersFrom(point)
+    let query = db
+      .selectFrom('places')
+      .select(columns)
+      .select(distance.as('meters'))
+      .where('is_active', '=', true)
+      .where(distance, '<=', meters)
+    if (box)
+      query = query
+        .where('latitude', '>=', box.south)
+        .where('latitude', '<=', box.north)
+        .where('longitude', '>=', box.west)
+        .where('longitude', '<=', box.east)
+    const rows = await query.orderBy('meters').orderBy('id').limit(limit).execute()
+    return rows.map(({ meters: away, ...place }) => ({ place, meters: away }))
+  }
+
+  return {
+    within,
+    async list(isActive, near) {
+      let query = db.selectFrom('places').select(columns).where('is_active', '=', isActive)
+      if (near) query = query.orderBy(metersFrom(near))
+      return query.orderBy('name_es').orderBy('id').execute()
+    },
+    async fold(typed) {
+      const { rows } = await sql<{ folded: string }>`select fold_text(${typed}) as folded`.execute(db)
+      return (rows[0]?.folded ?? '').split(' ').filter(Boolean)
+    },
+    async candidates(words, near) {
+      const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
+      const select = (executor: Executor) =>
+        executor
+          .selectFrom('places')
+          .select(columns)
+          .select(['name_text', 'search_text', distance.as('meters')])
+          .where('is_active', '=', true)
+          .limit(candidatesAtMost)
+      const everyWord = words.map((word) => `'${word}':*`).join(' & ')
+      const exact = await select(db)
+        .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
+        .orderBy(distance)
+        .execute()
+      const similar =
+        exact.length >= candidatesAtMost
+          ? []
+          : await transact(async (tx) => {
+              await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
+                tx.db,
+              )
+              return select(tx.db)
+                .where((eb) => eb.or(words.map((word) => sql<boolean>`search_text %> ${word}`)))
+                .orderBy(
+                  sql`${sql.join(
+                    words.map((word) => sql`word_similarity(${word}, search_text)`),
+                    sql` + `,
+                  )}`,
+                  'desc',
+                )
+                .execute()
+            })
+      const byId = new Map([...exact, ...similar].map((row) => [row.id, row]))
+      return [...byId.values()].map(({ name_text, search_text, meters, ...place }) => ({
+        place,
+        meters,
+        nameWords: withPairs(name_text.split(' ')),
+        otherWords: search_text.split(' '),
+      }))
+    },
+    async nearest(point) {
+      // Almost always somebody is near something known; the wider looks are for the rest of the world.
+      for (const meters of [2_000, 50_000, 21_000_000]) {
+        const [found] = await within(point, meters, 1)
+        if (found) return found
+      }
+      return null
+    },
+    async load(name, text, read) {
+      const hash = createHash('sha256').update(text).digest()
+      return transact(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${`load ${name}`}))`.execute(tx.db)
+        const known = await tx.db
+          .selectFrom('loaded_files')
+          .select('hash')
+          .where('name', '=', name)
+          .executeTakeFirst()
+        if (known?.hash.equals(hash)) return 'unchanged'
+        const places = read(text)
+        const rows = places.map((place) => ({
+          id: place.id,
+          name_es: place.nameEs,
+          name_en: place.nameEn,
+          other_names: place.otherNames,
+          address: place.address,
+          city: place.city,
+          country: place.country,
+          kind: place.kind,
+          kind_words: place.kindWords,
+          latitude: place.latitude,
+          longitude: place.longitude,
+          is_active: place.isActive,
+          source: place.source,
+        }))
+        for (let start = 0; start < rows.length; start += 500)
+          await tx.db
+            .insertInto('places')
+            .values(rows.slice(start, start + 500))
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet((eb) => ({
+                name_es: eb.ref('excluded.name_es'),
+                name_en: eb.ref('excluded.name_en'),
+                other_names: eb.ref('excluded.other_names'),
+                address: eb.ref('excluded.address'),
+                city: eb.ref('excluded.city'),
+                country: eb.ref('excluded.country'),
+                kind: eb.ref('excluded.kind'),
+                kind_words: eb.ref('excluded.kind_words'),
+                latitude: eb.ref('excluded.latitude'),
+                longitude: eb.ref('excluded.longitude'),
+                is_active: eb.ref('excluded.is_active'),
+                source: eb.ref('excluded.source'),
+              })),
+            )
+            .execute()
+        await tx.db
+          .updateTable('places')
+          .set({ is_active: false })
+          .where('id', '!=', sql<string>`all(${places.map(({ id }) => id)})`)
+          .execute()
+        await tx.db
+          .insertInto('loaded_files')
+          .values({ name, hash })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ hash, loaded_at: sql<Date>`now()` }),
+          )
+          .execute()
+        return 'loaded'
+      })
+    },
+  }
+}
