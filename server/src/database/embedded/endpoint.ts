@@ -1,0 +1,81 @@
+// Where the server and its database meet: a socket file that nobody else can enter, or else a loopback port.
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseName } from './cluster.ts'
+import type { Launch } from './launch.ts'
+
+// sun_path holds 108 bytes on Linux and 104 on macOS, its closing zero included.
+const longestSocketPathBytes = 103
+const socketPort = 5432
+export const temporarySocketPrefix = 'woodalo-postgres-'
+
+export interface Endpoint {
+  /** Arguments of `postgres` that make it listen here and nowhere else. */
+  settings: Record<string, string>
+  url(password: string, database?: string): string
+  /** Takes away what was made for it outside the data folder. */
+  remove(): void
+}
+
+/** The ways to meet, best first; each is prepared only when it is its turn. */
+export function endpointsFor(dataDir: string, launch: Launch): (() => Promise<Endpoint>)[] {
+  const places: (() => Promise<Endpoint>)[] = []
+  const own = join(dataDir, 'run')
+  if (socketPathFits(own))
+    places.push(async () => {
+      mkdirSync(own, { recursive: true, mode: 0o700 })
+      return socketEndpoint(own, launch, () => {})
+    })
+  for (const parent of new Set([tmpdir(), '/tmp']))
+    if (socketPathFits(join(parent, `${temporarySocketPrefix}123456`)))
+      places.push(async () => {
+        const folder = mkdtempSync(join(parent, temporarySocketPrefix))
+        return socketEndpoint(folder, launch, () => rmSync(folder, { recursive: true, force: true }))
+      })
+  places.push(portEndpoint)
+  return places
+}
+
+function socketPathFits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPathBytes
+}
+
+function socketEndpoint(folder: string, launch: Launch, remove: () => void): Endpoint {
+  chmodSync(folder, 0o700)
+  if (launch.owner) chownSync(folder, launch.owner.uid, launch.owner.gid)
+  return {
+    settings: {
+      listen_addresses: '',
+      port: String(socketPort),
+      // A list: a quoted element may hold commas and spaces.
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    },
+    url: (password, database = databaseName) =>
+      `postgresql://${databaseName}:${password}@localhost:${socketPort}/${database}?host=${encodeURIComponent(folder)}`,
+    remove,
+  }
+}
+
+async function portEndpoint(): Promise<Endpoint> {
+  const port = await findFreePort()
+  return {
+    settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    url: (password, database = databaseName) =>
+      `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${database}`,
+    remove: () => {},
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
