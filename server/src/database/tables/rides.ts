@@ -1,0 +1,87 @@
+import type { CancellationReason, RideRequestState, RideStatus } from '@woodalo/protocol'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface RideTables {
+  rides: {
+    id: Generated<string>
+    status: Generated<RideStatus>
+    region: string
+    tariff: ColumnType<unknown, string, string>
+    terms_version: Generated<number>
+    terms_changed_at: Generated<Date>
+    vehicle: 'taxi' | 'van'
+    people: number
+    bags: number
+    requester_id: string
+    meeting_place_id: string | null
+    meeting_name_es: string
+    meeting_name_en: string
+    meeting_latitude: number
+    meeting_longitude: number
+    meet_at: Date
+    distance_meters: number
+    duration_seconds: number
+    cost_amount: number
+    currency: string
+    saved_grams: number
+    saved_percent: number
+    confirm_by: Date | null
+    created_at: Generated<Date>
+    active_at: Date | null
+    ended_at: Date | null
+    cancel_reason: CancellationReason | null
+    canceled_by: string | null
+    code_version: Generated<number>
+    message_seq: Generated<number>
+  }
+  ride_requests: {
+    id: Generated<string>
+    user_id: string
+    client_request_id: string
+    state: Generated<RideRequestState>
+    origin_name: string
+    origin_latitude: number
+    origin_longitude: number
+    origin_place_id: string | null
+    destination_name: string
+    destination_latitude: number
+    destination_longitude: number
+    destination_place_id: string | null
+    people: number
+    bags: number
+    about: string
+    region: string
+    created_at: Generated<Date>
+    search_started_at: Generated<Date>
+    search_ends_at: Date | null
+    search_left_seconds: Generated<number>
+    held_since: Date | null
+    nearby: number | null
+    rest_until: Date | null
+    ride_id: string | null
+    ended_at: Date | null
+  }
+  ride_riders: {
+    ride_id: string
+    request_id: string
+    user_id: string
+    people: number
+    bags: number
+    stop_order: number
+    stop_seconds: number
+    walk_meters: number
+    walk_seconds: number
+    share_amount: number
+    solo_amount: number
+    joined_at: Generated<Date>
+    accepted_at: Date | null
+    verified_at: Date | null
+    dropped_off_at: Date | null
+    left_at: Date | null
+    ended_at: Date | null
+    end_status: 'completed' | 'canceled' | null
+    end_reason: CancellationReason | null
+  }
+  refused_pairs: { user_a: string; user_b: string; until: Date }
+  code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
+}
