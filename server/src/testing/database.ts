@@ -1,0 +1,31 @@
+// A database of its own for each test file that asks, on the PostgreSQL that the lane started.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseName as templateDatabase } from '../database/embedded/cluster.ts'
+
+export interface TestDatabase {
+  url: string
+  /** Ends its sessions and removes it. */
+  drop(): Promise<void>
+}
+
+/** Makes a database with every migration in it: a copy, which takes some 20 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runAs(adminUrl, `create database ${name} template ${templateDatabase}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runAs(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function runAs(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+// Before the tests that need a database: one real PostgreSQL in a folder of its own, with a migrated database to copy from.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../database/connection.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { migrate } from '../database/migrate.ts'
+import { prepareJobs } from '../jobs/runner.ts'
+import { createLogger } from '../logging.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the superuser's own database, from which others are made. */
+    postgresUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = createLogger('warn')
+  const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-test-postgres-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    // Thrown away afterwards, so nothing needs to survive a power cut; and many services at a time connect to it.
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '400' },
+  })
+  async function teardown(): Promise<void> {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const template = connectDatabase(postgres.url, log)
+    try {
+      await migrate(template.db)
+      await prepareJobs(template.pool)
+    } finally {
+      // A database can be copied only while nobody is connected to it.
+      await template.close()
+    }
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('postgresUrl', postgres.urlOf('postgres'))
+  return teardown
+}

@@ -1,0 +1,98 @@
+// A Redis of its own for a test, on a free port of this machine.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface TestRedis {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts `redis-server` (or `valkey-server`). Throws when neither is installed. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'woodalo-test-redis-'))
+  const faults: unknown[] = []
+  for (const program of ['redis-server', 'valkey-server']) {
+    const port = await findFreePort()
+    try {
+      const child = await run(program, port, folder)
+      return {
+        url: `redis://127.0.0.1:${port}`,
+        async stop() {
+          await child.stop()
+          await rm(folder, { recursive: true, force: true })
+        },
+      }
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  await rm(folder, { recursive: true, force: true })
+  throw new AggregateError(faults, 'neither redis-server nor valkey-server could be started')
+}
+
+async function run(program: string, port: number, folder: string): Promise<{ stop(): Promise<void> }> {
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ]
+  const child = spawn(program, args, { stdio: 'ignore' })
+  const stopWithUs = () => child.kill('SIGKILL')
+  process.on('exit', stopWithUs)
+  let fault: Error | undefined
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      fault = error
+      resolve()
+    })
+    child.once('exit', (code) => {
+      fault ??= new Error(`${program} ended with ${code}`)
+      resolve()
+    })
+  }).finally(() => process.off('exit', stopWithUs))
+  while (!(await answers(port))) {
+    if (fault) throw fault
+    await pause(20)
+  }
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'))
+    socket.setTimeout(1_000, () => socket.destroy())
+    socket.once('data', (data) => {
+      resolve(data.toString().startsWith('+PONG'))
+      socket.destroy()
+    })
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
+  })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,47 @@
+// The lanes of the tests, told apart by the names of the files. Browser journeys are Playwright's (e2e/playwright.config.ts).
+import { defineConfig } from 'vitest/config'
+
+const folders = '{protocol,matching,server,web,e2e,tools}'
+const elsewhere = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    // Two workers on the smallest machine meant for this; a lane's files share one PostgreSQL but never a database.
+    maxWorkers: 2,
+    pool: 'forks',
+    // A filter that names files of one lane only must not fail the others.
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: [...elsewhere, '**/*.{db,cluster}.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: [`${folders}/**/*.db.test.ts`],
+          exclude: elsewhere,
+          globalSetup: ['server/src/testing/postgres-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: [`${folders}/**/*.cluster.test.ts`],
+          exclude: elsewhere,
+          globalSetup: ['server/src/testing/postgres-setup.ts'],
+          // Several nodes, a database and a Redis in each file: one file at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
