@@ -1,8 +1,20 @@
+import type { ChatTables } from './tables/chat.ts'
+import type { FeedbackTables } from './tables/feedback.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LiveTables } from './tables/live.ts'
+import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { RideTables } from './tables/rides.ts'
 import type { UserTables } from './tables/users.ts'
 
 /** Every table, as Kysely sees it. Each domain's tables stand in a file of `tables/`. */
-export interface Tables extends UserTables, IdentityTables, LiveTables, PlaceTables, RideTables {}
+export interface Tables
+  extends
+    UserTables,
+    IdentityTables,
+    LiveTables,
+    PlaceTables,
+    RideTables,
+    ChatTables,
+    FeedbackTables,
+    NotificationTables {}

@@ -1,0 +1,11 @@
+export interface ChatTables {
+  messages: {
+    ride_id: string
+    seq: number
+    id: string
+    user_id: string
+    user_name: string
+    text: string
+    created_at: Date
+  }
+}

@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface FeedbackTables {
+  feedback: {
+    ride_id: string
+    user_id: string
+    rating: number
+    feedback: Generated<string>
+    created_at: ColumnType<Date, never, never>
+    changed_at: Generated<Date>
+  }
+  /** For whom a rating counted, so that replacing it takes exactly that back. */
+  given_ratings: {
+    ride_id: string
+    user_id: string
+    rated_id: string
+    rating: number
+  }
+}
