@@ -1,0 +1,225 @@
+import { slowFraction, tariffs, zones } from './data/tariffs.ts'
+import type { Hours, Supplement, Tariff, Zone } from './data/tariffs.ts'
+
+export type { Tariff } from './data/tariffs.ts'
+
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** One stop of the drive, with the way to it from the stop before (from the origin, for the first). */
+export interface Drop extends Point {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+}
+
+export interface FareContext {
+  readonly origin: Point
+  /** Where the last passenger gets off. */
+  readonly destination: Point
+  readonly at: Date
+  /** People in the vehicle; 1 unless said. */
+  readonly people?: number
+  /** The stops in order, the destination last: only prices that restart at a stop need them. */
+  readonly drops?: readonly Drop[]
+}
+
+export interface Fare {
+  /** Whole minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** The code of the fixed price that replaced the meter. */
+  readonly fixedRoute: string | null
+  /** Codes of the supplements charged, each once per vehicle. */
+  readonly supplements: readonly string[]
+}
+
+/**
+ * What a meter shows for a drive without surcharges, in fractional minor units:
+ * flag + kilometres + the share of the time that is billed as waiting.
+ */
+export function meter(tariff: Tariff, distanceMeters: number, durationSeconds: number): number {
+  const { flag, perKilometer, perHourWaiting, factor } = tariff
+  const waiting = (perHourWaiting * slowFraction * durationSeconds) / 3600
+  return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
+}
+
+/** The estimated fare of one vehicle: meter or fixed price, then minimums, then supplements once. */
+export function fareFor(
+  tariff: Tariff,
+  distanceMeters: number,
+  durationSeconds: number,
+  context: FareContext,
+): Fare {
+  const fixed = fixedFare(tariff, context)
+  const supplements = tariff.supplements.filter(
+    (each) => (fixed === null || each.onFixedRoutes) && isCharged(each, tariff, context),
+  )
+  const extra = Math.min(
+    supplements.reduce((sum, each) => sum + each.amount, 0),
+    tariff.supplementsAtMost ?? Infinity,
+  )
+  let amount = fixed?.amount ?? meter(tariff, distanceMeters, durationSeconds)
+  if (fixed === null) {
+    for (const minimum of tariff.minimums) {
+      if (!isWithin(context.origin, minimum.zone)) continue
+      amount = Math.max(amount, minimum.amount - (minimum.includesSupplements ? extra : 0))
+    }
+  }
+  return {
+    amount: Math.round(amount + extra),
+    currency: tariff.currency,
+    fixedRoute: fixed?.code ?? null,
+    supplements: supplements.map((each) => each.code),
+  }
+}
+
+function fixedFare(tariff: Tariff, context: FareContext): { code: string; amount: number } | null {
+  const { origin, destination, drops = [] } = context
+  for (const route of tariff.fixedRoutes) {
+    const [one, other] = route.between
+    const connects = (to: Point) =>
+      (isWithin(origin, one) && isWithin(to, other)) || (isWithin(origin, other) && isWithin(to, one))
+    if (route.severalStops === 'covered' || drops.length < 2) {
+      if (connects(destination)) return route
+      continue
+    }
+    // The flat price is taken at the first stop that ends the route; from there a new metered ride begins.
+    const end = drops.findIndex(connects)
+    if (end < 0) continue
+    const rest = drops.slice(end + 1)
+    const distanceMeters = rest.reduce((sum, drop) => sum + drop.distanceMeters, 0)
+    const durationSeconds = rest.reduce((sum, drop) => sum + drop.durationSeconds, 0)
+    const metered = rest.length > 0 ? meter(tariff, distanceMeters, durationSeconds) : 0
+    return { code: route.code, amount: route.amount + metered }
+  }
+  return null
+}
+
+function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext): boolean {
+  const { zone, end, fromPeople, applies } = supplement
+  if (fromPeople !== undefined && (context.people ?? 1) < fromPeople) return false
+  if (applies !== undefined && !covers(applies, localTime(tariff, context.at))) return false
+  if (zone === undefined) return true
+  const atOrigin = end !== 'destination' && isWithin(context.origin, zone)
+  const atDestination = end !== 'origin' && isWithin(context.destination, zone)
+  return atOrigin || atDestination
+}
+
+/**
+ * The tariff in force at a place and a moment: an official one of the city, else one assumed there, else the
+ * one for everywhere else. Past its validity the city's latest row still serves: tariffs rise late, not away.
+ */
+export function tariffAt(
+  latitude: number,
+  longitude: number,
+  at: Date,
+  service: Tariff['service'] = 'street',
+  rows: readonly Tariff[] = tariffs,
+): Tariff {
+  const here = { latitude, longitude }
+  const rank = (row: Tariff) => (row.areas.length === 0 ? 2 : row.assumed ? 1 : 0)
+  const fitting = rows
+    .filter((row) => row.service === service || row.areas.length === 0)
+    .filter(
+      (row) =>
+        row.areas.length === 0 || row.areas.some((area) => metersBetween(area, here) <= area.radiusMeters),
+    )
+    .filter((row) => covers(row.applies, localTime(row, at)))
+    .toSorted(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        nearness(a, here) - nearness(b, here) ||
+        Number(isValid(b, at)) - Number(isValid(a, at)) ||
+        distanceInTime(a, at) - distanceInTime(b, at),
+    )
+  const [best] = fitting
+  if (best !== undefined) return best
+  throw new RangeError('no tariff applies elsewhere')
+}
+
+/** Whether the row's validity covers the moment, by the calendar of the place. */
+export function isValid(tariff: Tariff, at: Date): boolean {
+  const { date } = localTime(tariff, at)
+  return tariff.validFrom <= date && (tariff.validTo === null || date <= tariff.validTo)
+}
+
+/** Days from the row's beginning to the moment; rows that begin later come after all that have begun. */
+function distanceInTime(tariff: Tariff, at: Date): number {
+  const days = (Date.parse(localTime(tariff, at).date) - Date.parse(tariff.validFrom)) / 86_400_000
+  return days >= 0 ? days : 1e6 - days
+}
+
+/** Metres to the centre of the row's nearest area: two cities may overlap, the nearer one counts. */
+function nearness(tariff: Tariff, here: Point): number {
+  return tariff.areas.length === 0 ? 0 : Math.min(...tariff.areas.map((area) => metersBetween(area, here)))
+}
+
+interface LocalTime {
+  readonly date: string
+  /** Monday = 1; a holiday is a Sunday. */
+  readonly day: number
+  readonly hour: number
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function localTime({ timeZone, holidays }: Pick<Tariff, 'timeZone' | 'holidays'>, at: Date): LocalTime {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const monthAndDay = `${parts['month']}-${parts['day']}`
+  return {
+    date: `${parts['year']}-${monthAndDay}`,
+    day: holidays.includes(monthAndDay) ? 7 : weekdays.indexOf(parts['weekday'] ?? '') + 1,
+    hour: Number(parts['hour']),
+  }
+}
+
+function covers(windows: readonly Hours[], { day, hour }: LocalTime): boolean {
+  return windows.some((each) => each.days.includes(day) && each.fromHour <= hour && hour < each.toHour)
+}
+
+function isWithin(point: Point, name: string): boolean {
+  const zone = zones[name]
+  return zone !== undefined && contains(zone, point)
+}
+
+function contains(zone: Zone, point: Point): boolean {
+  if (zone.shape === 'circle') return metersBetween(zone, point) <= zone.radiusMeters
+  // Even-odd rule on latitude and longitude: the zones are a few kilometres wide.
+  let inside = false
+  for (const [index, [latitude, longitude]] of zone.points.entries()) {
+    const [otherLatitude, otherLongitude] = zone.points.at(index - 1)!
+    if (latitude > point.latitude === otherLatitude > point.latitude) continue
+    const share = (point.latitude - latitude) / (otherLatitude - latitude)
+    if (point.longitude < longitude + share * (otherLongitude - longitude)) inside = !inside
+  }
+  return inside
+}
+
+const EARTH_RADIUS_METERS = 6371008.8
+
+function metersBetween(a: Point, b: Point): number {
+  const radians = Math.PI / 180
+  const [from, to] = [a.latitude * radians, b.latitude * radians]
+  const half =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(half)))
+}
