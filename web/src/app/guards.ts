@@ -1,0 +1,18 @@
+import { accessOf, paths } from './paths.ts'
+
+export interface Visitor {
+  hasToken: boolean
+  /** Null until the user is loaded: then nobody is sent anywhere on account of it. */
+  onboarded: boolean | null
+}
+
+/** Where a visitor of `path` belongs instead, or null when they may stay. */
+export function redirectFor(path: string, { hasToken, onboarded }: Visitor): string | null {
+  const access = accessOf(path)
+  if (access === null) return hasToken ? paths.requestRide : paths.login
+  if (access === 'signed-in' && !hasToken) return paths.login
+  if (access === 'signed-out' && hasToken) return paths.requestRide
+  if (path === paths.onboarding && onboarded === true) return paths.requestRide
+  if (hasToken && path !== paths.onboarding && onboarded === false) return paths.onboarding
+  return path === paths.root ? paths.requestRide : null
+}

@@ -1,0 +1,22 @@
+import { languages } from '../i18n/languages.ts'
+import { setLanguage, useLanguage } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Names the other language in that language: who needs it can read it. */
+export function LanguageChoice() {
+  const current = useLanguage()
+  return languages
+    .filter(({ code }) => code !== current)
+    .map(({ code, displayName }) => (
+      <Button
+        key={code}
+        variant="transparent"
+        size="small"
+        icon="globe"
+        lang={code}
+        onClick={() => void setLanguage(code, { remember: true })}
+      >
+        {displayName}
+      </Button>
+    ))
+}

@@ -1,0 +1,239 @@
+// Listens to one ride's messages at a time and keeps the chat part of the state.
+import type { Acknowledgement, Message, Ride } from '@woodalo/protocol'
+import type { Api } from '../../api/api.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { newId } from '../../api/new-id.ts'
+import type { Texts } from '../../i18n/es.ts'
+import { noChat } from '../state/model.ts'
+import type { Storage } from '../state/storage.ts'
+import type { AppStore } from '../state/store.ts'
+import type { Connection } from './connection.ts'
+import { completeUntil, countNew, mergeMessages, nameOf, shownMessages } from './message-list.ts'
+import { createOutbox, type Delivery } from './outbox.ts'
+
+interface ListenerParts {
+  store: AppStore
+  storage: Storage
+  api: Pick<Api, 'chat' | 'rides'>
+  connection: Connection
+  texts(): Pick<Texts, 'chat'>
+  /** The chat screen is open and the page is seen: what arrives is viewed at once. */
+  isReading(): boolean
+}
+
+export interface ChatListener {
+  /** Of the given ride, else of the current one, else of the held one. Stops a prior listener. */
+  startMessageListener(rideId?: string): void
+  stopMessageListener(): void
+  /** False when it is not sent: nothing in it, no ride, nobody signed in, refused or unanswered. */
+  sendMessage(text: string): Promise<boolean>
+  retryMessage(id: string): Promise<boolean>
+  discardMessage(id: string): void
+  /** Takes one event of the chat namespace. */
+  receive(name: string, payload: unknown): void
+  /** Connected again: subscribes anew after the last message and sends what waits. */
+  connectionIsUp(): void
+  /** The current ride's stops or its name may have changed. */
+  refreshNames(): void
+}
+
+/** Holes are asked for at most so often in a row, so that a fault of the server cannot make us ask for ever. */
+const mostPulls = 20
+
+export function createChatListener(parts: ListenerParts): ChatListener {
+  const { store, storage, connection } = parts
+  /** What the server sent about the current ride. */
+  let list: Message[] = []
+  /** The current ride, when it is not the held one: a past ride's chat. */
+  let visited: Ride | null = null
+  /** Grows with each start and stop: answers to an earlier subscription are dropped. */
+  let turn = 0
+  let pulling = false
+  let pulls = 0
+  let failureTold = false
+
+  const outbox = createOutbox({
+    storage,
+    connection,
+    onSent: (message) => take([message], message.rideId),
+    onChange: show,
+  })
+
+  function rideOf(rideId: string | null): Ride | null {
+    const { rideData } = store.getState()
+    return [rideData, visited].find((ride) => ride?.id === rideId) ?? null
+  }
+
+  function show(): void {
+    const { chat, user } = store.getState()
+    if (!user || chat.currentRideId === null) return
+    const ride = rideOf(chat.currentRideId)
+    const sender = { userId: user.id, userName: nameOf(user.id, ride) ?? user.displayName }
+    store.patchChat({ messages: shownMessages(list, outbox.of(chat.currentRideId), sender, ride) })
+  }
+
+  function take(messages: readonly Message[], rideId: string): void {
+    const { chat, user } = store.getState()
+    if (!user || rideId !== chat.currentRideId) return
+    const merged = mergeMessages(list, messages)
+    list = merged.list
+    const latest = merged.added.at(-1)
+    const newMessageCount = chat.newMessageCount + countNew(merged.added, user.id, chat.lastViewedTimestamp)
+    show()
+    store.patchChat({
+      newMessageCount,
+      ...(latest && {
+        latestMessage: {
+          userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName,
+          text: latest.text,
+        },
+      }),
+    })
+    store.patch({ hasUnreadMessages: newMessageCount > 0 })
+    if (newMessageCount > 0 && parts.isReading()) store.markMessagesAsViewed()
+    if (merged.missingAfter === null) pulls = 0
+    else void pull(rideId, merged.missingAfter)
+  }
+
+  /** Asks for what is missing. A live message may overtake another on its way through several servers. */
+  async function pull(rideId: string, after: number): Promise<void> {
+    if (pulling || pulls >= mostPulls) return
+    pulling = true
+    pulls++
+    const mine = turn
+    try {
+      const messages = await parts.api.chat.list(rideId, after, { quiet: true })
+      pulling = false
+      if (mine === turn) take(messages, rideId)
+    } catch {
+      // The next message or the next connection asks again.
+    } finally {
+      pulling = false
+    }
+  }
+
+  function tellLoadFailure(): void {
+    if (failureTold) return
+    failureTold = true
+    const { loadFailed, loadFailedTitle } = parts.texts().chat
+    store.updateToastNotification(loadFailed, 'error', loadFailedTitle)
+  }
+
+  async function subscribe(): Promise<void> {
+    const rideId = store.getState().chat.currentRideId
+    if (rideId === null || !connection.isConnected()) return
+    const mine = turn
+    const after = completeUntil(list)
+    const answer = (await connection.send('chat', 'subscribe', {
+      rideId,
+      ...(after !== undefined && { after }),
+    })) as Acknowledgement | null
+    if (mine !== turn || store.getState().chat.loaded) return
+    if (answer && !answer.ok) return tellLoadFailure()
+    if (answer || !connection.isConnected()) return
+    // Neither an answer nor a snapshot over a connection that stands: the other way to the same messages.
+    try {
+      const messages = await parts.api.chat.list(rideId, after, { quiet: true })
+      if (mine === turn) loaded(rideId, messages)
+    } catch (error) {
+      if (mine === turn && isApiError(error) && error.kind === 'refused') tellLoadFailure()
+    }
+  }
+
+  function loaded(rideId: string, messages: readonly Message[]): void {
+    if (rideId !== store.getState().chat.currentRideId) return
+    store.patchChat({ loaded: true })
+    take(messages, rideId)
+  }
+
+  /** A chat opened by its address: the names and the right to write come with its ride. */
+  async function visit(rideId: string): Promise<void> {
+    const mine = turn
+    if (rideOf(rideId)) return
+    try {
+      const ride = await parts.api.rides.get(rideId, { quiet: true })
+      if (mine !== turn) return
+      visited = ride
+      show()
+    } catch {
+      // The screen of the ride says what is wrong with it; names then come from the messages.
+    }
+  }
+
+  function stop(): void {
+    const { chat } = store.getState()
+    turn++
+    list = []
+    pulls = 0
+    failureTold = false
+    if (chat.currentRideId !== null && chat.subscription && connection.isConnected())
+      void connection.send('chat', 'unsubscribe', { rideId: chat.currentRideId })
+    store.patch({ chat: noChat, hasUnreadMessages: false })
+  }
+
+  function start(rideId?: string): void {
+    const state = store.getState()
+    const chosen = rideId ?? state.chat.currentRideId ?? state.rideData?.id ?? null
+    if (chosen === null) {
+      store.log({ type: 'warning', message: 'No ride to listen to messages of.' })
+      console.warn('No ride to listen to messages of.')
+      return
+    }
+    stop()
+    store.patchChat({
+      currentRideId: chosen,
+      subscription: stop,
+      lastViewedTimestamp: store.lastViewedOf(chosen),
+    })
+    show()
+    void visit(chosen)
+    if (connection.isConnected()) void subscribe()
+    else connection.connect()
+  }
+
+  // Whenever the current ride changes the listener follows it.
+  store.subscribe((state, before) => {
+    if (state.rideData !== before.rideData && state.rideData?.id === state.chat.currentRideId) show()
+    const { currentRideId, subscription } = state.chat
+    if (currentRideId === before.chat.currentRideId) return
+    if (currentRideId === null) {
+      if (before.chat.subscription && subscription) stop()
+    } else if (!subscription || subscription === before.chat.subscription) start(currentRideId)
+  })
+
+  async function told(delivery: Promise<Delivery>): Promise<boolean> {
+    if ((await delivery) === 'sent') return true
+    const { sendFailed, sendFailedTitle } = parts.texts().chat
+    store.updateToastNotification(sendFailed, 'error', sendFailedTitle)
+    return false
+  }
+
+  return {
+    startMessageListener: start,
+    stopMessageListener: stop,
+    async sendMessage(text) {
+      const { chat, user } = store.getState()
+      if (text.trim() === '' || chat.currentRideId === null) return false
+      if (!user || !rideOf(chat.currentRideId)) return false
+      const createdAt = new Date(store.serverNow()).toISOString()
+      return told(outbox.add({ id: newId(), rideId: chat.currentRideId, text: text.trim(), createdAt }))
+    },
+    retryMessage: (id) => told(outbox.retry(id)),
+    discardMessage: (id) => outbox.discard(id),
+    receive(name, payload) {
+      if (name === 'snapshot') {
+        const { rideId, messages } = payload as { rideId: string; messages: Message[] }
+        loaded(rideId, messages)
+      } else if (name === 'added') {
+        const { message } = payload as { message: Message }
+        take([message], message.rideId)
+      }
+    },
+    connectionIsUp() {
+      pulls = 0
+      void subscribe()
+      outbox.flush()
+    },
+    refreshNames: show,
+  }
+}

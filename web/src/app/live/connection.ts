@@ -1,0 +1,284 @@
+// One live connection with both namespaces, kept up for as long as it is wanted.
+import { chatNamespace, rideNamespace } from '@woodalo/protocol/event-names'
+import type { Manager, Socket } from 'socket.io-client'
+import type { ConnectionStatus } from '../state/model.ts'
+import { LiveError } from './live-error.ts'
+import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
+
+export interface ConnectionOptions {
+  /** Where the server is; empty for the page's own origin. */
+  origin: string
+  token(): string | null
+  /** A fresh ticket, good for one connection. Rejects with `sessionRefused` when the session is over. */
+  ticket(): Promise<string>
+  language(): string
+  /** The library, fetched when first needed. */
+  loadClient(): Promise<Pick<typeof import('socket.io-client'), 'Manager'>>
+  onStatus(status: ConnectionStatus): void
+  onRideEvent(name: string, payload: unknown): void
+  onChatEvent(name: string, payload: unknown): void
+  /** Connected and answering. */
+  onUp(): void
+  /** A round of five attempts has failed: said once an outage. It keeps trying all the same. */
+  onGaveUp(error: LiveError): void
+  /** There is no session, or the server refused it. */
+  onSessionLost(error: LiveError): void
+  random?(): number
+}
+
+export interface Connection {
+  /** Wants a connection, and tries at once when it waits to try again. */
+  connect(): void
+  /** On purpose: nothing is tried until the next `connect`. */
+  disconnect(): void
+  /** Resolves once connected; rejects when a round of five attempts has failed or there is no session. */
+  ready(): Promise<void>
+  /** Drops a connection that no longer answers, and makes a new one. Tries at once when there is none. */
+  checkHealth(): Promise<void>
+  /** A new connection in place of the present one: the server then tells the state as it stands. */
+  renew(): void
+  isConnected(): boolean
+  /** The acknowledgement, or null when none came in time or the connection was lost. */
+  send(channel: 'ride' | 'chat', event: string, payload: object): Promise<unknown>
+}
+
+const connectTimeoutMilliseconds = 5_000
+const healthTimeoutMilliseconds = 3_000
+const acknowledgementTimeoutMilliseconds = 5_000
+/** A refusal of a ticket older than this is about the ticket: a page that slept between asking and using it. */
+const freshTicketMilliseconds = 50_000
+
+interface Line {
+  manager: Manager
+  ride: Socket
+  chat: Socket
+}
+
+interface Waiter {
+  resolve(): void
+  reject(error: LiveError): void
+}
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const random = options.random ?? Math.random
+  let wanted = false
+  let line: Line | null = null
+  let up = false
+  let said = false
+  let failedAttempts = 0
+  /** Grows with each connect and disconnect, so that what belongs to an earlier one is recognised. */
+  let turn = 0
+  let trying = false
+  let wake: (() => void) | null = null
+  let waiters: Waiter[] = []
+
+  function settle(act: (waiter: Waiter) => void): void {
+    const settled = waiters
+    waiters = []
+    settled.forEach(act)
+  }
+
+  function hangUp(): void {
+    const old = line
+    line = null
+    up = false
+    if (!old) return
+    for (const socket of [old.ride, old.chat]) socket.offAny().off()
+    old.ride.disconnect()
+    old.chat.disconnect()
+    old.manager.engine?.close()
+  }
+
+  /** Rejects unless MESSAGE_ACK answers ACK in time. */
+  function healthy(ride: Socket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settleWith = (act: () => void) => {
+        clearTimeout(timer)
+        ride.off('MESSAGE_ACK', answered).off('disconnect', failed)
+        act()
+      }
+      const answered = () => settleWith(resolve)
+      const failed = () => settleWith(() => reject(new LiveError('healthTimeout')))
+      const timer = setTimeout(failed, healthTimeoutMilliseconds)
+      ride.on('MESSAGE_ACK', answered).on('disconnect', failed)
+      ride.emit('ACK', {})
+    })
+  }
+
+  function opened(socket: Socket, ticketAt: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new LiveError('connectTimeout')), connectTimeoutMilliseconds)
+      socket.once('connect', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      socket.once('connect_error', (error: Error) => {
+        clearTimeout(timer)
+        const refused = error.message.includes('Authentication error')
+        reject(
+          refused && Date.now() - ticketAt < freshTicketMilliseconds
+            ? new LiveError('sessionRefused')
+            : error,
+        )
+      })
+      socket.connect()
+    })
+  }
+
+  async function attempt(mine: number): Promise<void> {
+    if (options.token() === null) throw new LiveError('noToken')
+    const [{ Manager }, ticket] = await Promise.all([options.loadClient(), options.ticket()])
+    const ticketAt = Date.now()
+    if (mine !== turn) return
+    const manager = new Manager(options.origin, {
+      autoConnect: false,
+      reconnection: false,
+      timeout: connectTimeoutMilliseconds,
+      // Some networks let no WebSocket through.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    })
+    const auth = { token: ticket, language: options.language() }
+    const current: Line = {
+      manager,
+      ride: manager.socket(rideNamespace, { auth }),
+      chat: manager.socket(chatNamespace, { auth }),
+    }
+    line = current
+    // Listening before connecting: the first event comes with the connection.
+    current.ride.onAny((name: string, payload: unknown) => options.onRideEvent(name, payload))
+    current.chat.onAny((name: string, payload: unknown) => options.onChatEvent(name, payload))
+    await Promise.all([opened(current.ride, ticketAt), opened(current.chat, ticketAt)])
+    await healthy(current.ride)
+    if (mine !== turn || line !== current) return
+    for (const socket of [current.ride, current.chat])
+      socket.on('disconnect', () => {
+        if (line === current) lost()
+      })
+    if (!current.ride.connected || !current.chat.connected) throw new LiveError('disconnected')
+    up = true
+  }
+
+  /** The network or the server ended it; nothing that is known is forgotten. */
+  function lost(): void {
+    hangUp()
+    if (!wanted) return
+    options.onStatus('connecting')
+    void keepTrying()
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function keepTrying(): Promise<void> {
+    if (trying) return
+    trying = true
+    const mine = turn
+    failedAttempts = 0
+    try {
+      while (wanted && mine === turn && !up) {
+        try {
+          await attempt(mine)
+        } catch (error) {
+          if (mine !== turn) break
+          hangUp()
+          if (error instanceof LiveError && error.code === 401) endSession(error)
+          else await failed()
+        }
+      }
+    } finally {
+      trying = false
+      wake = null
+    }
+    // A disconnect and a new connect may have passed while an attempt was on its way.
+    if (!wanted) return
+    if (!up) return keepTrying()
+    said = false
+    options.onStatus('connected')
+    options.onUp()
+    settle(({ resolve }) => resolve())
+  }
+
+  async function failed(): Promise<void> {
+    failedAttempts++
+    if (failedAttempts === attemptsPerRound) {
+      const error = new LiveError('gaveUp')
+      options.onStatus('offline')
+      if (!said) options.onGaveUp(error)
+      said = true
+      settle(({ reject }) => reject(error))
+    }
+    await pause(retryDelayMilliseconds(failedAttempts, random()))
+  }
+
+  function endSession(error: LiveError): void {
+    wanted = false
+    turn++
+    options.onStatus('idle')
+    settle(({ reject }) => reject(error))
+    options.onSessionLost(error)
+  }
+
+  function connect(): void {
+    if (!wanted) {
+      wanted = true
+      turn++
+      said = false
+      options.onStatus('connecting')
+    }
+    if (up) return
+    if (!trying) return void keepTrying()
+    // Somebody asks, or the network is back: a new round, now.
+    failedAttempts = 0
+    wake?.()
+    wake = null
+  }
+
+  return {
+    connect,
+    disconnect() {
+      if (!wanted) return
+      wanted = false
+      turn++
+      hangUp()
+      wake?.()
+      options.onStatus('idle')
+      settle(({ reject }) => reject(new LiveError('disconnected')))
+    },
+    ready() {
+      if (up) return Promise.resolve()
+      const promise = new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
+      connect()
+      return promise
+    },
+    async checkHealth() {
+      const checked = line
+      if (!up || !checked) return connect()
+      try {
+        await healthy(checked.ride)
+      } catch {
+        if (line === checked && up) lost()
+      }
+    },
+    renew() {
+      if (up) lost()
+      else connect()
+    },
+    isConnected: () => up,
+    async send(channel, event, payload) {
+      if (!up || !line) return null
+      try {
+        return await line[channel].timeout(acknowledgementTimeoutMilliseconds).emitWithAck(event, payload)
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// The chat's list as pure steps: what the server sent, in order and once; what is still on its way, at the end.
+import type { Message, Ride } from '@woodalo/protocol'
+import type { ChatMessage } from '../state/model.ts'
+import type { OutboxEntry } from '../state/storage.ts'
+
+export interface Merged {
+  /** By `seq`, each once. */
+  list: Message[]
+  /** Those that were not in the list before, by `seq`. */
+  added: Message[]
+  /** The `seq` after which one is missing; null when the list has no hole. */
+  missingAfter: number | null
+}
+
+/** Takes in messages, whatever their order and however often they come. */
+export function mergeMessages(list: readonly Message[], incoming: readonly Message[]): Merged {
+  const bySeq = new Map(list.map((message) => [message.seq, message]))
+  const added: Message[] = []
+  for (const message of incoming) {
+    if (bySeq.has(message.seq)) continue
+    bySeq.set(message.seq, message)
+    added.push(message)
+  }
+  const merged = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+  const hole = merged.findIndex((message, index) => index > 0 && message.seq !== merged[index - 1]!.seq + 1)
+  return {
+    list: merged,
+    added: added.toSorted((a, b) => a.seq - b.seq),
+    missingAfter: hole === -1 ? null : merged[hole - 1]!.seq,
+  }
+}
+
+/** Up to where there is no hole: what a new subscription may begin after. */
+export function completeUntil(list: readonly Message[]): number | undefined {
+  const { missingAfter } = mergeMessages(list, [])
+  return missingAfter ?? list.at(-1)?.seq
+}
+
+/** How many of the added ones are news: not one's own, and written after the chat was last looked at. */
+export function countNew(added: readonly Message[], userId: string, lastViewed: number | null): number {
+  return added.filter(({ user, createdAt }) => user !== userId && Date.parse(createdAt) > (lastViewed ?? 0))
+    .length
+}
+
+/** A sender's name as their stop gives it. */
+export function nameOf(uid: string, ride: Ride | null): string | undefined {
+  return ride?.stops.find(({ firebase_uid }) => firebase_uid === uid)?.user_name || undefined
+}
+
+/** The list as the screen shows it. An entry that the server has confirmed is shown once. */
+export function shownMessages(
+  list: readonly Message[],
+  outbox: readonly OutboxEntry[],
+  sender: { userId: string; userName: string },
+  ride: Ride | null,
+): ChatMessage[] {
+  const known = new Set(list.map(({ id }) => id))
+  return [
+    ...list.map((message) => ({
+      ...message,
+      userName: nameOf(message.user, ride) ?? message.userName,
+      delivery: 'sent' as const,
+    })),
+    ...outbox
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, rideId, text, createdAt, state }) => ({
+        id,
+        rideId,
+        text,
+        createdAt,
+        seq: null,
+        user: sender.userId,
+        userName: sender.userName,
+        delivery: state === 'sending' ? ('sending' as const) : ('failed' as const),
+      })),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { Acknowledgement, Message } from '@woodalo/protocol'
+import type { OutboxEntry, Storage } from '../state/storage.ts'
+import type { Connection } from './connection.ts'
+
+export type Delivery = 'sent' | 'refused' | 'unanswered'
+
+interface OutboxParts {
+  storage: Storage
+  connection: Pick<Connection, 'ready' | 'send'>
+  /** The server has it, as everybody sees it. */
+  onSent(message: Message): void
+  onChange(): void
+}
+
+export interface Outbox {
+  of(rideId: string): OutboxEntry[]
+  /** Keeps the entry and sends it after those before it. */
+  add(entry: Omit<OutboxEntry, 'state'>): Promise<Delivery>
+  retry(id: string): Promise<Delivery>
+  discard(id: string): void
+  /** After a reconnect: sends everything that no server has refused. */
+  flush(): void
+}
+
+/**
+ * Messages on their way to the server, kept over reloads. The server knows each by its id, so sending one again after
+ * a lost answer never writes it twice. One at a time: they arrive in the order they were written.
+ */
+export function createOutbox({ storage, connection, onSent, onChange }: OutboxParts): Outbox {
+  let line: Promise<unknown> = Promise.resolve()
+  const queued = new Map<string, Promise<Delivery>>()
+
+  function entries(): OutboxEntry[] {
+    return storage.read('outbox') ?? []
+  }
+  function keep(change: (kept: OutboxEntry[]) => OutboxEntry[]): void {
+    const kept = change(entries())
+    storage.write('outbox', kept.length > 0 ? kept : null)
+    onChange()
+  }
+  function mark(id: string, state: OutboxEntry['state']): void {
+    keep((kept) => kept.map((entry) => (entry.id === id ? { ...entry, state } : entry)))
+  }
+
+  async function deliver(id: string): Promise<Delivery> {
+    const entry = entries().find((kept) => kept.id === id)
+    // Discarded, or signed out meanwhile.
+    if (!entry) return 'refused'
+    try {
+      await connection.ready()
+    } catch {
+      mark(id, 'failed')
+      return 'unanswered'
+    }
+    const { rideId, text } = entry
+    const answer = (await connection.send('chat', 'add', { id, rideId, text })) as Acknowledgement<{
+      message: Message
+    }> | null
+    if (!answer) {
+      mark(id, 'failed')
+      return 'unanswered'
+    }
+    if (!answer.ok) {
+      mark(id, answer.code === 'TOO_MANY_REQUESTS' || answer.code === 'INTERNAL_ERROR' ? 'failed' : 'refused')
+      return 'refused'
+    }
+    // First into the list, so that it never disappears in between.
+    onSent(answer.message)
+    keep((kept) => kept.filter((other) => other.id !== id))
+    return 'sent'
+  }
+
+  function enqueue(id: string): Promise<Delivery> {
+    const waiting = queued.get(id)
+    if (waiting) return waiting
+    const delivery = line.then(() => deliver(id)).finally(() => queued.delete(id))
+    line = delivery.catch(() => {})
+    queued.set(id, delivery)
+    return delivery
+  }
+
+  return {
+    of: (rideId) => entries().filter((entry) => entry.rideId === rideId),
+    add(entry) {
+      keep((kept) => [...kept, { ...entry, state: 'sending' }])
+      return enqueue(entry.id)
+    },
+    retry(id) {
+      mark(id, 'sending')
+      return enqueue(id)
+    },
+    discard: (id) => keep((kept) => kept.filter((entry) => entry.id !== id)),
+    flush() {
+      for (const { id, state } of entries()) {
+        if (state === 'refused') continue
+        if (state === 'failed') mark(id, 'sending')
+        void enqueue(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** The spec's: at most five attempts, the first wait 100 ms, each wait twice the one before. */
+export const attemptsPerRound = 5
+const firstDelayMilliseconds = 100
+
+/** Quiet retries: two seconds at first, so that a restart of the server is hardly noticed, then slower. */
+const quietBaseMilliseconds = 2_000
+const quietGrowth = 1.5
+const quietLongestMilliseconds = 20_000
+
+/** The wait after so many failed attempts of one outage. `random` (0 to 1) spreads the quiet ones. */
+export function retryDelayMilliseconds(failedAttempts: number, random: number): number {
+  if (failedAttempts < attemptsPerRound) return firstDelayMilliseconds * 2 ** (failedAttempts - 1)
+  const quiet = quietBaseMilliseconds * quietGrowth ** (failedAttempts - attemptsPerRound)
+  // Half of it is certain, the other half is chance: a thousand clients do not come back in step.
+  return Math.min(quiet, quietLongestMilliseconds) * (0.5 + random / 2)
+}

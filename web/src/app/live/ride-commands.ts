@@ -1,0 +1,169 @@
+// What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
+import type { Acknowledgement, ClientEventPayloads, NamedPoint, Ride } from '@woodalo/protocol'
+import type { Texts } from '../../i18n/es.ts'
+import { newId } from '../../api/new-id.ts'
+import { isOpenState } from '../state/model.ts'
+import type { AppStore } from '../state/store.ts'
+import type { Connection } from './connection.ts'
+import { LiveError } from './live-error.ts'
+
+export interface RideRequestFields {
+  origin: NamedPoint
+  destination: NamedPoint
+  people: number
+  bags: number
+  about: string
+}
+
+export type CommandResult =
+  | { ok: true }
+  /** `code` is the server's word; `NO_CONNECTION` where it could not be reached. */
+  | { ok: false; code: string; message: string; fields?: Record<string, string> }
+
+export interface RideCommands {
+  requestRide(fields: RideRequestFields): Promise<CommandResult>
+  keepSearching(): Promise<CommandResult>
+  cancelRideRequest(): Promise<CommandResult>
+  acceptRide(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<CommandResult>
+  cancelRide(rideId: string, reason?: ClientEventPayloads['CANCEL_RIDE']['reason']): Promise<CommandResult>
+}
+
+interface CommandParts {
+  store: AppStore
+  connection: Connection
+  texts(): Pick<Texts, 'errors'>
+  /** Steps the state as if the server's event had come. */
+  heard(name: 'CANCEL_RIDE_REQUEST_OK' | 'CANCEL_RIDE_OK' | 'NEW_RIDE_REQUEST_ACK', payload: object): void
+  /** Takes over the terms that a stale acceptance was answered with. */
+  showTerms(ride: Ride): void
+}
+
+type Answer = Acknowledgement<{ rideRequestId?: string; ride?: Ride }> & { ride?: Ride; repeated: boolean }
+
+/** Each try may wait for a round of five connection attempts. */
+const mostTries = 3
+
+/** What a repeated cancellation is told when the first one had been stored. */
+const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 'RIDE_NOT_ACTIVE'])
+/** Refusals that mean: what this client believes is no longer so. */
+const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
+
+export function createRideCommands(parts: CommandParts): RideCommands {
+  const { store, connection } = parts
+  /** The request whose answer never came: the same fields again are the same request. */
+  let unanswered: { fields: string; clientRequestId: string } | null = null
+
+  /** Throws the spec's emit failure when the server cannot be reached. */
+  async function emit(event: string, payload: object): Promise<Answer> {
+    for (let tried = 1; tried <= mostTries; tried++) {
+      try {
+        await connection.ready()
+      } catch (error) {
+        if (error instanceof LiveError && error.code === 401) throw error
+        break
+      }
+      const answer = (await connection.send('ride', event, payload)) as Answer | null
+      if (answer) return { ...answer, repeated: tried > 1 }
+      await connection.checkHealth()
+    }
+    const { emitFailed, emitFailedTitle, emitFailedAccept } = parts.texts().errors
+    store.updateToastNotification(emitFailed, 'error', emitFailedTitle, emitFailedAccept)
+    throw new LiveError('emitFailed')
+  }
+
+  async function command(
+    event: string,
+    payload: object,
+  ): Promise<Answer | { ok: false; code: string; message: string; repeated: boolean }> {
+    store.log({ type: event, message: '' })
+    try {
+      return await emit(event, payload)
+    } catch (error) {
+      if (!(error instanceof LiveError)) throw error
+      store.log({ type: 'error', message: error.message })
+      const code = error.code === 401 ? 'NOT_SIGNED_IN' : 'NO_CONNECTION'
+      return { ok: false, code, message: parts.texts().errors.emitFailed, repeated: false }
+    }
+  }
+
+  /** Tells a refusal as the server's ERROR is told, and reads the state anew when ours was stale. */
+  function refused(answer: {
+    code: string
+    message: string
+    fields?: Record<string, string>
+  }): CommandResult {
+    const { code, message, fields } = answer
+    if (code !== 'NO_CONNECTION' && code !== 'NOT_SIGNED_IN') {
+      const text = fields ? [message, ...Object.values(fields)].join(' ') : message
+      store.updateToastNotification(text, 'error', parts.texts().errors.serverErrorTitle)
+      if (staleCodes.has(code)) connection.renew()
+    }
+    return { ok: false, code, message, ...(fields && { fields }) }
+  }
+
+  function currentRequestId(): string | null {
+    return store.getState().rideRequest.rideRequestId
+  }
+
+  return {
+    async requestRide(fields) {
+      const written = JSON.stringify(fields)
+      const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
+      unanswered = { fields: written, clientRequestId }
+      if (
+        !isOpenState(store.getState().rideRequest.state) ||
+        store.getState().rideRequest.state === 'NO_MATCH'
+      )
+        store.patch({
+          rideRequest: { rideRequestId: null, state: 'SEARCHING' },
+          noMatchMessage: null,
+          nearby: null,
+        })
+      const answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...fields })
+      if (answer.ok) {
+        unanswered = null
+        if (answer.rideRequestId) parts.heard('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
+        return { ok: true }
+      }
+      if (answer.code !== 'NO_CONNECTION') unanswered = null
+      if (currentRequestId() === null) store.patch({ rideRequest: { rideRequestId: null, state: null } })
+      return refused(answer)
+    },
+
+    async keepSearching() {
+      const rideRequestId = currentRequestId()
+      if (rideRequestId === null) return { ok: true }
+      const answer = await command('KEEP_SEARCHING', { rideRequestId })
+      return answer.ok ? { ok: true } : refused(answer)
+    },
+
+    async cancelRideRequest() {
+      const rideRequestId = currentRequestId()
+      if (rideRequestId === null) return { ok: true }
+      const answer = await command('CANCEL_RIDE_REQUEST', { rideRequestId })
+      if (answer.ok) return { ok: true }
+      if (answer.repeated && goneCodes.has(answer.code)) {
+        parts.heard('CANCEL_RIDE_REQUEST_OK', { rideRequestId })
+        return { ok: true }
+      }
+      return refused(answer)
+    },
+
+    async acceptRide({ id, termsVersion }) {
+      const answer = await command('ACCEPT_RIDE', { rideId: id, termsVersion })
+      if (answer.ok) return { ok: true }
+      if (answer.code === 'TERMS_CHANGED' && 'ride' in answer && answer.ride) parts.showTerms(answer.ride)
+      return refused(answer)
+    },
+
+    async cancelRide(rideId, reason = 'NOT_SPECIFIED') {
+      const answer = await command('CANCEL_RIDE', { rideId, reason })
+      if (answer.ok) return { ok: true }
+      if (answer.repeated && goneCodes.has(answer.code)) {
+        parts.heard('CANCEL_RIDE_OK', { rideId })
+        return { ok: true }
+      }
+      return refused(answer)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** What a browser says when a page may have missed something. */
+export interface WakeUpTargets {
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  view: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  isHidden(): boolean
+}
+
+/**
+ * Calls `check` whenever the page comes back: shown again, restored from memory, or with a network again (or just
+ * without: a dead connection is then found out at once). Answers how to stop.
+ */
+export function onWakeUp(check: () => void, targets: WakeUpTargets): () => void {
+  const shown = () => {
+    if (!targets.isHidden()) check()
+  }
+  targets.page.addEventListener('visibilitychange', shown)
+  for (const name of ['online', 'offline', 'pageshow']) targets.view.addEventListener(name, check)
+  return () => {
+    targets.page.removeEventListener('visibilitychange', shown)
+    for (const name of ['online', 'offline', 'pageshow']) targets.view.removeEventListener(name, check)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Api } from '../api/api.ts'
+import { isApiError } from '../api/api-error.ts'
+import type { SignInFault, SignInResult, SignInWays } from '../identity/sign-in-ways.ts'
+import { phoneE164 } from '../ui/phone-countries.ts'
+
+type Session = Awaited<ReturnType<Api['auth']['signInEmail']>>
+
+/** What the server calls a field where the screen calls it otherwise. */
+const fieldNames: Record<string, string> = { phoneNumber: 'phone' }
+/** Refusals that belong to one field, though the server does not say so. */
+const fieldOfCode: Record<string, string> = {
+  INCORRECT_CODE: 'code',
+  NICKNAME_REQUIRED: 'nickname',
+  PHONE_REQUIRED: 'phone',
+  PASSWORD_TOO_COMMON: 'password',
+}
+
+export function faultOf(error: unknown): SignInFault {
+  if (!isApiError(error)) throw error
+  const fields: Record<string, string> = {}
+  for (const [path, message] of Object.entries(error.fields)) fields[fieldNames[path] ?? path] = message
+  const field = fieldOfCode[error.code]
+  if (field) fields[field] ??= error.message
+  return Object.keys(fields).length > 0 ? { message: error.message, fields } : { message: error.message }
+}
+
+/** The ways in, carried out by the server. `onSignedIn` keeps the session and moves the person on. */
+export function createSignInWays(
+  auth: Api['auth'],
+  onSignedIn: (session: Session) => Promise<void> | void,
+): SignInWays {
+  // The form says what went wrong: no notification beside it.
+  const quiet = { quiet: true }
+
+  async function attempt(act: () => Promise<void>): SignInResult {
+    try {
+      await act()
+      return null
+    } catch (error) {
+      return faultOf(error)
+    }
+  }
+  const enter = (act: () => Promise<Session>) => attempt(async () => onSignedIn(await act()))
+
+  return {
+    signIn: (input) => enter(() => auth.signInEmail(input, quiet)),
+    signUp: (input) => enter(() => auth.signUpEmail(input, quiet)),
+    asGuest: (input) => enter(() => auth.signInGuest(input, quiet)),
+    verifyCode: ({ phone, code }) =>
+      enter(() => auth.verifyOtp({ phoneNumber: phoneE164(phone), code }, quiet)),
+    sendCode: (phone) =>
+      attempt(async () => {
+        await auth.sendOtp({ phoneNumber: phoneE164(phone) }, quiet)
+      }),
+    requestReset: (input) =>
+      attempt(async () => {
+        await auth.requestPasswordReset(input, quiet)
+      }),
+    withGoogle: () =>
+      attempt(async () => {
+        const callbackURL = `${location.origin}/login`
+        const { url } = await auth.signInSocial({ provider: 'google', callbackURL }, quiet)
+        location.assign(url)
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Place, Ride, User } from '@woodalo/protocol'
+
+/** The part of `localStorage` that is used, so that tests and browsers without storage can bring their own. */
+export interface Store {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+interface Kept {
+  user: User
+  token: string
+  places: Place[]
+  rideData: Ride
+  /** Ride → until when its chat was looked at, in milliseconds of the server's clock. */
+  lastViewed: Record<string, number>
+  /** Messages that the server has not confirmed yet. */
+  outbox: OutboxEntry[]
+}
+
+export interface OutboxEntry {
+  id: string
+  rideId: string
+  text: string
+  createdAt: string
+  /** `sending` also while there is no network. `refused`: the server said no, so only the person may try again. */
+  state: 'sending' | 'failed' | 'refused'
+}
+
+const keys = ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox'] as const
+
+export interface Storage {
+  read<Key extends keyof Kept>(key: Key): Kept[Key] | null
+  /** Null removes it. */
+  write<Key extends keyof Kept>(key: Key, value: Kept[Key] | null): void
+  clear(): void
+}
+
+/** What is kept in this browser, as JSON. Broken or forbidden storage reads as empty. */
+export function createStorage(store: Store): Storage {
+  function write<Key extends keyof Kept>(key: Key, value: Kept[Key] | null): void {
+    try {
+      if (value === null) store.removeItem(key)
+      else store.setItem(key, JSON.stringify(value))
+    } catch {
+      // Full or blocked: the session then lasts as long as the page.
+    }
+  }
+  return {
+    write,
+    read(key) {
+      try {
+        const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
+        return isKept(key, value) ? (value as Kept[typeof key]) : null
+      } catch {
+        return null
+      }
+    },
+    clear() {
+      for (const key of keys) write(key, null)
+    },
+  }
+}
+
+/** Enough of a look at the shape that nothing of an older version can break a screen. */
+function isKept(key: keyof Kept, value: unknown): boolean {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  switch (key) {
+    case 'token':
+      return typeof value === 'string' && value !== ''
+    case 'user':
+      return isObject && typeof (value as { id?: unknown }).id === 'string'
+    case 'rideData': {
+      const { id, stops, rideRequests } = (isObject ? value : {}) as Partial<Ride>
+      return typeof id === 'string' && Array.isArray(stops) && Array.isArray(rideRequests)
+    }
+    case 'places':
+    case 'outbox':
+      return Array.isArray(value)
+    case 'lastViewed':
+      return isObject
+  }
+}
+
+/** `localStorage`, or memory where the browser forbids it. */
+export function browserStore(): Store {
+  try {
+    localStorage.setItem('storage-check', '1')
+    localStorage.removeItem('storage-check')
+    return localStorage
+  } catch {
+    return createMemoryStore()
+  }
+}
+
+export function createMemoryStore(): Store {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,168 @@
+import type { Place, Ride, User } from '@woodalo/protocol'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type AppState,
+  type ConnectionStatus,
+  initialState,
+  type LogEntry,
+  type Notice,
+  noChat,
+  noToast,
+  noTravel,
+  type ToastType,
+} from './model.ts'
+import type { Storage } from './storage.ts'
+
+/** The spec's time of an error notification. */
+const noticeMilliseconds = 5_000
+const mostLogs = 200
+const mostRidesViewed = 30
+
+export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  patch(change: Partial<AppState>): void
+  patchChat(change: Partial<AppState['chat']>): void
+  /** Restores only if both user and token were kept. Answers whether they were. */
+  loadDataFromStorage(): boolean
+  setSession(user: User, token: string): void
+  setUser(user: User): void
+  setPlaces(places: Place[]): void
+  /** Holds a ride; null lets it go. */
+  setRideData(ride: Ride | null): void
+  /** Texts left out are the toast's own defaults. An empty message closes it. */
+  updateToastNotification(
+    message: string,
+    type?: ToastType | '',
+    title?: string,
+    acceptButtonText?: string,
+    rejectButtonText?: string,
+  ): void
+  closeToastNotification(): void
+  notify(notice: Pick<Notice, 'title' | 'message' | 'variant'>): void
+  dismissNotice(id: number): void
+  toggleMenu(): void
+  toggleGeneralInfo(): void
+  markMessagesAsViewed(): void
+  lastViewedOf(rideId: string): number | null
+  log(entry: LogEntry): void
+  setConnectionStatus(status: ConnectionStatus): void
+  setServerTime(serverTime: string): void
+  /** Milliseconds by the server's clock. */
+  serverNow(): number
+  /** Connection, request, state, logs and ride are let go of, as a deliberate disconnect does. */
+  clearTravel(): void
+  /** Everything that belongs to a person, here and in the browser's storage. */
+  clearSession(): void
+}
+
+export function createAppStore(storage: Storage, now: () => number = Date.now): AppStore {
+  const store = createStore<AppState>(() => initialState(now()))
+  const { getState, setState } = store
+  let noticeCount = 0
+
+  function setRideData(rideData: Ride | null): void {
+    setState({ rideData, isRideFullyVerified: rideData?.isVerified ?? false })
+  }
+  function serverNow(): number {
+    return now() + getState().serverOffsetMilliseconds
+  }
+
+  // Whatever changes the held ride, storage follows.
+  store.subscribe((state, before) => {
+    if (state.rideData !== before.rideData) storage.write('rideData', state.rideData)
+  })
+
+  return {
+    getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    patch: setState,
+    patchChat: (change) => setState(({ chat }) => ({ chat: { ...chat, ...change } })),
+    loadDataFromStorage() {
+      const user = storage.read('user')
+      const token = storage.read('token')
+      if (!user || !token) return false
+      setState({ user, token, places: storage.read('places') ?? [] })
+      setRideData(storage.read('rideData'))
+      return true
+    },
+    setSession(user, token) {
+      storage.write('user', user)
+      storage.write('token', token)
+      setState({ user, token })
+    },
+    setUser(user) {
+      storage.write('user', user)
+      setState({ user })
+    },
+    setPlaces(places) {
+      storage.write('places', places)
+      setState({ places })
+    },
+    setRideData,
+    updateToastNotification(message, type = '', title = '', acceptButtonText = '', rejectButtonText = '') {
+      setState({
+        toastNotification:
+          message === '' ? noToast : { message, type, title, acceptButtonText, rejectButtonText },
+      })
+    },
+    closeToastNotification: () => setState({ toastNotification: noToast }),
+    notify(notice) {
+      const id = ++noticeCount
+      // The same words again begin anew instead of piling up.
+      setState(({ notices }) => ({
+        notices: [
+          ...notices.filter(({ message, title }) => message !== notice.message || title !== notice.title),
+          { ...notice, id, timeoutMilliseconds: noticeMilliseconds, position: 'top-right' as const },
+        ].slice(-3),
+      }))
+    },
+    dismissNotice: (id) =>
+      setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+    toggleMenu: () => setState(({ menuIsOpen }) => ({ menuIsOpen: !menuIsOpen })),
+    toggleGeneralInfo: () =>
+      setState(({ woodaloGeneralInfoIsOpen }) => ({ woodaloGeneralInfoIsOpen: !woodaloGeneralInfoIsOpen })),
+    markMessagesAsViewed() {
+      const { chat } = getState()
+      // A message may carry a time a little ahead of our reckoning of the server's clock; it has been seen all the same.
+      const newest = chat.messages.findLast(({ delivery }) => delivery === 'sent')
+      const lastViewedTimestamp = Math.max(serverNow(), newest ? Date.parse(newest.createdAt) : 0)
+      if (chat.currentRideId !== null) {
+        const { [chat.currentRideId]: _, ...others } = storage.read('lastViewed') ?? {}
+        const kept = Object.entries(others).slice(1 - mostRidesViewed)
+        storage.write('lastViewed', {
+          ...Object.fromEntries(kept),
+          [chat.currentRideId]: lastViewedTimestamp,
+        })
+      }
+      setState({ chat: { ...chat, newMessageCount: 0, lastViewedTimestamp }, hasUnreadMessages: false })
+    },
+    lastViewedOf(rideId) {
+      const value = storage.read('lastViewed')?.[rideId]
+      return typeof value === 'number' ? value : null
+    },
+    log: (entry) => setState(({ logs }) => ({ logs: [entry, ...logs].slice(0, mostLogs) })),
+    setConnectionStatus(status) {
+      if (getState().connection.status !== status) setState({ connection: { status, since: now() } })
+    },
+    setServerTime(serverTime) {
+      const time = Date.parse(serverTime)
+      if (Number.isFinite(time)) setState({ serverOffsetMilliseconds: time - now() })
+    },
+    serverNow,
+    clearTravel: () => setState({ ...noTravel, logs: [] }),
+    clearSession() {
+      storage.clear()
+      setState({
+        ...noTravel,
+        user: null,
+        token: null,
+        places: [],
+        chat: noChat,
+        hasUnreadMessages: false,
+        logs: [],
+        menuIsOpen: false,
+        woodaloGeneralInfoIsOpen: false,
+      })
+    },
+  }
+}

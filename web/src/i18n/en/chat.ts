@@ -1,0 +1,30 @@
+import type { chat as source } from '../es/chat.ts'
+import { plural } from './plural.ts'
+
+export const chat = {
+  title: 'Chat',
+  open: 'Open the chat',
+  placeholder: 'Write a message',
+  send: 'Send',
+  quickReplies: ['Hello', 'Where are you?', "I'm on my way", "I'll be there in 5 minutes", "I'm here"],
+  quickRepliesLabel: 'Quick replies',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+  retry: 'Try again',
+  newMessages: 'New messages',
+  toNewest: 'Go to the newest',
+  empty: 'No messages yet',
+  emptyHint: 'Say hello and where you are.',
+  closed: 'The chat of this trip is closed.',
+  notYet: 'The chat opens when the whole group has accepted.',
+  formerRider: 'Traveller',
+  deleted: 'Message deleted',
+  bannerName: 'New message',
+  bannerText: 'You have a new message',
+  unread: (count) => plural(count, { one: '# unread message', other: '# unread messages' }),
+  loadFailedTitle: 'Connection error',
+  loadFailed: 'Could not load the messages. Please reload the page.',
+  sendFailedTitle: 'Error',
+  sendFailed: 'Could not send message. Please try again.',
+} satisfies typeof source

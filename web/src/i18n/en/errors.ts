@@ -1,0 +1,26 @@
+import type { errors as source } from '../es/errors.ts'
+
+export const errors = {
+  title: 'Error',
+  unexpected: 'Something went wrong. Please try again.',
+  network: 'There is no connection to the server. Check your network and try again.',
+  noData: 'No data received from the server',
+  healthCheckFailed: 'Health check failed',
+  serverErrorTitle: 'An error has ocurred',
+  emitFailedTitle: 'Connection error',
+  emitFailed: 'Sorry, the connection to the server could not be established.',
+  emitFailedAccept: 'Accept',
+  emitFailedLog: 'Could not emit event to WebSocket server.',
+  connectionTimeout: 'Connection timeout',
+  retriesExhausted: 'Could not connect to WebSocket server.',
+  noToken: 'No token found. Cannot connect to WebSocket server.',
+  socketTimeout: 'WebSocket connection timeout.',
+  sendingRating: 'Error sending rating',
+  loadingTrip: 'Error loading trip data',
+  completingOnboarding: 'Error completing onboarding',
+  loadingTrips: 'No trips could be loaded. Try again later.',
+  signedOut: 'Your session has ended. Please sign in again.',
+  pageTitle: 'This screen has failed',
+  pageText: 'Nothing is lost: your trip goes on. Load the screen again.',
+  reload: 'Reload',
+} satisfies typeof source

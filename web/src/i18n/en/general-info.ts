@@ -1,0 +1,24 @@
+import type { generalInfo as source } from '../es/general-info.ts'
+
+export const generalInfo = {
+  title: 'How Woodalo works',
+  open: 'How it works',
+  step: (current, total) => `Step ${current} of ${total}`,
+  steps: [
+    {
+      title: 'Companions by destination',
+      text: 'You say where you start and where you are going. We find who is heading to your area and starts near you.',
+    },
+    {
+      title: 'One person orders the taxi',
+      text: 'You meet a few steps away. We assign automatically who requests the vehicle; the others enter the code.',
+    },
+    {
+      title: 'Each at their own stop',
+      text: 'You get off in order, each at their own stop. The price is split by what each would pay alone.',
+    },
+  ],
+  previous: 'Previous',
+  next: 'Next',
+  done: 'Got it',
+} satisfies typeof source

@@ -1,0 +1,23 @@
+import type { search as source } from '../es/search.ts'
+import { plural } from './plural.ts'
+
+export const search = {
+  searching: 'Looking for companions…',
+  found: 'Companions found!',
+  noneYet: 'No companions yet',
+  noneYetText: 'Shall we keep looking? New people set out every minute.',
+  keepSearching: 'Keep searching',
+  cancel: 'Cancel the search',
+  canceling: 'Canceling…',
+  nearby: (count) =>
+    plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),
+  nobodyNear: 'Nobody near you is heading your way just now',
+  leaveOpen: 'You can close the app: we will tell you as soon as there is a group.',
+  leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',
+  timeLeft: (time) => `${time} left`,
+  back: 'Searching again',
+  backText: 'Somebody could not join. You keep your priority in the search.',
+  expired: 'The search has ended',
+  expiredText: 'Start another one whenever you like: your details are still here.',
+  inProgress: 'Search in progress',
+} satisfies typeof source

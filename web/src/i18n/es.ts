@@ -1,0 +1,34 @@
+import { ui } from './es/interface.ts'
+import { login } from './es/login.ts'
+import { onboarding } from './es/onboarding.ts'
+import { request } from './es/request.ts'
+import { search } from './es/search.ts'
+import { match } from './es/match.ts'
+import { ride } from './es/ride.ts'
+import { chat } from './es/chat.ts'
+import { rating } from './es/rating.ts'
+import { account } from './es/account.ts'
+import { generalInfo } from './es/general-info.ts'
+import { errors } from './es/errors.ts'
+import { offline } from './es/offline.ts'
+import { pwa } from './es/pwa.ts'
+
+/** Spanish is the source: its shape is the type that every other language must fill. */
+export const es = {
+  ui,
+  login,
+  onboarding,
+  request,
+  search,
+  match,
+  ride,
+  chat,
+  rating,
+  account,
+  generalInfo,
+  errors,
+  offline,
+  pwa,
+}
+
+export type Texts = typeof es

@@ -1,0 +1,22 @@
+export const onboarding = {
+  title: 'Te damos la bienvenida',
+  step: (current: number, total: number) => `Paso ${current} de ${total}`,
+  steps: [
+    {
+      title: 'Dinos a dónde vas',
+      text: 'Buscamos compañeros de viaje según tu destino: gente cerca de ti que va en la misma dirección.',
+    },
+    {
+      title: 'Encontraos y pedid un taxi',
+      text: 'Al juntaros, asignamos automáticamente quién pide el vehículo. Un código confirma que estáis todos.',
+    },
+    {
+      title: 'Cada cual baja en su parada',
+      text: 'El viaje puede tener varias paradas. Pagas tu parte, siempre menos que yendo por tu cuenta.',
+    },
+  ],
+  next: 'Siguiente',
+  ready: 'Todo listo',
+  start: 'Empezar',
+  failed: 'Error al completar la bienvenida',
+}

@@ -1,0 +1,22 @@
+import { plural } from './plural.ts'
+
+export const search = {
+  searching: 'Buscando compañeros…',
+  found: '¡Hemos encontrado compañeros!',
+  noneYet: 'Todavía no hay compañeros',
+  noneYetText: '¿Seguimos buscando? Cada minuto sale gente nueva.',
+  keepSearching: 'Seguir buscando',
+  cancel: 'Cancelar la búsqueda',
+  canceling: 'Cancelando…',
+  nearby: (count: number) =>
+    plural(count, { one: '# persona va hacia tu zona', other: '# personas van hacia tu zona' }),
+  nobodyNear: 'De momento no hay nadie cerca con tu rumbo',
+  leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
+  leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
+  timeLeft: (time: string) => `Quedan ${time}`,
+  back: 'Volvemos a buscar',
+  backText: 'Alguien no ha podido unirse. Sigues con prioridad en la búsqueda.',
+  expired: 'La búsqueda ha terminado',
+  expiredText: 'Haz otra cuando quieras: tus datos siguen aquí.',
+  inProgress: 'Búsqueda en curso',
+}

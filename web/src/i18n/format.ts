@@ -1,0 +1,122 @@
+import type { Language } from './languages.ts'
+import { localeOfCurrency, localeOfPrefix } from './locale.ts'
+
+export interface MoneyAmount {
+  /** Integer, in the currency's minor unit. */
+  amount: number
+  /** ISO 4217. */
+  currency: string
+}
+
+const minorDigits = new Map<string, number>()
+
+function minorDigitsOf(currency: string): number {
+  let digits = minorDigits.get(currency)
+  if (digits === undefined) {
+    digits =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2
+    minorDigits.set(currency, digits)
+  }
+  return digits
+}
+
+function majorUnits({ amount, currency }: MoneyAmount): number {
+  return amount / 10 ** minorDigitsOf(currency)
+}
+
+/** Everything that turns figures into words of one language and one region. */
+export function createFormat(language: Language, prefix?: string | null) {
+  const locale = localeOfPrefix(language, prefix)
+
+  function number(value: number, options?: Intl.NumberFormatOptions): string {
+    return new Intl.NumberFormat(locale, options).format(value)
+  }
+  function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
+    return new Intl.NumberFormat(localeOfCurrency(language, currency), {
+      style: 'currency',
+      currency,
+      ...(whole ? { maximumFractionDigits: 0 } : {}),
+    })
+  }
+
+  return {
+    locale,
+    number,
+    money(value: MoneyAmount): string {
+      return moneyFormat(value.currency, false).format(majorUnits(value))
+    },
+    /** The same as `money`, cut into its parts, for a figure whose currency is set smaller. */
+    moneyParts(value: MoneyAmount): Intl.NumberFormatPart[] {
+      return moneyFormat(value.currency, false).formatToParts(majorUnits(value))
+    },
+    /** A span such as `13–19 €`, in whole units: an estimate must not look exact. */
+    moneyRange(low: MoneyAmount, high: MoneyAmount): string {
+      return moneyFormat(low.currency, true).formatRange(majorUnits(low), majorUnits(high))
+    },
+    percent(fraction: number): string {
+      return number(fraction, { style: 'percent', maximumFractionDigits: 0 })
+    },
+    /** Metres to the nearest ten below one kilometre, then kilometres. */
+    distance(meters: number): string {
+      if (meters < 995) {
+        const rounded = meters < 20 ? Math.round(meters) : Math.round(meters / 10) * 10
+        return number(rounded, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
+      }
+      const digits = meters < 9950 ? 1 : 0
+      return number(meters / 1000, { style: 'unit', unit: 'kilometer', maximumFractionDigits: digits })
+    },
+    /** Whole minutes, at least one; hours beyond sixty minutes. */
+    duration(seconds: number): string {
+      const minutes = Math.max(1, Math.round(seconds / 60))
+      const asMinutes = (value: number) =>
+        number(value, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+      if (minutes < 60) return asMinutes(minutes)
+      const hours = number(Math.floor(minutes / 60), { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+      return minutes % 60 === 0 ? hours : `${hours} ${asMinutes(minutes % 60)}`
+    },
+    /** A countdown as `1:18`, or `44` below one minute. */
+    countdown(seconds: number): string {
+      const left = Math.max(0, Math.ceil(seconds))
+      return left < 60 ? String(left) : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    },
+    weight(grams: number): string {
+      return Math.abs(grams) < 1000
+        ? number(grams, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 })
+        : number(grams / 1000, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
+    },
+    time(at: string | number | Date): string {
+      return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+    },
+    date(at: string | number | Date): string {
+      return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+        new Date(at),
+      )
+    },
+    dateTime(at: string | number | Date): string {
+      const options: Intl.DateTimeFormatOptions = {
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      }
+      return new Intl.DateTimeFormat(locale, options).format(new Date(at))
+    },
+    /** `hoy`, `ayer`, then the date; `now` decides what today is. */
+    day(at: string | number | Date, now: number): string {
+      const midnight = (value: Date) => new Date(value).setHours(0, 0, 0, 0)
+      const days = Math.round((midnight(new Date(at)) - midnight(new Date(now))) / 86_400_000)
+      if (days < -1 || days > 0) return this.date(at)
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    },
+    list(items: string[]): string {
+      return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items)
+    },
+    /** A code read digit by digit: `4 8 9 1`. */
+    spelled(code: string): string {
+      return [...code].join(' ')
+    },
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>

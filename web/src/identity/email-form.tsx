@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
+import type { SignInWays } from './sign-in-ways.ts'
+import { useSubmission } from './use-submission.ts'
+import styles from './login.module.css'
+
+type Purpose = 'sign-in' | 'sign-up' | 'reset'
+
+/** Signing in, making an account and asking for a new password: the same address carries over between them. */
+export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp' | 'requestReset'> }) {
+  const text = useText().login
+  const [purpose, setPurpose] = useState<Purpose>('sign-in')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [name, setName] = useState('')
+  const [resetSent, setResetSent] = useState(false)
+  const isNew = purpose === 'sign-up'
+
+  const form = useSubmission({
+    name: isNew ? nameFault(name) : null,
+    email: emailFault(email),
+    password: purpose === 'reset' ? null : passwordFault(password, isNew),
+  })
+
+  function turnTo(next: Purpose) {
+    setPurpose(next)
+    setResetSent(false)
+    form.reset()
+  }
+
+  async function carryOut() {
+    const address = email.trim()
+    if (purpose === 'sign-in') return ways.signIn({ email: address, password })
+    if (purpose === 'sign-up') return ways.signUp({ email: address, password, name: name.trim() })
+    const fault = await ways.requestReset({ email: address })
+    setResetSent(fault === null)
+    return fault
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(carryOut)}>
+      {purpose === 'reset' && <p className={styles.lead}>{text.resetLead}</p>}
+      {isNew && (
+        <TextField
+          label={text.name}
+          value={name}
+          onChange={setName}
+          error={form.error('name')}
+          autoComplete="name"
+          maxLength={100}
+        />
+      )}
+      <TextField
+        label={text.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        error={form.error('email')}
+      />
+      {purpose !== 'reset' && (
+        <TextField
+          key={purpose}
+          label={isNew ? text.newPassword : text.password}
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          value={password}
+          onChange={setPassword}
+          hint={isNew ? text.passwordHint : undefined}
+          error={form.error('password')}
+          {...(isNew ? { minLength: passwordLength.min, maxLength: passwordLength.max } : {})}
+        />
+      )}
+      <FormMessage>{form.message}</FormMessage>
+      <FormMessage good>{resetSent ? text.resetSent : null}</FormMessage>
+      <Button type="submit" wide loading={form.busy}>
+        {purpose === 'sign-in' ? text.signIn : isNew ? text.signUp : text.resetSend}
+      </Button>
+      <div className={styles.turns}>
+        {purpose === 'sign-in' && (
+          <Button variant="transparent" size="small" onClick={() => turnTo('sign-up')}>
+            {text.toSignUp}
+          </Button>
+        )}
+        {purpose !== 'sign-in' && (
+          <Button variant="transparent" size="small" onClick={() => turnTo('sign-in')}>
+            {text.toSignIn}
+          </Button>
+        )}
+        {purpose === 'sign-in' && (
+          <Button variant="transparent" size="small" onClick={() => turnTo('reset')}>
+            {text.forgot}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

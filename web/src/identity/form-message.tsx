@@ -1,0 +1,16 @@
+import { Icon } from '../ui/icon.tsx'
+import styles from './login.module.css'
+
+/** What the server said about the whole form. Mounted empty, so that it is read out when it fills. */
+export function FormMessage({ children, good = false }: { children: string | null; good?: boolean }) {
+  return (
+    <div role={good ? 'status' : 'alert'}>
+      {children && (
+        <p className={good ? styles.goodMessage : styles.message}>
+          <Icon name={good ? 'check' : 'alert'} size={20} />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { FormMessage } from './form-message.tsx'
+import type { SignInWays } from './sign-in-ways.ts'
+
+export function GoogleButton({ ways }: { ways: Pick<SignInWays, 'withGoogle'> }) {
+  const text = useText().login
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function go() {
+    setBusy(true)
+    setMessage(null)
+    const fault = await ways.withGoogle()
+    setMessage(fault?.message ?? null)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <FormMessage>{message}</FormMessage>
+      <Button variant="ghost" wide image="/icons/google.svg" loading={busy} onClick={() => void go()}>
+        {text.google}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { emailFault, nicknameFault } from './login-rules.ts'
+import type { SignInWays } from './sign-in-ways.ts'
+import { useSubmission } from './use-submission.ts'
+import styles from './login.module.css'
+
+export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
+  const text = useText().login
+  const [nickname, setNickname] = useState('')
+  const [email, setEmail] = useState('')
+  const form = useSubmission({ nickname: nicknameFault(nickname), email: emailFault(email) })
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(() => ways.asGuest({ nickname: nickname.trim(), email: email.trim() }))}
+    >
+      <TextField
+        label={text.nickname}
+        hint={text.nicknameHint}
+        autoComplete="nickname"
+        maxLength={100}
+        value={nickname}
+        onChange={setNickname}
+        error={form.error('nickname')}
+      />
+      <TextField
+        label={text.guestEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        error={form.error('email')}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <Button type="submit" wide loading={form.busy}>
+        {text.guestEnter}
+      </Button>
+      <p className={styles.note}>{text.guestNote}</p>
+    </form>
+  )
+}

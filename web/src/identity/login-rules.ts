@@ -1,0 +1,43 @@
+import type { Texts } from '../i18n/es.ts'
+import type { PhoneValue } from '../ui/phone-countries.ts'
+
+type Faults = Texts['login']['faults']
+export type Fault = keyof Faults
+
+export const passwordLength = { min: 8, max: 128 } as const
+export const oneTimeCodeLength = 6
+
+/** One `@` with something on either side and a dot after it: whether the address exists only a mail can tell. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export function emailFault(email: string): Fault | null {
+  if (email.trim() === '') return 'emailEmpty'
+  return emailShape.test(email.trim()) ? null : 'emailInvalid'
+}
+
+/** For signing in an existing password is only asked for; for a new one its length counts. */
+export function passwordFault(password: string, isNew: boolean): Fault | null {
+  if (password === '') return 'passwordEmpty'
+  if (!isNew) return null
+  if (password.length < passwordLength.min) return 'passwordShort'
+  return password.length > passwordLength.max ? 'passwordLong' : null
+}
+
+export function nameFault(name: string): Fault | null {
+  return name.trim() === '' ? 'nameEmpty' : null
+}
+
+export function nicknameFault(nickname: string): Fault | null {
+  return nickname.trim() === '' ? 'nicknameEmpty' : null
+}
+
+/** E.164 allows 15 digits in all; the shortest numbers in use have 7 with their prefix. */
+export function phoneFault({ prefix, number }: PhoneValue): Fault | null {
+  if (number === '') return 'phoneEmpty'
+  const digits = prefix.length + number.length
+  return prefix === '' || prefix.startsWith('0') || digits < 7 || digits > 15 ? 'phoneInvalid' : null
+}
+
+export function codeFault(code: string): Fault | null {
+  return code.length === oneTimeCodeLength ? null : 'codeShort'
+}

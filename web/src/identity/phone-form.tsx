@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { defaultPrefix, phoneE164 } from '../ui/phone-countries.ts'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { codeFault, oneTimeCodeLength, phoneFault } from './login-rules.ts'
+import type { SignInWays } from './sign-in-ways.ts'
+import { useSubmission } from './use-submission.ts'
+import styles from './login.module.css'
+
+/** The server sends one code a minute. */
+const secondsBetweenCodes = 60
+
+/** First the number, then the code that came to it. */
+export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verifyCode'> }) {
+  const text = useText().login
+  const [phone, setPhone] = useState({ prefix: defaultPrefix, number: '' })
+  const [code, setCode] = useState('')
+  /** How many codes were sent to this number. */
+  const [sent, setSent] = useState(0)
+  const wait = useWait(sent)
+  const numberForm = useSubmission({ phone: phoneFault(phone) })
+  const codeForm = useSubmission({ code: codeFault(code) })
+
+  async function sendCode() {
+    const fault = await ways.sendCode(phone)
+    if (fault === null) {
+      setCode('')
+      codeForm.reset()
+      setSent((count) => count + 1)
+    }
+    return fault
+  }
+
+  if (sent === 0) {
+    return (
+      <form className={styles.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
+        <PhoneField label={text.phone} value={phone} onChange={setPhone} error={numberForm.error('phone')} />
+        <FormMessage>{numberForm.message}</FormMessage>
+        <Button type="submit" wide loading={numberForm.busy}>
+          {text.sendCode}
+        </Button>
+      </form>
+    )
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={codeForm.onSubmit(() => ways.verifyCode({ phone, code }))}
+    >
+      <CodeField
+        label={text.code}
+        hint={text.codeSentTo(phoneE164(phone))}
+        length={oneTimeCodeLength}
+        oneTime
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={codeForm.error('code')}
+      />
+      <FormMessage>{codeForm.message ?? numberForm.message}</FormMessage>
+      <Button type="submit" wide loading={codeForm.busy}>
+        {text.verify}
+      </Button>
+      <div className={styles.turns}>
+        <Button
+          variant="transparent"
+          size="small"
+          disabled={wait > 0}
+          loading={numberForm.busy}
+          onClick={() => void numberForm.send(sendCode)}
+        >
+          {wait > 0 ? text.resendIn(String(wait)) : text.resend}
+        </Button>
+        <Button variant="transparent" size="small" onClick={() => setSent(0)}>
+          {text.changePhone}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Seconds until another code may be sent; begins anew with each one sent. */
+function useWait(sent: number): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (sent === 0) return
+    const until = Date.now() + secondsBetweenCodes * 1000
+    const update = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [sent])
+  return seconds
+}

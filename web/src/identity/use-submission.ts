@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import type { Fault } from './login-rules.ts'
+import type { SignInFault, SignInResult } from './sign-in-ways.ts'
+
+/** The state of one form: what is wrong where, whether it is on its way. Faults show from the first attempt on. */
+export function useSubmission<Field extends string>(faults: Record<Field, Fault | null>) {
+  const text = useText().login.faults
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<SignInFault | null>(null)
+
+  async function send(carryOut: () => SignInResult): Promise<boolean> {
+    if (busy) return false
+    setTried(true)
+    setAnswer(null)
+    if (Object.values(faults).some((fault) => fault !== null)) return false
+    setBusy(true)
+    const fault = await carryOut()
+    setBusy(false)
+    setAnswer(fault)
+    return fault === null
+  }
+
+  return {
+    busy,
+    /** What the server said, when it belongs to no field. */
+    message: answer && !answer.fields ? answer.message : null,
+    send,
+    error(field: Field): string | null {
+      const fault = faults[field]
+      if (tried && fault !== null) return text[fault]
+      return answer?.fields?.[field] ?? null
+    },
+    /** Forgets what was said about the last attempt. */
+    reset() {
+      setTried(false)
+      setAnswer(null)
+    },
+    onSubmit(carryOut: () => SignInResult) {
+      return (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        void send(carryOut).then((done) => {
+          // The first faulty field, once it is marked as such.
+          if (!done) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from './button.tsx'
+import { useTimeLimit } from './use-time-limit.ts'
+import styles from './banner.module.css'
+
+interface BannerProps {
+  isVisible: boolean
+  title: string
+  text: string
+  leading?: ReactNode
+  /** How long it is seen before it goes. */
+  milliseconds?: number
+  onOpen: () => void
+  /** By its button or by time: nothing is opened. */
+  onClose: () => void
+}
+
+/** Slips in over the top, can be opened or closed, goes by itself. */
+export function Banner({ isVisible, ...props }: BannerProps) {
+  return isVisible ? <VisibleBanner {...props} /> : null
+}
+
+function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
+  const { title, text, leading, milliseconds = 4000, onOpen, onClose } = props
+  const words = useText().ui
+  const limit = useTimeLimit(milliseconds, onClose)
+  return (
+    <div className={styles.banner} role="status" {...limit}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {leading}
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.text}>{text}</span>
+        </span>
+      </button>
+      <IconButton icon="close" label={words.close} variant="transparent" onClick={onClose} />
+    </div>
+  )
+}

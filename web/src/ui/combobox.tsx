@@ -1,0 +1,175 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './combobox.module.css'
+
+export interface ComboboxOption {
+  id: string
+  title: string
+  detail?: string
+  icon?: IconName
+}
+
+interface ComboboxProps<Option extends ComboboxOption> {
+  label: string
+  value: string
+  onInput: (value: string) => void
+  options: readonly Option[]
+  onSelect: (option: Option) => void
+  /** `idle` shows no list at all unless there are options. */
+  state?: 'idle' | 'loading' | 'ready' | 'failed'
+  error?: string | null
+  /** Said in place of options when the search has failed. */
+  failure?: string
+  placeholder?: string
+  /** Drawn before the text: a ring, a dot. */
+  marker?: ReactNode
+  disabled?: boolean
+  /** No box of its own: for a field that stands in a card. */
+  plain?: boolean
+}
+
+/** A text field with suggestions, after the WAI-ARIA combobox pattern: the focus stays in the field. */
+export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
+  const {
+    label,
+    value,
+    onInput,
+    options,
+    onSelect,
+    state = 'idle',
+    error,
+    failure,
+    placeholder,
+    marker,
+    disabled,
+  } = props
+  const id = useId()
+  const text = useText().ui
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const current = active < options.length ? active : -1
+  const expanded = open && !disabled && (options.length > 0 || state === 'ready' || state === 'failed')
+
+  function choose(option: Option) {
+    setOpen(false)
+    setActive(-1)
+    onSelect(option)
+  }
+
+  function move(to: number) {
+    if (options.length === 0) return
+    setOpen(true)
+    setActive((to + options.length) % options.length)
+  }
+
+  return (
+    <div
+      className={classNames(styles.combobox, props.plain && styles.plain)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <div className={styles.box}>
+        {marker && <span className={styles.marker}>{marker}</span>}
+        <span className={styles.words}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          <input
+            id={id}
+            className={styles.input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+            disabled={disabled}
+            value={value}
+            aria-expanded={expanded}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onFocus={() => setOpen(true)}
+            onChange={(event) => {
+              setOpen(true)
+              setActive(-1)
+              onInput(event.target.value)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') move(current + 1)
+              else if (event.key === 'ArrowUp') move(current < 0 ? options.length - 1 : current - 1)
+              else if (event.key === 'Escape' && expanded) setOpen(false)
+              else if (event.key === 'Escape' && value !== '') onInput('')
+              else if (event.key === 'Enter' && expanded && options[current]) choose(options[current])
+              else return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+          />
+        </span>
+        {state === 'loading' && <Spinner className={styles.busy} />}
+        {value !== '' && !disabled && state !== 'loading' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={`${text.clear}: ${label}`}
+            onClick={() => {
+              onInput('')
+              document.getElementById(id)?.focus()
+            }}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.list} hidden={!expanded}>
+        <ul id={`${id}-list`} role="listbox" aria-label={label}>
+          {options.map((option, index) => (
+            <li
+              key={option.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              className={styles.option}
+              // Keeps the focus in the field while the option is pressed.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className={styles.icon}>
+                <Icon name={option.icon ?? 'pin'} size={20} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{option.title}</span>
+                {option.detail && <span className={styles.detail}>{option.detail}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {options.length === 0 && (
+          <p className={styles.none}>{state === 'failed' ? failure : text.noSuggestions}</p>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">
+          {expanded &&
+            state === 'ready' &&
+            (options.length > 0 ? text.suggestions(options.length) : text.noSuggestions)}
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}

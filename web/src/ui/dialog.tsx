@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  isOpen: boolean
+  title: string
+  /** Asked for by Escape, the backdrop and the close button. */
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons at the foot, the one that goes on last. */
+  actions?: ReactNode
+}
+
+/** A modal question: the browser's own dialog keeps the focus in and the rest of the page out. */
+export function Dialog({ isOpen, title, onClose, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const text = useText().ui
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        // The dialog fills itself with its card: a press on the element itself is one on the backdrop.
+        if (event.target === element.current) onClose()
+      }}
+    >
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label={text.close} variant="transparent" onClick={onClose} />
+        </header>
+        {children}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+export interface FieldWords {
+  label: string
+  /** Stands under the field until there is an error. */
+  hint?: string | undefined
+  /** What is wrong and how to mend it. */
+  error?: string | null | undefined
+  /** Says "optional" beside the label. */
+  optional?: boolean
+}
+
+interface FieldFrameProps extends FieldWords {
+  id: string
+  /** Stands at the end of the line under the field. */
+  counter?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The ids that a control names in `aria-describedby`: its hint or its error. */
+export function describedBy(
+  id: string,
+  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
+): string | undefined {
+  return hint || error ? `${id}-note` : undefined
+}
+
+/** Label above, hint or error below: the same around every field. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  className,
+  children,
+}: FieldFrameProps) {
+  const text = useText().ui
+  return (
+    <div className={classNames(styles.frame, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> · {text.optional}</span>}
+      </label>
+      {children}
+      {(hint || error || counter) && (
+        <div className={styles.foot}>
+          <p id={`${id}-note`} className={classNames(styles.note, error && styles.wrong)}>
+            {error && <Icon name="alert" size={18} />}
+            {error || hint}
+          </p>
+          {counter}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import { iconPaths, type IconName } from './icon-paths.ts'
+
+interface IconProps {
+  name: IconName
+  /** Pixels at the default text size; the drawing grows with the text. */
+  size?: number
+  filled?: boolean
+  className?: string | undefined
+}
+
+/** Decoration only: whatever it means must also stand in words or in the label of its control. */
+export function Icon({ name, size = 24, filled = false, className }: IconProps) {
+  const side: CSSProperties = { width: `${size / 16}rem`, height: `${size / 16}rem` }
+  return (
+    <svg
+      className={className}
+      style={side}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}

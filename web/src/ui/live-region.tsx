@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface Announcement {
+  text: string
+  /** Makes the same text twice two announcements. */
+  turn: number
+}
+const silence: Announcement = { text: '', turn: 0 }
+
+const useAnnouncements = create(() => ({ polite: silence, assertive: silence }))
+
+/** Has a screen reader say this. `assertive` interrupts: for errors only. */
+export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
+  useAnnouncements.setState((state) => ({ [urgency]: { text, turn: state[urgency].turn + 1 } }))
+}
+
+/** Mounted once, empty: screen readers ignore a region that appears together with its text. */
+export function LiveRegions() {
+  const { polite, assertive } = useAnnouncements()
+  return (
+    <VisuallyHidden as="div">
+      <div role="status">
+        <span key={polite.turn}>{polite.text}</span>
+      </div>
+      <div role="alert">
+        <span key={assertive.turn}>{assertive.text}</span>
+      </div>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { isListedPrefix, phoneCountries, readPhone, type PhoneValue } from './phone-countries.ts'
+import styles from './field.module.css'
+
+interface PhoneFieldProps extends FieldWords {
+  value: PhoneValue
+  onChange: (value: PhoneValue) => void
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A country prefix and a number in one field. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, optional, value, onChange, disabled, autoFocus } = props
+  const id = useId()
+  const text = useText().ui
+  const [other, setOther] = useState(() => !isListedPrefix(value.prefix))
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
+      <div className={styles.box}>
+        <span className={styles.prefix}>
+          <span className={styles.prefixText} aria-hidden="true">
+            {other ? '+' : `+${value.prefix}`}
+          </span>
+          <Icon name="chevron-down" size={16} />
+          <select
+            aria-label={text.prefix}
+            disabled={disabled}
+            value={other ? 'other' : value.prefix}
+            onChange={(event) => {
+              const chosen = event.target.value
+              setOther(chosen === 'other')
+              onChange({ ...value, prefix: chosen === 'other' ? '' : chosen })
+            }}
+          >
+            {phoneCountries.map(({ country, prefix }) => (
+              <option key={country} value={prefix}>
+                {text.countries[country]} (+{prefix})
+              </option>
+            ))}
+            <option value="other">{text.otherPrefix}</option>
+          </select>
+        </span>
+        {other && (
+          <input
+            className={`${styles.input} ${styles.ownPrefix}`}
+            aria-label={text.otherPrefixLabel}
+            type="tel"
+            inputMode="numeric"
+            maxLength={4}
+            disabled={disabled}
+            value={value.prefix}
+            onChange={(event) => onChange({ ...value, prefix: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+        <input
+          id={id}
+          className={styles.input}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          disabled={disabled}
+          // The person has just chosen this way in: the next thing they do is type here.
+          autoFocus={autoFocus}
+          value={value.number}
+          onChange={(event) => {
+            const read = readPhone(event.target.value, value.prefix)
+            if (read.prefix !== value.prefix) setOther(false)
+            onChange(read)
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

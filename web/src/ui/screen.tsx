@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './screen.module.css'
+
+interface ScreenProps {
+  /** At the head: brand, back button, title, actions. */
+  head?: ReactNode
+  /** At the thumb: the one primary button and what goes with it. */
+  foot?: ReactNode
+  /** From 768 px it stands beside the column instead of behind it; below it is not shown unless `asideFirst`. */
+  aside?: ReactNode
+  /** On a phone the aside stands above the column. */
+  asideFirst?: boolean
+  children: ReactNode
+}
+
+export function Screen({ head, foot, aside, asideFirst = false, children }: ScreenProps) {
+  return (
+    <div className={classNames(styles.screen, Boolean(aside) && styles.split)}>
+      {aside && <div className={classNames(styles.aside, asideFirst && styles.first)}>{aside}</div>}
+      <div className={styles.column}>
+        {head && <header className={styles.head}>{head}</header>}
+        <main className={styles.body}>{children}</main>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </div>
+  )
+}
+
+interface ScreenTitleProps {
+  children: string
+  /** Smaller, for a bar with buttons beside it. */
+  compact?: boolean
+}
+
+/** The screen's name. Takes the focus when the screen appears, so that a screen reader starts there. */
+export function ScreenTitle({ children, compact = false }: ScreenTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} · Woodalo`
+  }, [children])
+  useEffect(() => {
+    // Not on the first page: there the browser itself starts reading at the top.
+    if (document.documentElement.dataset['moved'] !== undefined) title.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={title} tabIndex={-1} className={compact ? styles.compact : styles.title}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+interface SelectFieldProps<Value extends string> extends FieldWords {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  disabled?: boolean
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, options, onChange, disabled, ...words } = props
+  const id = useId()
+  return (
+    <FieldFrame id={id} {...words}>
+      <div className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={20} className={styles.icon} />
+      </div>
+    </FieldFrame>
+  )
+}

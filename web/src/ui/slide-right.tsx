@@ -1,0 +1,65 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { usePanel } from './panel-state.ts'
+import styles from './panels.module.css'
+
+interface SlideRightProps {
+  isOpen: boolean
+  /** What the panel is, for those who cannot see it. */
+  label: string
+  /** A CSS length. */
+  width?: string
+  needsCloseButton?: boolean
+  /** Closed, it stays in its place as a part of the page instead of moving off to the left. */
+  keepOpened?: boolean
+  className?: string | undefined
+  onStateChange: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Slides in from the left edge; closed, it is wholly off the screen. */
+export function SlideRight(props: SlideRightProps) {
+  const {
+    isOpen,
+    label,
+    width = '100%',
+    needsCloseButton = true,
+    keepOpened = false,
+    className,
+    onStateChange,
+  } = props
+  const text = useText().ui
+  const panel = usePanel({ isOpen: isOpen || keepOpened, modal: !keepOpened })
+  const size = { '--panel-width': width } as CSSProperties
+
+  return (
+    <dialog
+      ref={panel.ref}
+      className={classNames(styles.right, (panel.shown || keepOpened) && styles.shown, className)}
+      style={size}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onStateChange(false)
+      }}
+      onClick={(event) => {
+        if (!keepOpened && event.target === event.currentTarget) onStateChange(false)
+      }}
+    >
+      <div className={styles.page}>
+        {needsCloseButton && (
+          <IconButton
+            icon="close"
+            label={text.close}
+            variant="transparent"
+            className={styles.close}
+            onClick={() => onStateChange(false)}
+          />
+        )}
+        {props.children}
+      </div>
+    </dialog>
+  )
+}

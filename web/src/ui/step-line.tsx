@@ -1,0 +1,37 @@
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './step-line.module.css'
+
+interface StepLineProps {
+  /** What the steps lead to. */
+  label: string
+  steps: readonly string[]
+  /** Index of the step in hand; as many as there are steps when all are done. */
+  current: number
+}
+
+export function StepLine({ label, steps, current }: StepLineProps) {
+  const text = useText().ui
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {steps.map((step, index) => {
+        const state = index < current ? 'done' : index === current ? 'now' : 'next'
+        return (
+          <li
+            key={step}
+            className={`${styles.step} ${styles[state]}`}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className={styles.bar} />
+            <span className={styles.name}>
+              {state === 'done' && <Icon name="check" size={14} />}
+              {step}
+              <VisuallyHidden> ({text.stepState[state]})</VisuallyHidden>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react'
+import { strandColour } from '../strand-colour.ts'
+import { approachGeometry } from './approach-geometry.ts'
+import styles from './strand-search.module.css'
+
+interface StrandSearchProps {
+  /** How many others are near. */
+  count: number
+  /** The same in words: what a screen reader says, and what is shown in place of motion to who wants none. */
+  counter: string
+}
+
+const frame = { width: 320, height: 220, laneGap: 8 }
+
+/** The own dot comes down the middle; others draw near on strands that will join its bundle. */
+export function StrandSearch({ count, counter }: StrandSearchProps) {
+  const { own, others, ring } = approachGeometry(count, frame)
+  return (
+    <figure className={styles.search}>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        fill="none"
+        role="img"
+        aria-label={counter}
+      >
+        <path d={own.path} className={styles.way} />
+        {others.map((other, index) => (
+          <path key={index} d={other.path} className={styles.way} />
+        ))}
+        {others.map((other, index) => {
+          const look = {
+            '--strand': strandColour(index),
+            '--turn': `${-index * 1.7}s`,
+            '--way': `path("${other.path}")`,
+          } as CSSProperties
+          return (
+            <g key={index} style={look} className={styles.companion}>
+              <path d={other.path} pathLength={100} className={styles.trail} />
+              <circle r="7" className={styles.traveller} />
+            </g>
+          )
+        })}
+        <g className={styles.own} style={{ '--way': `path("${own.path}")` } as CSSProperties}>
+          <circle r="24" className={styles.pulse} />
+          <circle r="24" className={`${styles.pulse} ${styles.late}`} />
+          <circle r="11" className={styles.ownDot} />
+        </g>
+        <rect {...ring} rx={ring.height / 2} className={styles.ring} />
+      </svg>
+      <figcaption className={styles.counter} aria-hidden="true">
+        {counter}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './tag.module.css'
+
+interface TagProps {
+  /** `saved` is kept for what was saved: money and emissions. */
+  tone?: 'plain' | 'saved' | 'accent' | 'danger'
+  icon?: IconName
+  children: ReactNode
+}
+
+/** A short remark in a pill. */
+export function Tag({ tone = 'plain', icon, children }: TagProps) {
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  )
+}
+
+interface ChipProps {
+  onPress: () => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A short text that does something when pressed. */
+export function Chip({ onPress, disabled, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} disabled={disabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './field.module.css'
+
+type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'ref' | 'id'>
+
+export interface TextFieldProps extends FieldWords, Native {
+  value: string
+  onChange: (value: string) => void
+  icon?: IconName
+  /** Shown at the end of the field: a button, a state. */
+  trailing?: ReactNode
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    value,
+    onChange,
+    icon,
+    trailing,
+    className,
+    ref,
+    type = 'text',
+    ...native
+  } = props
+  const id = useId()
+  const text = useText().ui
+  const [revealed, setRevealed] = useState(false)
+  const secret = type === 'password'
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional ?? false}
+      className={className}
+    >
+      <div className={styles.box}>
+        {icon && <Icon name={icon} size={20} className={styles.icon} />}
+        <input
+          {...native}
+          ref={ref}
+          id={id}
+          type={secret && revealed ? 'text' : type}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+        {secret && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={revealed ? text.hidePassword : text.showPassword}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon name={revealed ? 'eye-off' : 'eye'} size={22} />
+          </button>
+        )}
+        {trailing}
+      </div>
+    </FieldFrame>
+  )
+}
+
+interface TextAreaProps extends FieldWords {
+  value: string
+  onChange: (value: string) => void
+  rows?: number
+  minLength?: number
+  maxLength?: number
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Says how much room is left once less than a fifth of it remains. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, value, onChange, rows = 2, maxLength, ...native } = props
+  const id = useId()
+  const text = useText().ui
+  const left = maxLength === undefined ? Infinity : maxLength - value.length
+  const tight = maxLength !== undefined && left < maxLength / 5
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional ?? false}
+      counter={tight && <span className={styles.counter}>{text.charactersLeft(left)}</span>}
+    >
+      <div className={classNames(styles.box, styles.tall)}>
+        <textarea
+          {...native}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          id={id}
+          rows={rows}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

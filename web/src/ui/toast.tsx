@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { useTimeLimit } from './use-time-limit.ts'
+import styles from './toast.module.css'
+
+export type ToastType = 'error' | 'warning' | 'info'
+
+export interface ToastProps {
+  /** Visible when not empty. */
+  message: string
+  type?: ToastType
+  /** The type's own title when empty. */
+  title?: string
+  /** 'OK' when left out; an empty text leaves the button away. */
+  acceptButtonText?: string
+  /** No button when empty. */
+  rejectButtonText?: string
+  /** How long it is seen. Only a toast without buttons ever goes by itself. */
+  milliseconds?: number
+  onAccept?: () => void
+  onReject?: () => void
+  /** Asked for on every way out: accept, reject, close, Escape, time. */
+  onClose: () => void
+}
+
+const icons = { error: 'alert', warning: 'alert', info: 'info' } as const
+
+export function Toast(props: ToastProps) {
+  return props.message === '' ? null : <VisibleToast key={props.message} {...props} />
+}
+
+function VisibleToast(props: ToastProps) {
+  const { message, type = 'info', title = '', rejectButtonText = '', milliseconds = 5000, onClose } = props
+  const text = useText().ui
+  const acceptButtonText = props.acceptButtonText ?? text.toastAccept
+  const asks = acceptButtonText !== '' || rejectButtonText !== ''
+  const limit = useTimeLimit(asks ? null : milliseconds, onClose)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = box.current
+    // The top layer keeps it above panels and dialogs.
+    element?.showPopover?.()
+    if (!asks) return
+    const before = document.activeElement
+    // The box, not its button: nobody who is typing should accept by accident.
+    element?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [asks])
+
+  function leave(act?: () => void) {
+    onClose()
+    act?.()
+  }
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className={classNames(styles.toast, styles[type])}
+      role={asks ? 'alertdialog' : type === 'error' ? 'alert' : 'status'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      tabIndex={asks ? -1 : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave(props.onReject)
+      }}
+      {...limit}
+    >
+      <span className={styles.mark}>
+        <Icon name={icons[type]} size={22} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title} id={`${id}-title`}>
+          {title || text.toastTitles[type]}
+        </p>
+        <p id={`${id}-message`}>{message}</p>
+      </div>
+      {!asks && <IconButton icon="close" label={text.close} variant="transparent" onClick={() => leave()} />}
+      {asks && (
+        <div className={styles.buttons}>
+          {rejectButtonText !== '' && (
+            <Button variant="transparent" size="small" onClick={() => leave(props.onReject)}>
+              {rejectButtonText}
+            </Button>
+          )}
+          {acceptButtonText !== '' && (
+            <Button variant="secondary" size="small" onClick={() => leave(props.onAccept)}>
+              {acceptButtonText}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/**
+ * Calls `onEnd` once after `milliseconds` of being seen: time stands still while the pointer or the focus is on
+ * the element that gets the returned handlers, and while the tab is hidden. `null` sets no limit.
+ */
+export function useTimeLimit(milliseconds: number | null, onEnd: () => void) {
+  const [held, setHeld] = useState(false)
+  const [hidden, setHidden] = useState(() => document.hidden)
+  const remaining = useRef(milliseconds)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    const update = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+
+  useEffect(() => {
+    remaining.current = milliseconds
+  }, [milliseconds])
+
+  useEffect(() => {
+    if (milliseconds === null || held || hidden) return
+    const began = performance.now()
+    const left = remaining.current ?? milliseconds
+    const timer = setTimeout(end, left)
+    return () => {
+      clearTimeout(timer)
+      remaining.current = Math.max(0, left - (performance.now() - began))
+    }
+  }, [milliseconds, held, hidden])
+
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+}

@@ -1,0 +1,63 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { precompress } from './build/precompress.ts'
+import { preloadFirstScreen } from './build/preload-first-screen.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    preloadFirstScreen({ fonts: ['figtree-latin-wght-normal'], modules: ['/src/i18n/es.ts'] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'service-worker.ts',
+      // Registration is ours: the generated one would be an inline script, which the CSP forbids.
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg}', '**/*-latin-wght-normal-*.woff2'],
+        // The map is large and optional: it is fetched when first shown.
+        globIgnores: ['**/map-*', '**/maplibre*'],
+      },
+      manifest: {
+        id: '/',
+        name: 'Woodalo',
+        short_name: 'Woodalo',
+        description: 'Comparte el taxi con quien va hacia donde vas tú.',
+        lang: 'es',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#f7f3ec',
+        theme_color: '#f7f3ec',
+        categories: ['travel', 'navigation'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    // Nothing becomes a data: address, so the CSP needs no exception for fonts or images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // File by file in the built stylesheet: a person reading the gzip size of a screen counts what it loads.
+    cssCodeSplit: true,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})
