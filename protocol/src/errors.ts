@@ -103,6 +103,18 @@ export const errorCatalogue = {
     es: 'Ya hay una cuenta con ese correo. Entra con ella o recupera la contraseña.',
     en: 'There is already an account with that email. Sign in or reset the password.',
   },
+  EMAIL_REQUIRED: {
+    status: 422,
+    remedy: 'fix-input',
+    es: 'Añade primero un correo con el que entrar.',
+    en: 'First add an email to sign in with.',
+  },
+  ALREADY_LINKED: {
+    status: 422,
+    remedy: 'tell-the-person',
+    es: 'Esa forma de entrar ya pertenece a otra cuenta.',
+    en: 'That way of signing in already belongs to another account.',
+  },
   PASSWORD_TOO_COMMON: {
     status: 422,
     remedy: 'fix-input',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
+import { buildIdentity } from './app-identity.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
@@ -13,8 +14,6 @@ import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { serveIdentity } from './identity/routes.ts'
-import { createIdentityService } from './identity/service.ts'
-import { createSessionStore } from './identity/store.ts'
 import { prepareJobs, startJobs } from './jobs/runner.ts'
 import type { Bus } from './live/bus.ts'
 import { createDelivery } from './live/delivery.ts'
@@ -28,8 +27,6 @@ import { servePlaces } from './places/routes.ts'
 import { createPlaceService } from './places/service.ts'
 import { createPlaceStore } from './places/store.ts'
 import { serveUsers } from './users/routes.ts'
-import { createUserService } from './users/service.ts'
-import { createUserStore } from './users/store.ts'
 
 export interface App {
   /** The address that it listens on. */
@@ -84,20 +81,24 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const events = createEventStore(database.db)
   const delivery = createDelivery(events, bus, log)
 
-  const users = createUserService(createUserStore(database.db))
-  const identity = createIdentityService({
-    transact: database.transact,
-    sessions: createSessionStore(database.db),
-    users: createUserStore(database.db),
+  const { identity, users, gate, ...identityPart } = await buildIdentity({
+    config,
+    log,
+    database,
+    publicUrl: () => publicUrl,
+    endConnections: (whom) => live.end(whom),
+    signedOutEverywhere: async () => {},
   })
+  closers.push(identityPart.close)
 
   const idempotency = createIdempotencyStore(database.db)
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
-    authenticate: identity.authenticate,
+    authenticate: identity.sessions.authenticate,
     idempotency,
-    limit: async () => {},
+    limit: gate,
+    bodyHashKey: identityPart.keys.bodies,
   })
   http.serve(serviceRoutes.health, async () => {
     if (phase !== 'up') throw new Failure('SERVICE_UNAVAILABLE')
@@ -116,7 +117,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     log,
     bus,
     publicUrl: () => publicUrl,
-    authenticateSocket: identity.authenticate,
+    authenticateSocket: identity.sessions.authenticateSocket,
     connectionState: async () => ({
       serverTime: new Date().toISOString(),
       rideRequest: null,
@@ -124,7 +125,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
       lastEnded: null,
     }),
     openRequest: async () => null,
-    limit: async () => {},
+    limit: (userId) => gate.user(userId, true),
     handlers: {},
   })
   delivery.attach(live.sockets)
@@ -132,8 +133,9 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const jobs = await startJobs({
     pool: database.pool,
     log,
-    jobs: [],
+    jobs: [...identityPart.jobs],
     sweeps: [
+      ...identityPart.sweeps,
       { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
       { name: 'old-events', everySeconds: 60, run: events.forgetOld },
       { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },

@@ -29,6 +29,33 @@ const address = (protocols: readonly string[]) =>
     error: `expected an address that begins with ${protocols.join('// or ')}//`,
   })
 
+export const signInWays = ['email', 'phone', 'guest', 'google'] as const
+export type SignInWay = (typeof signInWays)[number]
+
+/** Values separated by commas, of a closed list where one is given. */
+const list = <Value extends string = string>(of?: readonly Value[]) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((values) => !of || values.every((value) => (of as readonly string[]).includes(value)), {
+      error: `expected some of ${of?.join(', ')}`,
+    })
+    .transform((values) => values as Value[])
+
+/** Secrets travel there: https, or this very machine. */
+const secureAddress = address(['https:', 'http:']).refine(
+  (value) =>
+    !URL.canParse(value) ||
+    new URL(value).protocol === 'https:' ||
+    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname),
+  { error: 'expected an https address' },
+)
+
 const environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -47,7 +74,57 @@ const environment = z.object({
   WEB_DIR: z.string().optional(),
   RUN_SERVER: flag(true),
   RUN_JOBS: flag(true),
+  // The key material behind stored phone codes, rate counters and waiting messages; at least 32 characters, the same
+  // on every node. Unset: made at first start and kept in the database.
+  SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
+  // Which ways of signing in are offered, of email, phone, guest, google. Google also needs its client.
+  SIGN_IN_WAYS: list(signInWays).default([...signInWays]),
+  // Days from a sign-in to its end, however much it is used.
+  SESSION_DAYS: decimal(90, 0.0001, 3_650),
+  // Days from the last use of a session to its end.
+  SESSION_IDLE_DAYS: decimal(30, 0.0001, 3_650),
+  // Days that the trail of sign-ins is kept.
+  SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
+  // Sign-ins and sign-ups a minute from one address.
+  SIGN_INS_PER_MINUTE: integer(600, 20, 1_000_000),
+  // Calls that read, in ten seconds, by one user and node.
+  READS_PER_10_SECONDS: integer(2_000, 100, 10_000_000),
+  // Calls and events that write, in ten seconds, by one user and node.
+  WRITES_PER_10_SECONDS: integer(400, 60, 10_000_000),
+  // Calls of any kind, in ten seconds, from one address to one node.
+  ADDRESS_CALLS_PER_10_SECONDS: integer(20_000, 1_000, 100_000_000),
+  // Texts with codes: in an hour for one address, and in a day for everybody together, because each one costs money.
+  TEXTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
+  TEXTS_PER_DAY: integer(20_000, 1, 100_000_000),
+  // The OAuth client that Google (or any other OpenID provider that stands at GOOGLE_ISSUER) gave this service.
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: secureAddress.default('https://accounts.google.com'),
+  // A hosted identity provider whose tokens are accepted as bearer tokens, and the audience that they must name.
+  OIDC_ISSUER: secureAddress.optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  // Mail: smtp://user:password@host:587?requireTLS=true or smtps://…, and the sender. Unset: the outbox file.
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().optional(),
+  // Texts through Twilio: account, token, and a number in E.164 or a messaging service. Unset: see below.
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_URL: secureAddress.default('https://api.twilio.com'),
+  // Texts through any gateway that takes POST { to, text } as JSON, with an optional bearer token. Unset: the outbox file.
+  SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  // Origins besides our own from which pages may show pictures, separated by commas.
+  IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
 })
+
+/** Settings that only make sense together: either all of a row or none. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_AUDIENCE'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const
 
 /** Settings of one process. Times are in the unit that the name ends with. */
 export interface Config {
@@ -71,6 +148,25 @@ export interface Config {
   webDir: string
   runServer: boolean
   runJobs: boolean
+  serviceSecret: string | undefined
+  signInWays: readonly SignInWay[]
+  sessionSeconds: number
+  sessionIdleSeconds: number
+  signInRecordDays: number
+  limits: {
+    signInsPerMinute: number
+    readsPerTenSeconds: number
+    writesPerTenSeconds: number
+    addressCallsPerTenSeconds: number
+    textsPerHourAndAddress: number
+    textsPerDay: number
+  }
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  hosted: { issuer: string; audience: string } | undefined
+  smtp: { url: string; from: string } | undefined
+  twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
+  smsGateway: { url: string; token: string | undefined } | undefined
+  imageOrigins: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -89,6 +185,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
+  const halves = together.flatMap((names) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    return missing.length === 0 || missing.length === names.length
+      ? []
+      : [
+          `${missing.join(', ')}: needed together with ${names.filter((name) => env[name] !== undefined).join(', ')}`,
+        ]
+  })
+  if (halves.length > 0) throw new ConfigError(halves)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -107,5 +212,37 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : resolve(import.meta.dirname, '../../web/dist'),
     runServer: env.RUN_SERVER,
     runJobs: env.RUN_JOBS,
+    serviceSecret: env.SERVICE_SECRET,
+    signInWays: env.SIGN_IN_WAYS,
+    sessionSeconds: env.SESSION_DAYS * 86_400,
+    sessionIdleSeconds: env.SESSION_IDLE_DAYS * 86_400,
+    signInRecordDays: env.SIGN_IN_RECORD_DAYS,
+    limits: {
+      signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+      readsPerTenSeconds: env.READS_PER_10_SECONDS,
+      writesPerTenSeconds: env.WRITES_PER_10_SECONDS,
+      addressCallsPerTenSeconds: env.ADDRESS_CALLS_PER_10_SECONDS,
+      textsPerHourAndAddress: env.TEXTS_PER_HOUR_AND_ADDRESS,
+      textsPerDay: env.TEXTS_PER_DAY,
+    },
+    google: env.GOOGLE_CLIENT_ID
+      ? {
+          issuer: env.GOOGLE_ISSUER,
+          clientId: env.GOOGLE_CLIENT_ID,
+          clientSecret: env.GOOGLE_CLIENT_SECRET!,
+        }
+      : undefined,
+    hosted: env.OIDC_ISSUER ? { issuer: env.OIDC_ISSUER, audience: env.OIDC_AUDIENCE! } : undefined,
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM! } : undefined,
+    twilio: env.TWILIO_ACCOUNT_SID
+      ? {
+          url: env.TWILIO_URL.replace(/\/+$/, ''),
+          accountSid: env.TWILIO_ACCOUNT_SID,
+          authToken: env.TWILIO_AUTH_TOKEN!,
+          from: env.TWILIO_FROM!,
+        }
+      : undefined,
+    smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
+    imageOrigins: env.IMAGE_ORIGINS,
   }
 }

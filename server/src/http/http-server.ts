@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { apiBase, fieldMessages, type Language, type Route } from '@woodalo/protocol'
@@ -53,7 +53,12 @@ export interface HttpOptions {
   authenticate(token: string): Promise<Principal | null>
   idempotency: IdempotencyStore
   /** Counts a call against the caller's limits; throws a Failure when there were too many. */
-  limit(call: { address: string; userId: string | null; write: boolean }): Promise<void>
+  limit: {
+    address(address: string): Promise<void>
+    user(userId: string, write: boolean): Promise<void>
+  }
+  /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
+  bodyHashKey: Buffer
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -156,8 +161,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       async handler(request, reply) {
         const language = languageOf(request.headers['accept-language'])
         reply.header('content-language', language).header('vary', 'Accept-Language')
+        await options.limit.address(request.ip)
         const principal = await callerOf(route, request)
-        await options.limit({ address: request.ip, userId: principal?.userId ?? null, write })
+        if (principal) await options.limit.user(principal.userId, write)
         const act = async () => {
           const answer = await handler({
             params: parse<R['params']>(route.params, request.params, language),
@@ -198,7 +204,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       act: () => Promise<unknown>,
     ): Promise<{ status: number; answer: unknown }> {
       if (key.length > 200) throw new Failure('INVALID_INPUT', { fields: { 'Idempotency-Key': '≤ 200' } })
-      const bodyHash = createHash('sha256')
+      const bodyHash = createHmac('sha256', options.bodyHashKey)
         .update(JSON.stringify(body ?? null))
         .digest()
       for (let waited = 0; ; waited += 100) {

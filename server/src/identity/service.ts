@@ -1,58 +1,57 @@
-import { randomUUID } from 'node:crypto'
-import type { Language, SignedIn } from '@woodalo/protocol'
+import type { SignedIn } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { renderUser } from '../users/model.ts'
-import type { UserStore } from '../users/store.ts'
-import type { Principal } from './model.ts'
-import type { SessionStore } from './store.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { EmailSignIn } from './email.ts'
+import type { SignInContext } from './model.ts'
+import type { Accounts } from './ports.ts'
+import type { Sessions } from './sessions.ts'
+import type { Trail } from './trail.ts'
 
-/** Where a sign-in comes from, for the list of sessions. */
-export interface SignInContext {
-  language: Language
-  address: string
-  userAgent: string | null
-}
-
+/** Every way in, put together. */
 export interface IdentityService {
-  authenticate(token: string): Promise<Principal | null>
+  sessions: Sessions
+  email: EmailSignIn
   signInGuest(
     fields: { nickname?: string | undefined; email: string },
     context: SignInContext,
   ): Promise<SignedIn>
 }
 
-const sessionLifetimeSeconds = 90 * 24 * 3600
-
-export function createIdentityService(parts: {
+export interface IdentityParts {
   transact: Transact
-  sessions: SessionStore
-  users: Pick<UserStore, 'insert'>
-}): IdentityService {
+  accounts: Accounts
+  sessions: Sessions
+  email: EmailSignIn
+  limiter: Limiter
+  rules: Rules
+  trail: Trail
+}
+
+export function createIdentityService(parts: IdentityParts): IdentityService {
+  const { accounts, sessions, limiter, rules, transact, trail } = parts
   return {
-    authenticate: (token) => parts.sessions.principalOf(token),
+    sessions,
+    email: parts.email,
     async signInGuest({ nickname, email }, context) {
       const displayName = nickname?.trim() ?? ''
       if (displayName === '') throw new Failure('NICKNAME_REQUIRED')
-      return parts.transact(async (tx) => {
-        const user = await parts.users.insert(
-          {
-            id: randomUUID(),
-            displayName,
-            fullName: displayName,
-            email,
-            isGuest: true,
-            language: context.language,
-          },
-          tx.db,
-        )
-        const token = await parts.sessions.create(
-          { userId: user!.id, method: 'guest', userAgent: context.userAgent, address: context.address },
-          sessionLifetimeSeconds,
-          tx.db,
-        )
-        return { token, user: renderUser(user!) }
+      await limiter.take(rules.signIns, context.address)
+      const signedIn = await transact(async (tx) => {
+        const user = await accounts.open(tx, {
+          displayName,
+          email,
+          emailProven: false,
+          phone: null,
+          photoURL: null,
+          isGuest: true,
+          language: context.language,
+        })
+        return sessions.open(tx, user, 'guest', context)
       })
+      await trail.add('sign-in-guest', 'done', signedIn.user.id, context)
+      return signedIn
     },
   }
 }

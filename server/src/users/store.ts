@@ -1,26 +1,36 @@
 import type { UserFields } from '@woodalo/protocol'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Executor } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { UserRecord } from './model.ts'
 
 export interface NewUser {
   id: string
   displayName: string
-  fullName: string
   email: string | null
+  emailProven: boolean
+  phone: { prefix: string; number: string } | null
+  photoURL: string | null
   isGuest: boolean
   language: 'es' | 'en'
 }
 
 export interface UserStore {
-  find(id: string): Promise<UserRecord | null>
-  /** Null when the id is taken already. */
-  insert(user: NewUser, executor?: Executor): Promise<UserRecord | null>
+  find(id: string, tx?: Tx): Promise<UserRecord | null>
+  insert(tx: Tx, user: NewUser): Promise<UserRecord>
+  /** Makes a bare user for a hosted provider's subject where none is; false for one who left after `issuedAt`. */
+  ensure(id: string, issuedAt: Date): Promise<boolean>
+  /** The first call of registerOrLogIn sets the language too; true when this was it. */
+  markRegistered(id: string, language: 'es' | 'en'): Promise<boolean>
   /** Sets what is given. A changed email or phone counts as unproven. Null for a stranger. */
   update(id: string, fields: UserFields): Promise<UserRecord | null>
   /** Sets only what is empty so far. */
   fillEmpty(id: string, fields: UserFields): Promise<UserRecord | null>
+  emailProven(tx: Tx, id: string, email: string): Promise<void>
+  phoneProven(tx: Tx, id: string, phone: { prefix: string; number: string }): Promise<void>
+  noLongerGuest(tx: Tx, id: string): Promise<void>
+  /** Takes away everything personal and keeps the row, for the rides that it took part in. False for a stranger. */
+  anonymise(tx: Tx, id: string): Promise<boolean>
 }
 
 const columns = [
@@ -86,8 +96,8 @@ function assignments(fields: UserFields) {
 }
 
 export function createUserStore(db: Executor): UserStore {
-  async function find(id: string): Promise<UserRecord | null> {
-    const row = await db
+  async function find(id: string, tx?: Tx): Promise<UserRecord | null> {
+    const row = await (tx?.db ?? db)
       .selectFrom('users')
       .select(columns)
       .where('id', '=', id)
@@ -112,21 +122,96 @@ export function createUserStore(db: Executor): UserStore {
   return {
     find,
     update,
-    async insert(user, executor = db) {
-      const row = await executor
+    async insert(tx, user) {
+      const row = await tx.db
         .insertInto('users')
         .values({
           id: user.id,
           display_name: user.displayName,
-          full_name: user.fullName,
+          full_name: user.displayName,
           email: user.email,
+          email_verified: user.emailProven,
+          phone_prefix: user.phone?.prefix ?? null,
+          phone_national: user.phone?.number ?? null,
+          phone_verified: user.phone !== null,
+          photo_url: user.photoURL,
           is_guest: user.isGuest,
           language: user.language,
         })
-        .onConflict((conflict) => conflict.doNothing())
         .returning(columns)
+        .executeTakeFirstOrThrow()
+      return recordOf(row)
+    },
+    async ensure(id, issuedAt) {
+      const known = await db.selectFrom('users').select('deleted_at').where('id', '=', id).executeTakeFirst()
+      if (known && known.deleted_at === null) return true
+      if (known && known.deleted_at! >= issuedAt) return false
+      // Who left and comes back with a newer token begins anew, with nothing of what was.
+      await db
+        .insertInto('users')
+        .values({ id, registered_at: null })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ deleted_at: null }).where('users.deleted_at', '<', issuedAt),
+        )
+        .execute()
+      return true
+    },
+    async markRegistered(id, language) {
+      const row = await db
+        .updateTable('users')
+        .set({ registered_at: sql<Date>`now()`, language })
+        .where('id', '=', id)
+        .where('registered_at', 'is', null)
+        .returning('id')
         .executeTakeFirst()
-      return row ? recordOf(row) : null
+      return row !== undefined
+    },
+    async emailProven(tx, id, email) {
+      await tx.db
+        .updateTable('users')
+        .set({
+          email: sql<string>`coalesce(email, ${email})`,
+          email_verified: sql<boolean>`lower(coalesce(email, ${email})) = lower(${email})`,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    async phoneProven(tx, id, { prefix, number }) {
+      await tx.db
+        .updateTable('users')
+        .set({
+          phone_prefix: sql<string>`coalesce(phone_prefix, ${prefix})`,
+          phone_national: sql<string>`coalesce(phone_national, ${number})`,
+          phone_verified: sql<boolean>`(coalesce(phone_prefix, ${prefix}), coalesce(phone_national, ${number})) = (${prefix}, ${number})`,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    async noLongerGuest(tx, id) {
+      await tx.db.updateTable('users').set({ is_guest: false }).where('id', '=', id).execute()
+    },
+    async anonymise(tx, id) {
+      const row = await tx.db
+        .updateTable('users')
+        .set({
+          display_name: '',
+          full_name: '',
+          email: null,
+          email_verified: false,
+          phone_prefix: null,
+          phone_national: null,
+          phone_verified: false,
+          photo_url: null,
+          onboarded: false,
+          is_guest: false,
+          registered_at: null,
+          deleted_at: sql<Date>`now()`,
+        })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
     async fillEmpty(id, fields) {
       const record = await find(id)

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
+type SetOnce<Value> = ColumnType<Value, Value, never>
+type MadeNow = ColumnType<Date, never, never>
+
 export interface IdentityTables {
   sessions: {
     id: Generated<string>
@@ -9,15 +12,91 @@ export interface IdentityTables {
     method: string
     user_agent: string | null
     address: string | null
-    created_at: ColumnType<Date, never, never>
+    created_at: MadeNow
     last_seen_at: ColumnType<Date, never, Date>
     expires_at: Date
-    revoked_at: Date | null
+    revoked_at: ColumnType<Date | null, never, Date>
+    ended_because: ColumnType<string | null, never, string>
   }
   socket_tickets: {
     ticket_hash: Buffer
     session_id: string | null
     user_id: string
     expires_at: Date
+    /** When the hosted provider's token that bought it ends. */
+    valid_until: Date | null
+  }
+  email_logins: {
+    user_id: string
+    email: string
+    email_key: string
+    password_hash: string
+    proven_at: Date | null
+    changed_at: ColumnType<Date, never, Date>
+  }
+  phone_logins: {
+    phone: string
+    user_id: string
+    proven_at: MadeNow
+  }
+  social_logins: {
+    issuer: string
+    subject: string
+    user_id: string
+    email: string | null
+    created_at: MadeNow
+  }
+  proven_emails: {
+    email_key: string
+    user_id: string
+    proven_at: MadeNow
+  }
+  mail_links: {
+    token_hash: Buffer
+    purpose: 'verify' | 'reset'
+    user_id: string
+    email: string
+    expires_at: Date
+  }
+  phone_codes: {
+    phone: string
+    /** HMAC of phone and code: six digits alone would be found in a moment. */
+    code_hash: Buffer
+    tries: Generated<number>
+    sent_at: ColumnType<Date, never, Date>
+    expires_at: Date
+  }
+  social_attempts: {
+    state_hash: SetOnce<Buffer>
+    browser_hash: SetOnce<Buffer>
+    provider: SetOnce<string>
+    nonce: SetOnce<string>
+    verifier: SetOnce<string>
+    return_to: SetOnce<string>
+    link_user_id: SetOnce<string | null>
+    language: SetOnce<'es' | 'en'>
+    expires_at: SetOnce<Date>
+  }
+  exchange_codes: {
+    code_hash: SetOnce<Buffer>
+    browser_hash: SetOnce<Buffer>
+    provider: SetOnce<string>
+    issuer: SetOnce<string>
+    subject: SetOnce<string>
+    email: SetOnce<string | null>
+    email_proven: SetOnce<boolean>
+    name: SetOnce<string | null>
+    picture: SetOnce<string | null>
+    link_user_id: SetOnce<string | null>
+    expires_at: SetOnce<Date>
+  }
+  sign_in_records: {
+    id: ColumnType<string, never, never>
+    user_id: string | null
+    act: string
+    outcome: string
+    address: string | null
+    user_agent: string | null
+    created_at: MadeNow
   }
 }

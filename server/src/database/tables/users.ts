@@ -20,5 +20,13 @@ export interface UserTables {
     rating_count: Generated<number>
     created_at: ColumnType<Date, never, never>
     deleted_at: Date | null
+    /** Null for a user known by the token of a hosted provider alone, until registerOrLogIn is called. */
+    registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  user_photos: {
+    id: Generated<string>
+    user_id: string
+    webp: Buffer
+    created_at: ColumnType<Date, never, never>
   }
 }

@@ -1,0 +1,155 @@
+// The part of `app.ts` that builds signing in, the users, their messages and the limits.
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import type { Config } from './config.ts'
+import type { Database } from './database/connection.ts'
+import { createDeviceProof } from './identity/device-proof.ts'
+import { createEmailSignIn } from './identity/email.ts'
+import { createEmailStore } from './identity/email-store.ts'
+import { type Keys, readKeys } from './identity/keys-store.ts'
+import { createPasswords } from './identity/passwords.ts'
+import type { EndConnections } from './identity/ports.ts'
+import { createRecordStore } from './identity/record-store.ts'
+import { createSealing } from './identity/sealing.ts'
+import { createIdentityService, type IdentityService } from './identity/service.ts'
+import { createSessions } from './identity/sessions.ts'
+import { createSessionStore } from './identity/session-store.ts'
+import { createTrail } from './identity/trail.ts'
+import { addJob } from './jobs/job-store.ts'
+import type { Job, Sweep } from './jobs/runner.ts'
+import { createFloodGate, type FloodGate } from './limits/flood-gate.ts'
+import { createLimitStore } from './limits/limit-store.ts'
+import { createLocalLimiter, createSharedLimiter } from './limits/limiter.ts'
+import { createRules } from './limits/rules.ts'
+import type { Logger } from './logging.ts'
+import { createFileCarrier } from './outbox/file-carrier.ts'
+import type { Carrier } from './outbox/model.ts'
+import { createOutboxService, deliverJob, type OutboxService } from './outbox/service.ts'
+import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
+import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
+import { createUserService, type UserService } from './users/service.ts'
+import { createUserStore } from './users/store.ts'
+
+export interface IdentityPart {
+  identity: IdentityService
+  users: UserService
+  gate: FloodGate
+  keys: Keys
+  jobs: Job<never>[]
+  sweeps: Sweep[]
+  close(): Promise<void>
+}
+
+function carriers(config: Config, log: Logger): { email: Carrier; sms: Carrier } {
+  const file = createFileCarrier(join(config.dataDir, 'outbox.jsonl'), log)
+  return {
+    email: config.smtp ? createSmtpCarrier(config.smtp) : file,
+    sms: config.twilio
+      ? createTwilioCarrier(config.twilio)
+      : config.smsGateway
+        ? createGatewayCarrier(config.smsGateway)
+        : file,
+  }
+}
+
+export async function buildIdentity(parts: {
+  config: Config
+  log: Logger
+  database: Database
+  publicUrl(): string
+  endConnections: EndConnections
+  /** Cancels what is not yet active, once the user is signed in nowhere. */
+  signedOutEverywhere(userId: string): Promise<void>
+}): Promise<IdentityPart> {
+  const { config, log, publicUrl, endConnections } = parts
+  const { db, pool, transact } = parts.database
+  const keys = await readKeys(db, config.serviceSecret)
+  const redis = config.redisUrl
+    ? new Redis(config.redisUrl.replace(/^valkey:/, 'redis:'), {
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 0,
+      })
+    : undefined
+  redis?.on('error', (error: Error) => log.warn({ reason: error.message }, 'tries are not counted in Redis'))
+  const rules = createRules(config.limits)
+  const limiter = createSharedLimiter({ pool, redis, hashKey: keys.limits, log })
+  const gate = createFloodGate(createLocalLimiter(), redis && limiter, rules)
+
+  const sealing = createSealing(keys.sealing)
+  const outbox: OutboxService = createOutboxService({ carriers: carriers(config, log), sealing, addJob, log })
+  const users = createUserService(createUserStore(db))
+  const records = createRecordStore(db)
+  const trail = createTrail(records, log)
+  const sessionStore = createSessionStore(db, {
+    absoluteSeconds: config.sessionSeconds,
+    idleSeconds: config.sessionIdleSeconds,
+  })
+  const sessions = createSessions({
+    transact,
+    sessions: sessionStore,
+    hosted: undefined,
+    trail,
+    addJob,
+    endConnections,
+  })
+  const emails = createEmailStore(db)
+  const devices = createDeviceProof(keys.devices)
+  const email = createEmailSignIn({
+    transact,
+    emails,
+    passwords: await createPasswords(),
+    accounts: users,
+    sessions,
+    outbox,
+    limiter,
+    rules,
+    trail,
+    devices,
+    sealing,
+    addJob,
+    publicUrl,
+    hasOtherWay: async () => false,
+  })
+  const identity = createIdentityService({
+    transact,
+    accounts: users,
+    sessions,
+    email,
+    limiter,
+    rules,
+    trail,
+  })
+
+  const jobs = [
+    { name: deliverJob, run: ({ sealed }: { sealed: string }) => outbox.deliver(sealed) },
+    { name: 'password-reset-asked', run: ({ sealed }: { sealed: string }) => email.sendReset(sealed) },
+    {
+      name: 'signed-out-everywhere',
+      async run({ userId }: { userId: string }) {
+        // By now the user may be back.
+        if (!(await sessionStore.isSignedIn(userId))) await parts.signedOutEverywhere(userId)
+      },
+    },
+  ]
+  const sweeps = [
+    { name: 'old-sessions', everySeconds: 600, run: sessionStore.forgetOld },
+    { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },
+    { name: 'old-limits', everySeconds: 600, run: createLimitStore(db).forgetOld },
+    {
+      name: 'old-sign-in-records',
+      everySeconds: 3_600,
+      run: () => records.forgetOld(config.signInRecordDays),
+    },
+  ]
+  return {
+    identity,
+    users,
+    gate,
+    keys,
+    jobs,
+    sweeps,
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}

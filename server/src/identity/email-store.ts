@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { emailKey, hashToken, newToken } from './model.ts'
+
+export interface EmailLogin {
+  userId: string
+  email: string
+  passwordHash: string
+  proven: boolean
+}
+
+export interface MailLink {
+  userId: string
+  email: string
+}
+
+export interface EmailStore {
+  find(email: string): Promise<EmailLogin | null>
+  ofUser(userId: string, tx?: Tx): Promise<EmailLogin | null>
+  /** Null when the email is another login's already, or the user has one. */
+  insert(tx: Tx, login: { userId: string; email: string; passwordHash: string }): Promise<true | null>
+  setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
+  /** Null when the email is another login's already. */
+  setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
+  markProven(tx: Tx, userId: string): Promise<void>
+  /** Takes the email from whoever signs in with it without ever having proven it. */
+  releaseUnproven(tx: Tx, email: string, exceptUserId: string): Promise<void>
+  ownerOf(email: string, tx?: Tx): Promise<string | null>
+  /** Makes the user the owner of this email; false when somebody else is. */
+  claim(tx: Tx, email: string, userId: string): Promise<boolean>
+  /** Gives an email up, unless another way of this user still shows it. */
+  unclaim(tx: Tx, email: string, userId: string): Promise<void>
+  /** An email that this user has proven in any way. */
+  provenBy(userId: string): Promise<string | null>
+  /** Answers the token of the link, which is stored nowhere. */
+  createLink(
+    tx: Tx,
+    link: { purpose: 'verify' | 'reset'; userId: string; email: string },
+    lifetimeSeconds: number,
+  ): Promise<string>
+  /** Looks without using it up. */
+  peekLink(purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
+  /** Uses the link up: of many at once, one gets it. */
+  takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
+  forgetLinks(tx: Tx, userId: string, purpose: 'verify' | 'reset'): Promise<void>
+  forgetOld(): Promise<void>
+}
+
+const columns = ['user_id', 'email', 'password_hash', 'proven_at'] as const
+
+function loginOf(
+  row: { user_id: string; email: string; password_hash: string; proven_at: Date | null } | undefined,
+): EmailLogin | null {
+  return row
+    ? {
+        userId: row.user_id,
+        email: row.email,
+        passwordHash: row.password_hash,
+        proven: row.proven_at !== null,
+      }
+    : null
+}
+
+export function createEmailStore(db: Executor): EmailStore {
+  return {
+    async find(email) {
+      return loginOf(
+        await db
+          .selectFrom('email_logins')
+          .select(columns)
+          .where('email_key', '=', emailKey(email))
+          .executeTakeFirst(),
+      )
+    },
+    async ofUser(userId, tx) {
+      return loginOf(
+        await (tx?.db ?? db)
+          .selectFrom('email_logins')
+          .select(columns)
+          .where('user_id', '=', userId)
+          .executeTakeFirst(),
+      )
+    },
+    async insert(tx, { userId, email, passwordHash }) {
+      const row = await tx.db
+        .insertInto('email_logins')
+        .values({
+          user_id: userId,
+          email,
+          email_key: emailKey(email),
+          password_hash: passwordHash,
+          proven_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+      return row ? true : null
+    },
+    async setPassword(tx, userId, passwordHash) {
+      await tx.db
+        .updateTable('email_logins')
+        .set({ password_hash: passwordHash, changed_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    async setEmail(tx, userId, email) {
+      const taken = await tx.db
+        .selectFrom('email_logins')
+        .select('user_id')
+        .where('email_key', '=', emailKey(email))
+        .where('user_id', '!=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (taken) return null
+      await tx.db
+        .updateTable('email_logins')
+        .set({ email, email_key: emailKey(email), proven_at: null })
+        .where('user_id', '=', userId)
+        .execute()
+      return true
+    },
+    async markProven(tx, userId) {
+      await tx.db
+        .updateTable('email_logins')
+        .set({ proven_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    async releaseUnproven(tx, email, exceptUserId) {
+      await tx.db
+        .deleteFrom('email_logins')
+        .where('email_key', '=', emailKey(email))
+        .where('user_id', '!=', exceptUserId)
+        .where('proven_at', 'is', null)
+        .execute()
+    },
+    async ownerOf(email, tx) {
+      const row = await (tx?.db ?? db)
+        .selectFrom('proven_emails')
+        .select('user_id')
+        .where('email_key', '=', emailKey(email))
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+    async claim(tx, email, userId) {
+      const key = emailKey(email)
+      await tx.db
+        .insertInto('proven_emails')
+        .values({ email_key: key, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await tx.db
+        .selectFrom('proven_emails')
+        .select('user_id')
+        .where('email_key', '=', key)
+        .executeTakeFirst()
+      return row?.user_id === userId
+    },
+    async unclaim(tx, email, userId) {
+      const key = emailKey(email)
+      await sql`delete from proven_emails where email_key = ${key} and user_id = ${userId}
+        and not exists (select from social_logins s where s.user_id = ${userId} and lower(s.email) = ${key})`.execute(
+        tx.db,
+      )
+    },
+    async provenBy(userId) {
+      const row = await db
+        .selectFrom('proven_emails')
+        .select('email_key')
+        .where('user_id', '=', userId)
+        .orderBy('proven_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.email_key ?? null
+    },
+    async createLink(tx, { purpose, userId, email }, lifetimeSeconds) {
+      const token = newToken()
+      await tx.db
+        .insertInto('mail_links')
+        .values({
+          token_hash: hashToken(token),
+          purpose,
+          user_id: userId,
+          email,
+          expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+        })
+        .execute()
+      return token
+    },
+    async peekLink(purpose, token) {
+      const row = await db
+        .selectFrom('mail_links')
+        .select(['user_id', 'email'])
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst()
+      return row ? { userId: row.user_id, email: row.email } : null
+    },
+    async takeLink(tx, purpose, token) {
+      const row = await tx.db
+        .deleteFrom('mail_links')
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning(['user_id', 'email'])
+        .executeTakeFirst()
+      return row ? { userId: row.user_id, email: row.email } : null
+    },
+    async forgetLinks(tx, userId, purpose) {
+      await tx.db
+        .deleteFrom('mail_links')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .execute()
+    },
+    async forgetOld() {
+      await sql`delete from mail_links where expires_at < now()`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash, type Options, verify } from '@node-rs/argon2'
+
+/** Argon2id with the least that OWASP's password storage guidance recommends: 19 MiB, two passes, one lane. */
+const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes the same time without a hash to compare with: it then compares with one that nothing matches. */
+  verify(hash: string | null, password: string): Promise<boolean>
+  /** On the list of the most common ones, or made of what anybody knows about this account. */
+  isCommon(password: string, known: readonly string[]): boolean
+}
+
+function readCommonPasswords(): ReadonlySet<string> {
+  const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+}
+
+/** One character again and again, or a run such as 23456789 or zyxwvuts. */
+function isRun(password: string): boolean {
+  const points = Array.from(password, (character) => character.codePointAt(0)!)
+  const step = points[1]! - points[0]!
+  return (
+    Math.abs(step) <= 1 && points.every((point, index) => index === 0 || point - points[index - 1]! === step)
+  )
+}
+
+export async function createPasswords(): Promise<Passwords> {
+  const common = readCommonPasswords()
+  const matchesNothing = await hash(crypto.randomUUID(), cost)
+  return {
+    hash: (password) => hash(password, cost),
+    async verify(stored, password) {
+      const same = await verify(stored ?? matchesNothing, password)
+      return stored !== null && same
+    },
+    isCommon(password, known) {
+      const lower = password.toLowerCase()
+      if (common.has(lower) || isRun(lower)) return true
+      const bare = lower.replace(/^\P{L}+|\P{L}+$/gu, '')
+      return known
+        .map((word) => word.toLowerCase())
+        .some((word) => word.length >= 4 && (word === lower || word === bare))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// What signing in needs from the rest of the service. `app.ts` puts the parts together.
+import type { Language, User } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+
+export interface NewAccount {
+  displayName: string
+  email: string | null
+  emailProven: boolean
+  phone: { prefix: string; number: string } | null
+  photoURL: string | null
+  isGuest: boolean
+  language: Language
+}
+
+/** The users, as signing in needs them. */
+export interface Accounts {
+  open(tx: Tx, account: NewAccount): Promise<User>
+  /** Null for a stranger and for who has left. */
+  find(userId: string, tx?: Tx): Promise<User | null>
+  /** Shows a proven email in the profile where none stands, and marks it as proven where it is the same one. */
+  emailProven(tx: Tx, userId: string, email: string): Promise<void>
+  phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
+  /** They have a way to come back now. */
+  noLongerGuest(tx: Tx, userId: string): Promise<void>
+}
+
+export interface OutgoingMessage {
+  channel: 'email' | 'sms'
+  to: string
+  /** Of a mail. */
+  subject?: string
+  text: string
+  /** After this it is of no use any more, and is not sent. */
+  usefulSeconds: number
+}
+
+/** Mails and texts: promised in the transaction of what they tell. */
+export interface Outbox {
+  send(tx: Tx, message: OutgoingMessage): Promise<void>
+}
+
+/** Closes the connections of an ended session or user, on every node. */
+export type EndConnections = (whom: { sessionId: string } | { userId: string }) => void

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+/** One act of signing in, or of changing how one signs in; never with what secret. */
+export interface SignInRecord {
+  userId: string | null
+  act: string
+  outcome: 'done' | 'refused' | 'limited'
+  address: string | null
+  userAgent: string | null
+}
+
+export interface RecordStore {
+  add(record: SignInRecord): Promise<void>
+  ofUser(userId: string): Promise<(Omit<SignInRecord, 'userId'> & { at: Date })[]>
+  forgetOld(days: number): Promise<void>
+}
+
+export function createRecordStore(db: Executor): RecordStore {
+  return {
+    async add(record) {
+      await db
+        .insertInto('sign_in_records')
+        .values({
+          user_id: record.userId,
+          act: record.act,
+          outcome: record.outcome,
+          address: record.address,
+          user_agent: record.userAgent,
+        })
+        .execute()
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('sign_in_records')
+        .select(['act', 'outcome', 'address', 'user_agent as userAgent', 'created_at as at'])
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(1_000)
+        .execute()
+      return rows.map((row) => ({ ...row, outcome: row.outcome as SignInRecord['outcome'] }))
+    },
+    async forgetOld(days) {
+      await sql`delete from sign_in_records where created_at < now() - make_interval(days => ${days})`.execute(
+        db,
+      )
+    },
+  }
+}

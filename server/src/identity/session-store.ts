@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { hashToken, newToken, type Principal } from './model.ts'
+
+export interface NewSession {
+  userId: string
+  method: string
+  userAgent: string | null
+  address: string | null
+}
+
+export interface SessionRecord {
+  id: string
+  method: string
+  userAgent: string | null
+  address: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+export interface SessionLifetimes {
+  /** From the sign-in, however much it is used. */
+  absoluteSeconds: number
+  /** From the last use. */
+  idleSeconds: number
+}
+
+export interface SessionStore {
+  /** Answers the token, which is stored nowhere. */
+  create(tx: Tx, session: NewSession): Promise<string>
+  principalOf(token: string): Promise<Principal | null>
+  list(userId: string): Promise<SessionRecord[]>
+  /** Ends one session of this user; false when there is none such. */
+  end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
+  /** Ends every session of this user but one, if given; answers the ids. */
+  endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
+  /** Whether the user is signed in anywhere. Under the row lock of `lockUser`, two ends at once cannot both miss the other. */
+  isSignedIn(userId: string, tx?: Tx): Promise<boolean>
+  lockUser(tx: Tx, userId: string): Promise<void>
+  /** Ids of the sessions that were ended in the last seconds, on any node. */
+  endedLately(seconds: number): Promise<string[]>
+  /** Of these, the ones that are over for whatever reason. */
+  noLongerGood(sessionIds: readonly string[]): Promise<string[]>
+  createTicket(ticketHash: Buffer, principal: Principal, lifetimeSeconds: number): Promise<void>
+  /** Uses the ticket up. */
+  takeTicket(ticketHash: Buffer): Promise<Principal | null>
+  /** Removes what nobody can use any more. */
+  forgetOld(): Promise<void>
+}
+
+/** How exact `lastSeenAt` is: a write for every call would cost more than it tells. */
+const seenEverySeconds = 60
+const keptAfterEndDays = 30
+
+export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): SessionStore {
+  const alive = sql<boolean>`sessions.revoked_at is null and sessions.expires_at > now()
+    and sessions.last_seen_at > now() - make_interval(secs => ${lifetimes.idleSeconds})`
+
+  return {
+    async create(tx, session) {
+      const token = newToken()
+      await tx.db
+        .insertInto('sessions')
+        .values({
+          user_id: session.userId,
+          token_hash: hashToken(token),
+          method: session.method,
+          user_agent: session.userAgent,
+          address: session.address,
+          expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes.absoluteSeconds})`,
+        })
+        .execute()
+      return token
+    },
+    async principalOf(token) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'sessions.id',
+          'sessions.user_id',
+          sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.as(
+            'unseen',
+          ),
+        ])
+        .where('token_hash', '=', hashToken(token))
+        .where(alive)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return null
+      if (row.unseen)
+        await db
+          .updateTable('sessions')
+          .set({ last_seen_at: sql<Date>`now()` })
+          .where('id', '=', row.id)
+          .execute()
+      return { userId: row.user_id, sessionId: row.id }
+    },
+    async list(userId) {
+      return db
+        .selectFrom('sessions')
+        .select([
+          'id',
+          'method',
+          'user_agent as userAgent',
+          'address',
+          'created_at as createdAt',
+          'last_seen_at as lastSeenAt',
+          'expires_at as expiresAt',
+        ])
+        .where('user_id', '=', userId)
+        .where(alive)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+    async end(tx, userId, sessionId, because) {
+      const row = await tx.db
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()`, ended_because: because })
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where(alive)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async endAll(tx, userId, because, exceptSessionId) {
+      const rows = await tx.db
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()`, ended_because: because })
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId!))
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+    async isSignedIn(userId, tx) {
+      const row = await (tx?.db ?? db)
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where(alive)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async lockUser(tx, userId) {
+      await tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    },
+    async endedLately(seconds) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('revoked_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+    async noLongerGood(sessionIds) {
+      if (sessionIds.length === 0) return []
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+        .where(alive)
+        .execute()
+      const good = new Set(rows.map((row) => row.id))
+      return sessionIds.filter((id) => !good.has(id))
+    },
+    async createTicket(ticketHash, principal, lifetimeSeconds) {
+      await db
+        .insertInto('socket_tickets')
+        .values({
+          ticket_hash: ticketHash,
+          session_id: principal.sessionId,
+          user_id: principal.userId,
+          expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
+          valid_until: principal.validUntil ?? null,
+        })
+        .execute()
+    },
+    async takeTicket(ticketHash) {
+      const taken = await db
+        .deleteFrom('socket_tickets')
+        .where('ticket_hash', '=', ticketHash)
+        .returning([
+          'session_id',
+          'user_id',
+          'valid_until',
+          sql<boolean>`expires_at > now() and coalesce(valid_until > now(), true)`.as('fresh'),
+        ])
+        .executeTakeFirst()
+      if (!taken?.fresh) return null
+      const principal: Principal = {
+        userId: taken.user_id,
+        sessionId: taken.session_id,
+        ...(taken.valid_until && { validUntil: taken.valid_until }),
+      }
+      if (taken.session_id === null) {
+        const user = await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', taken.user_id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+        return user ? principal : null
+      }
+      const session = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', taken.session_id)
+        .where(alive)
+        .executeTakeFirst()
+      return session ? principal : null
+    },
+    async forgetOld() {
+      await sql`delete from socket_tickets where expires_at < now()`.execute(db)
+      await sql`delete from sessions where least(expires_at, revoked_at,
+          last_seen_at + make_interval(secs => ${lifetimes.idleSeconds}))
+        < now() - make_interval(days => ${keptAfterEndDays})`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Session, SignedIn, User } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import {
+  hashToken,
+  lifetimes,
+  newToken,
+  type Principal,
+  type SignInContext,
+  type SignInMethod,
+  ticketPrefix,
+} from './model.ts'
+import type { EndConnections } from './ports.ts'
+import type { SessionStore } from './session-store.ts'
+import type { Trail } from './trail.ts'
+
+export interface Sessions {
+  open(tx: Tx, user: User, method: SignInMethod, context: SignInContext): Promise<SignedIn>
+  /** Who holds this session token, hosted provider's token or ticket (which is used up by it). */
+  authenticate(token: string): Promise<Principal | null>
+  authenticateSocket(token: string): Promise<Principal | null>
+  socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
+  list(principal: Principal): Promise<{ sessions: Session[] }>
+  end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
+  signOut(principal: Principal, context: SignInContext): Promise<void>
+  endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
+}
+
+export interface SessionParts {
+  transact: Transact
+  sessions: SessionStore
+  /** The bearer tokens of a hosted provider, where one is set. */
+  hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
+  trail: Trail
+  addJob: AddJob
+  endConnections: EndConnections
+}
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { sessions, transact } = parts
+
+  async function authenticate(token: string): Promise<Principal | null> {
+    // A signed token has two dots, which none of ours has.
+    if (token.includes('.')) return (await parts.hosted?.authenticate(token)) ?? null
+    return sessions.principalOf(token)
+  }
+
+  /** Ends the session, and tells the rest of the service when it was the user's last one. */
+  async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
+    return transact(async (tx) => {
+      await sessions.lockUser(tx, userId)
+      if (!(await sessions.end(tx, userId, sessionId, because))) return false
+      tx.afterCommit(() => parts.endConnections({ sessionId }))
+      if (!(await sessions.isSignedIn(userId, tx)))
+        await parts.addJob(tx, 'signed-out-everywhere', { userId })
+      return true
+    })
+  }
+
+  return {
+    authenticate,
+    async open(tx, user, method, context) {
+      const token = await sessions.create(tx, {
+        userId: user.id,
+        method,
+        userAgent: context.userAgent,
+        address: context.address,
+      })
+      return { token, user }
+    },
+    async authenticateSocket(token) {
+      if (token.startsWith(ticketPrefix)) return sessions.takeTicket(hashToken(token))
+      return authenticate(token)
+    },
+    async socketTicket(principal) {
+      const ticket = ticketPrefix + newToken()
+      await sessions.createTicket(hashToken(ticket), principal, lifetimes.ticketSeconds)
+      return { ticket, expiresInSeconds: lifetimes.ticketSeconds }
+    },
+    async list(principal) {
+      const found = await sessions.list(principal.userId)
+      return {
+        sessions: found.map((session) => ({
+          ...session,
+          current: session.id === principal.sessionId,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.lastSeenAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+        })),
+      }
+    },
+    async end({ userId }, sessionId, context) {
+      if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
+      await parts.trail.add('end-session', 'done', userId, context)
+    },
+    async signOut({ userId, sessionId }, context) {
+      // The token of a hosted provider is that provider's to end.
+      if (sessionId === null) return
+      await endOne(userId, sessionId, 'signed out')
+      await parts.trail.add('sign-out', 'done', userId, context)
+    },
+    async endAll(tx, userId, because, exceptSessionId) {
+      const ended = await sessions.endAll(tx, userId, because, exceptSessionId)
+      tx.afterCommit(() => {
+        for (const sessionId of ended) parts.endConnections({ sessionId })
+      })
+    },
+  }
+}

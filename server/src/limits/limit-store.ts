@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+/** Removes counters whose time is up; the limiter itself only writes over them. */
+export function createLimitStore(db: Executor): { forgetOld(): Promise<void> } {
+  return {
+    async forgetOld() {
+      await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import type { ErrorCode } from '@woodalo/protocol/errors'
+import type { Redis } from 'ioredis'
+import type { Pool } from 'pg'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import { Failure } from '../failure.ts'
+import type { Logger } from '../logging.ts'
+import type { Rule } from './rules.ts'
+
+/** Counts tries. */
+export interface Limiter {
+  /** Counts one. Throws `code` (with the seconds to wait) when the rule allows no more. */
+  take(rule: Rule, key: string, code?: ErrorCode): Promise<void>
+  /** Takes one back: the try was a good one and is not to be held against anybody. */
+  giveBack(rule: Rule, key: string): Promise<void>
+  /** Begins anew. Only for rules that are `forgettable`. */
+  forget(rule: Rule, key: string): Promise<void>
+}
+
+async function count(limiter: RateLimiterAbstract, key: string, code: ErrorCode): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new Failure(code, { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+  }
+}
+
+function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string) => string): Limiter {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  const of = (rule: Rule) => {
+    const known = limiters.get(rule.name)
+    if (known) return known
+    const made = make(rule)
+    limiters.set(rule.name, made)
+    return made
+  }
+  return {
+    take: (rule, key, code = 'TOO_MANY_REQUESTS') => count(of(rule), hash(key), code),
+    async giveBack(rule, key) {
+      await of(rule).reward(hash(key))
+    },
+    async forget(rule, key) {
+      await of(rule).delete(hash(key))
+    },
+  }
+}
+
+/** Counts in this process alone: for floods, which each node has to stand by itself, at no cost. */
+export function createLocalLimiter(): Limiter {
+  return limiterOf(
+    (rule) => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.most, duration: rule.seconds }),
+    (key) => key,
+  )
+}
+
+/**
+ * Counts for all nodes together: in Redis where there is one, else in PostgreSQL. While neither answers, each node counts
+ * for itself. Keys are emails, phones and addresses, so they are stored keyed-hashed.
+ */
+export function createSharedLimiter(parts: {
+  pool: Pool
+  redis: Redis | undefined
+  hashKey: Buffer
+  log: Logger
+}): Limiter {
+  return limiterOf(
+    (rule) => {
+      const options = {
+        keyPrefix: rule.name,
+        points: rule.most,
+        duration: rule.seconds,
+        // Who is over the limit is refused from memory until the time is up, without asking the store again.
+        ...(!rule.forgettable && { inMemoryBlockOnConsumed: rule.most + 1 }),
+        insuranceLimiter: new RateLimiterMemory({
+          keyPrefix: rule.name,
+          points: rule.most,
+          duration: rule.seconds,
+        }),
+      }
+      return parts.redis
+        ? new RateLimiterRedis({ ...options, storeClient: parts.redis, rejectIfRedisNotReady: true })
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: parts.pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
+    },
+    (key) => createHmac('sha256', parts.hashKey).update(key).digest('base64url'),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../database/connection.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Logger } from '../logging.ts'
+import { type Carrier, type Message, Refused } from './model.ts'
+
+export interface OutboxService {
+  /** Promises the message in the transaction of what it tells; a job delivers it. */
+  send(tx: Tx, message: Message & { usefulSeconds: number }): Promise<void>
+  /** The job: delivers one sealed message, or lets it go when it has become useless. */
+  deliver(sealed: string): Promise<void>
+}
+
+interface Waiting {
+  message: Message
+  /** Milliseconds since 1970. */
+  uselessFrom: number
+}
+
+export interface OutboxParts {
+  carriers: Record<Message['channel'], Carrier>
+  /** A waiting message holds codes and links, so it waits sealed. */
+  sealing: { seal(value: unknown): string; open<Value>(sealed: string): Value }
+  addJob: AddJob
+  log: Logger
+}
+
+export const deliverJob = 'deliver-message'
+
+export function createOutboxService({ carriers, sealing, addJob, log }: OutboxParts): OutboxService {
+  return {
+    async send(tx, { usefulSeconds, ...message }) {
+      const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
+      // Pauses grow e-fold: twelve tries reach over a day, and what is useless by then ends itself.
+      await addJob(tx, deliverJob, { sealed: sealing.seal(waiting) }, { maxAttempts: 12 })
+    },
+    async deliver(sealed) {
+      const { message, uselessFrom } = sealing.open<Waiting>(sealed)
+      const { channel } = message
+      if (Date.now() >= uselessFrom) {
+        log.warn({ channel }, 'a message was given up: it could not be delivered while it was of use')
+        return
+      }
+      try {
+        await carriers[channel](message)
+        log.info({ channel }, 'a message was handed over')
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        log.error({ channel, reason: error.message }, 'a message was refused by its provider')
+      }
+    },
+  }
+}

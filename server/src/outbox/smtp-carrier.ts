@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import { type Carrier, Refused } from './model.ts'
+
+/** Mail through an SMTP server. `url` is nodemailer's: `smtps://user:password@host:465`, `?requireTLS=true` and so on. */
+export function createSmtpCarrier(options: { url: string; from: string }): Carrier {
+  const transport = createTransport(options.url, { from: options.from })
+  return async ({ to, subject, text }) => {
+    try {
+      // An object and not a header line: what a person typed cannot add recipients.
+      await transport.sendMail({
+        from: options.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      const { responseCode } = error as { responseCode?: number }
+      if (responseCode !== undefined && responseCode >= 500) throw new Refused(`SMTP ${responseCode}`)
+      throw new Error(`SMTP ${responseCode ?? (error as { code?: string }).code ?? 'failure'}`)
+    }
+  }
+}
