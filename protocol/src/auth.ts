@@ -28,12 +28,10 @@ const newPassword = z
   .refine((value) => [...value].length >= limits.passwordMinLength, { error: 'password-too-short' })
   .refine((value) => [...value].length <= limits.passwordMaxLength, { error: 'password-too-long' })
 
-/** E.164 with a plus; spaces and punctuation are forgiven. */
-const e164 = z
-  .string()
-  .max(40)
+/** E.164 with a plus; spaces and punctuation are forgiven. Whether the number can exist is for the server to say. */
+const phoneInput = text(40)
+  .default('')
   .transform((value) => value.replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
 
 const done = z.object({ ok: z.literal(true) })
 const flatAnyone = { access: 'anyone', flat: true } as const
@@ -71,7 +69,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/phone-number/send-otp',
     summary: 'Send a six-digit code to a phone; valid for 5 minutes, one minute between two',
-    body: z.object({ phoneNumber: e164 }),
+    body: z.object({ phoneNumber: phoneInput }),
     data: done.extend({ retryAfterSeconds: z.int() }),
     errors: ['PHONE_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
@@ -80,9 +78,9 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/phone-number/verify',
     summary: 'Sign in with the code that the phone received',
-    body: z.object({ phoneNumber: e164, code: text(20) }),
+    body: z.object({ phoneNumber: phoneInput, code: text(20) }),
     data: signedIn,
-    errors: ['INCORRECT_CODE', 'TOO_MANY_REQUESTS'],
+    errors: ['PHONE_REQUIRED', 'INCORRECT_CODE', 'TOO_MANY_TRIES', 'TOO_MANY_REQUESTS'],
   }),
   signInSocial: defineRoute({
     ...flatAnyone,
@@ -93,6 +91,19 @@ export const authRoutes = {
     data: z.object({ url: z.string() }),
     errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   }),
+  socialReturn: defineRoute({
+    ...flatAnyone,
+    method: 'GET',
+    path: '/auth/return/{provider}',
+    summary:
+      'Where the provider sends the browser back to; redirects to the callbackURL with `#code=…` or `#error=…`',
+    params: z.object({ provider: text(20, 1) }),
+    query: z.looseObject({
+      state: text(500).optional(),
+      code: text(4000).optional(),
+      error: text(200).optional(),
+    }),
+  }),
   exchange: defineRoute({
     ...flatAnyone,
     method: 'POST',
@@ -100,7 +111,7 @@ export const authRoutes = {
     summary: 'Turn the one-use code of the return address into a token, in the browser that began',
     body: z.object({ code: text(200, 1) }),
     data: signedIn,
-    errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+    errors: ['LINK_EXPIRED', 'ALREADY_LINKED', 'TOO_MANY_REQUESTS'],
   }),
   providers: defineRoute({
     ...flatAnyone,
@@ -143,13 +154,14 @@ export const authRoutes = {
     summary: 'Change or add a password; ends every other session',
     body: z.object({ currentPassword: text(1000).optional(), newPassword }),
     data: done,
-    errors: ['INCORRECT_CREDENTIALS', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+    errors: ['INCORRECT_CREDENTIALS', 'EMAIL_REQUIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   }),
   linkEmail: defineRoute({
     flat: true,
     method: 'POST',
     path: '/auth/link/email',
-    summary: 'Add an email and a password to a guest or phone account; the email is proven by mail',
+    summary:
+      'Add an email and a password to an account that has none, or move to another email with the password that it has; the email is proven by mail',
     body: z.object({ email, password: newPassword }),
     data: done,
     errors: ['EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
@@ -162,6 +174,43 @@ export const authRoutes = {
     body: z.object({ provider: z.enum(['google']), callbackURL: text(2000) }),
     data: z.object({ url: z.string() }),
     errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  }),
+  linkPhone: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/link/phone',
+    summary: 'Add a phone to the signed-in account, with the code that it received',
+    body: z.object({ phoneNumber: phoneInput, code: text(20) }),
+    data: done,
+    errors: ['PHONE_REQUIRED', 'INCORRECT_CODE', 'ALREADY_LINKED', 'TOO_MANY_TRIES', 'TOO_MANY_REQUESTS'],
+  }),
+  resendVerification: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/send-verification-email',
+    summary: 'Send the mail that proves the email once more',
+    data: done,
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  ways: defineRoute({
+    flat: true,
+    method: 'GET',
+    path: '/auth/ways',
+    summary: 'How the caller can sign in',
+    data: z.object({
+      email: z.object({ address: z.string(), verified: z.boolean() }).nullable(),
+      phone: z.string().nullable(),
+      google: z.boolean(),
+    }),
+  }),
+  removeWay: defineRoute({
+    flat: true,
+    method: 'DELETE',
+    path: '/auth/ways/{way}',
+    summary: 'Take a phone or Google away from the ways of signing in; another way has to be left',
+    params: z.object({ way: z.enum(['phone', 'google']) }),
+    data: done,
+    errors: ['NOT_FOUND', 'LAST_WAY'],
   }),
   signOut: defineRoute({
     flat: true,

@@ -115,6 +115,12 @@ export const errorCatalogue = {
     es: 'Esa forma de entrar ya pertenece a otra cuenta.',
     en: 'That way of signing in already belongs to another account.',
   },
+  LAST_WAY: {
+    status: 409,
+    remedy: 'tell-the-person',
+    es: 'Es tu única forma de entrar. Añade otra antes de quitarla.',
+    en: 'It is your only way to sign in. Add another one before you remove it.',
+  },
   PASSWORD_TOO_COMMON: {
     status: 422,
     remedy: 'fix-input',

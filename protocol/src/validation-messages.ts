@@ -31,10 +31,6 @@ function sentence(issue: Issue, language: Language): string {
       return es ? `Tiene que ser como mucho ${issue.maximum}.` : `It must be at most ${issue.maximum}.`
     case 'invalid_format':
       if (issue.format === 'email') return es ? 'Escribe un correo válido.' : 'Enter a valid email address.'
-      if (issue.message === 'phone')
-        return es
-          ? 'Escribe el número completo con el prefijo del país.'
-          : 'Enter the whole number with the country prefix.'
       return es ? 'No tiene el formato que esperamos.' : 'This is not in the format we expect.'
     case 'invalid_value':
       return es
@@ -56,7 +52,21 @@ const customSentences: Record<string, Record<Language, string>> = {
   },
   'password-too-short': { es: 'Usa al menos 8 caracteres.', en: 'Use at least 8 characters.' },
   'password-too-long': { es: 'Usa como mucho 128 caracteres.', en: 'Use at most 128 characters.' },
+  phone: {
+    es: 'Escribe el número completo con el prefijo del país.',
+    en: 'Enter the whole number with the country prefix.',
+  },
+  'not-yours': { es: 'Esa foto no es tuya.', en: 'That picture is not yours.' },
+  picture: {
+    es: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
+    en: 'We could not read the picture. Use JPEG, PNG or WebP.',
+  },
   required: { es: 'Falta este dato.', en: 'This is required.' },
+}
+
+/** The sentence for a fault that only the server can find. */
+export function faultSentence(fault: 'phone' | 'not-yours' | 'picture', language: Language): string {
+  return customSentences[fault]![language]
 }
 
 /** `fields` of an error answer: input path (`origin.latitude`) → sentence. The first fault of a path wins. */
