@@ -2,6 +2,7 @@
 import type { CancellationReason, Coordinates, RideRequestState, RideStatus } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Spot } from '../ride-requests/model.ts'
 
 /** From where to where a ride may go, and by what. Everything else is refused. */
 export const rideTransitions = {
@@ -17,7 +18,9 @@ export type RideAct = keyof typeof rideTransitions
 export function nextStatus(status: RideStatus, act: RideAct): RideStatus {
   const { from, to } = rideTransitions[act]
   if ((from as readonly RideStatus[]).includes(status)) return to
-  throw new Failure((from as readonly RideStatus[]).includes('pending') ? 'RIDE_NOT_PENDING' : 'RIDE_NOT_ACTIVE')
+  throw new Failure(
+    (from as readonly RideStatus[]).includes('pending') ? 'RIDE_NOT_PENDING' : 'RIDE_NOT_ACTIVE',
+  )
 }
 
 /** What a member may do with what belongs to a ride, such as its chat. */
@@ -42,7 +45,11 @@ export interface RideMembership {
    * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. `mayRate` is
    * false before the ride is over for the caller. Null for strangers and for those who left.
    */
-  rating(userId: string, rideId: string, tx?: Tx): Promise<{ mayRate: boolean; ratedIds: readonly string[] } | null>
+  rating(
+    userId: string,
+    rideId: string,
+    tx?: Tx,
+  ): Promise<{ mayRate: boolean; ratedIds: readonly string[] } | null>
 }
 
 /** A person as the others of a ride see one. */
@@ -77,17 +84,12 @@ export interface RideRider extends Person {
   leftAt: Date | null
 }
 
-export interface Spot extends Coordinates {
-  name: string
-  placeId: string | null
-}
-
 /** A ride as stored, with everybody who was ever in it. */
 export interface RideRecord {
   id: string
   status: RideStatus
   region: string
-  tariff: unknown
+  tariff: TariffReference
   termsVersion: number
   termsChangedAt: Date
   vehicle: 'taxi' | 'van'
@@ -109,3 +111,171 @@ export interface RideRecord {
   codeVersion: number
   riders: readonly RideRider[]
 }
+
+/** Which tariff priced a ride: chosen by where it meets, and when it was proposed. */
+export interface TariffReference {
+  latitude: number
+  longitude: number
+  at: string
+}
+
+/** Those who are in it, in the order of their stops. */
+export function membersOf(ride: RideRecord): RideRider[] {
+  return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
+}
+
+/** A rider who is in the ride; throws NOT_FOUND for strangers and for those who left. */
+export function memberOf(ride: RideRecord | null, userId: string): RideRider {
+  const member = ride?.riders.find((rider) => rider.userId === userId && rider.leftAt === null)
+  if (!member) throw new Failure('NOT_FOUND')
+  return member
+}
+
+export function isFullyVerified(ride: RideRecord): boolean {
+  return (
+    (ride.status === 'active' || ride.status === 'completed') &&
+    membersOf(ride).every(({ verifiedAt }) => verifiedAt !== null)
+  )
+}
+
+/** Two stops that one person would call the same. */
+const sameStopDegrees = 0.00001
+
+/**
+ * Who requests the vehicle: the one who travels to the last stop. A tie goes to the better rating, then to the earlier
+ * request; who has no rating ranks lowest.
+ */
+export function chooseRequester<R extends RequesterCandidate>(inOrder: readonly R[]): R {
+  const last = inOrder.at(-1)
+  if (!last) throw new RangeError('expected at least one rider')
+  const average = (rider: R) => (rider.ratingCount === 0 ? -1 : rider.ratingTotal / rider.ratingCount)
+  return inOrder
+    .filter(
+      ({ destination }) =>
+        Math.abs(destination.latitude - last.destination.latitude) < sameStopDegrees &&
+        Math.abs(destination.longitude - last.destination.longitude) < sameStopDegrees,
+    )
+    .toSorted(
+      (a, b) =>
+        average(b) - average(a) ||
+        a.requestedAt.getTime() - b.requestedAt.getTime() ||
+        (a.requestId < b.requestId ? -1 : 1),
+    )[0]!
+}
+
+export interface RequesterCandidate {
+  requestId: string
+  destination: Coordinates
+  ratingTotal: number
+  ratingCount: number
+  requestedAt: Date
+}
+
+/** Whether anybody but the requester and this rider has confirmed the code. */
+function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
+  return membersOf(ride).some(
+    ({ userId, verifiedAt }) => verifiedAt !== null && userId !== ride.requesterId && userId !== rider.userId,
+  )
+}
+
+/** Before the meeting is complete anyone may leave; a verified rider who is under way with others gets off instead. */
+export function refuseLeavingUnderWay(ride: RideRecord, rider: RideRider): void {
+  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
+  const somebodyGotOff = membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
+  if (rider.verifiedAt !== null && (somebodyGotOff || anotherIsVerified(ride, rider)))
+    throw new Failure('RIDE_UNDER_WAY')
+}
+
+/** No vehicle may be found also after everybody has met, but not once somebody has ridden in it. */
+export function refuseNoDriver(ride: RideRecord, rider: RideRider): void {
+  if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
+  if (membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)) throw new Failure('RIDE_UNDER_WAY')
+}
+
+/** Getting off takes a ride that has begun: the caller and at least one other have met. */
+export function refuseDropOff(ride: RideRecord, rider: RideRider): void {
+  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
+  const verified = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+  if (rider.verifiedAt === null || verified.length < 2) throw new Failure('MEETING_INCOMPLETE')
+}
+
+/** Whether all who met have got off. */
+export function everybodyIsOff(ride: RideRecord): boolean {
+  return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
+}
+
+/** After a change of terms, an acceptance that does not name them may still mean the terms before. */
+const blindAcceptanceMilliseconds = 2000
+
+/** Refuses an acceptance of terms that are no longer those, or that came too late. */
+export function refuseStaleAcceptance(ride: RideRecord, termsVersion: number | undefined, now: Date): void {
+  if (ride.status !== 'pending' || !ride.confirmBy || ride.confirmBy <= now) throw new Failure('RIDE_NOT_PENDING')
+  const sinceChange = now.getTime() - ride.termsChangedAt.getTime()
+  const isBlind =
+    termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
+  if (isBlind || (termsVersion !== undefined && termsVersion !== ride.termsVersion))
+    throw new Failure('TERMS_CHANGED')
+}
+
+/** A request as the planner sees it. */
+export interface Traveller {
+  requestId: string
+  userId: string
+  origin: Coordinates
+  destination: Coordinates
+  people: number
+  bags: number
+}
+
+/** What riders accept. Metres, seconds and minor units are whole. */
+export interface Terms {
+  vehicle: 'taxi' | 'van'
+  people: number
+  bags: number
+  meeting: RideRecord['meeting']
+  distanceMeters: number
+  durationSeconds: number
+  costAmount: number
+  currency: string
+  savedGrams: number
+  savedPercent: number
+  tariff: TariffReference
+  /** In the order of the stops. */
+  riders: readonly PlannedRider[]
+}
+
+export interface PlannedRider {
+  requestId: string
+  stopSeconds: number
+  walkMeters: number
+  walkSeconds: number
+  shareAmount: number
+  soloAmount: number
+}
+
+/** Decides the terms of a ride; made by matchmaking. */
+export interface Planner {
+  /** The best allowed terms for exactly these travellers; null when no group of them is allowed. */
+  plan(travellers: readonly Traveller[], tariff: TariffReference): Promise<Terms | null>
+  /** The terms with the meeting point and the order of the stops as they stand; null when no vehicle holds them. */
+  reprice(
+    inOrder: readonly Traveller[],
+    meeting: RideRecord['meeting'],
+    tariff: TariffReference,
+  ): Promise<Terms | null>
+}
+
+/** Somebody pays more than alone. */
+export function isDearerThanAlone(terms: Terms): boolean {
+  return terms.riders.some(({ shareAmount, soloAmount }) => shareAmount > soloAmount)
+}
+
+/** News of a ride that is worth waking somebody for. */
+export interface RideNews {
+  kind: 'match-found' | 'terms-changed' | 'ride-confirmed' | 'ride-canceled' | 'no-match'
+  userId: string
+  rideId: string | null
+}
+
+/** Sends news to people who are not looking; told in the transaction of the change. */
+export type Notify = (tx: Tx, news: readonly RideNews[]) => Promise<void>

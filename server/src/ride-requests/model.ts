@@ -1,0 +1,109 @@
+// The rules of a ride request's life, pure.
+import type { Coordinates, Language, RideRequest, RideRequestState } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+
+/** States in which a rider takes up the one place that the database allows. */
+export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
+
+/** From where to where a request may go. Everything else is refused. */
+export const requestTransitions = {
+  match: { from: ['SEARCHING'], to: 'MATCHED' },
+  confirm: { from: ['MATCHED'], to: 'CONFIRMED' },
+  searchAgain: { from: ['MATCHED', 'CONFIRMED'], to: 'SEARCHING' },
+  rest: { from: ['SEARCHING'], to: 'NO_MATCH' },
+  keepSearching: { from: ['NO_MATCH'], to: 'SEARCHING' },
+  finish: { from: ['CONFIRMED'], to: 'DONE' },
+  cancel: { from: ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'], to: 'CANCELED' },
+  expire: { from: ['NO_MATCH', 'MATCHED', 'CONFIRMED'], to: 'EXPIRED' },
+} as const satisfies Record<string, { from: readonly RideRequestState[]; to: RideRequestState }>
+
+export type RequestAct = keyof typeof requestTransitions
+
+/** Searching time that remains at least after a pending ride fell apart. */
+export const leastSecondsAfterReturn = 30
+/** How long a search that found nobody waits to be taken up again. */
+export const restSeconds = 600
+/** Only rides that leave right away, give or take. */
+export const mostSecondsAhead = 300
+/** Below this a taxi is not worth sharing: a walk of two minutes. */
+export const shortestTripMeters = 100
+
+export interface Spot extends Coordinates {
+  name: string
+  placeId: string | null
+}
+
+export interface RequestRecord {
+  id: string
+  userId: string
+  clientRequestId: string
+  state: RideRequestState
+  origin: Spot
+  destination: Spot
+  people: number
+  bags: number
+  about: string
+  region: string
+  createdAt: Date
+  searchEndsAt: Date | null
+  rideId: string | null
+  /** Of the rider, for the shape that the wire gives. */
+  userName: string
+  photoURL: string | null
+  ratingTotal: number
+  ratingCount: number
+  language: Language
+}
+
+/** A request that went from one state to another, and what is needed to tell its rider. */
+export interface MovedRequest {
+  requestId: string
+  userId: string
+  oldState: RideRequestState
+  newState: RideRequestState
+  region: string
+  searchEndsAt: Date | null
+  language: Language
+}
+
+/** How rides move the requests that they are made of. Only requests whose state allows the act are moved and answered. */
+export interface RequestMoves {
+  /** `now` is the database's clock, read after the locks were taken; `rideId` belongs to `match`. */
+  move(
+    tx: Tx,
+    act: RequestAct,
+    requestIds: readonly string[],
+    detail: { now: Date; rideId?: string },
+  ): Promise<MovedRequest[]>
+}
+
+/** What a person may read about their own request. */
+export function renderRequest(
+  record: RequestRecord,
+  userName: string,
+  rating: RideRequest['rating'],
+): RideRequest {
+  return {
+    rideRequestId: record.id,
+    state: record.state,
+    firebase_uid: record.userId,
+    userName,
+    photoURL: record.photoURL,
+    rating,
+    people: record.people,
+    bags: record.bags,
+    about: record.about,
+    accepted: false,
+    isVerified: false,
+    walk: null,
+    cost: null,
+    origin: renderSpot(record.origin),
+    destination: renderSpot(record.destination),
+    createdAt: record.createdAt.toISOString(),
+    searchEndsAt: record.searchEndsAt?.toISOString() ?? null,
+  }
+}
+
+export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNullable<RideRequest['origin']> {
+  return { name, latitude, longitude, ...(placeId === null ? {} : { placeId }) }
+}

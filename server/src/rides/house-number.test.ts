@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { withoutHouseNumber } from './house-number.ts'
+
+describe('an address that strangers read', () => {
+  test.each([
+    ['Calle de Serrano, 41', 'Calle de Serrano'],
+    ['Calle de Serrano 41', 'Calle de Serrano'],
+    ['Calle de Serrano, 41, 3º B', 'Calle de Serrano'],
+    ['Calle de Serrano, nº 41, Madrid', 'Calle de Serrano, Madrid'],
+    ['Calle de Serrano 41 bis, 28001 Madrid', 'Calle de Serrano, Madrid'],
+    ['C/ Alcalá 20, piso 3, puerta 2', 'C/ Alcalá'],
+    ['Gran Vía, 28, Madrid, España', 'Gran Vía, Madrid, España'],
+    ['Plaza Mayor s/n', 'Plaza Mayor'],
+    ['350 5th Ave', '5th Ave'],
+    ['350 5th Ave, New York, NY 10118', '5th Ave, New York, NY'],
+    ['221B Baker Street', 'Baker Street'],
+    ['42 W 42nd St Apt 4B', 'W 42nd St'],
+    ['Av. Paulista 1578, 3º', 'Av. Paulista'],
+    ['Rua 25 de Março, 300', 'Rua 25 de Março'],
+    ['Rua Augusta, 1500, apto 12, São Paulo', 'Rua Augusta, São Paulo'],
+    ['Insurgentes Sur 1602-B', 'Insurgentes Sur'],
+    ['Insurgentes Sur #1602, Col. Crédito Constructor', 'Insurgentes Sur, Col. Crédito Constructor'],
+    ['Calle 16 de Septiembre 12', 'Calle 16 de Septiembre'],
+    ['Avenida 9 de Julio 1100', 'Avenida 9 de Julio'],
+    ['12 bis rue de Rivoli', 'rue de Rivoli'],
+    ['12, rue de Rivoli, 75004 Paris', 'rue de Rivoli, Paris'],
+    ['Calle 50 12-30', 'Calle 50'],
+    ['Aeropuerto T4', 'Aeropuerto T4'],
+    ['Aeropuerto Terminal 4', 'Aeropuerto Terminal 4'],
+    ['Puerta del Sol', 'Puerta del Sol'],
+    ['Casa de Campo', 'Casa de Campo'],
+    ['Torre Latinoamericana', 'Torre Latinoamericana'],
+    ['41', ''],
+  ])('%s is shown as "%s"', (address, shown) => {
+    expect(withoutHouseNumber(address)).toBe(shown)
+  })
+})

@@ -1,0 +1,113 @@
+// A ride as its reader may see it. What must never be on the wire is decided here, and only here.
+import type { Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
+import { renderSpot } from '../ride-requests/model.ts'
+import { ratingOf } from '../users/model.ts'
+import { withoutHouseNumber } from './house-number.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { namelessTexts } from './texts.ts'
+
+export interface Reader {
+  userId: string
+  language: Language
+}
+
+/** Three decimals: about 100 m. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000 + 0
+}
+
+export function personName(userName: string, language: Language): string {
+  return userName.trim() === '' ? namelessTexts.rider[language] : userName
+}
+
+/** A rider's state in this ride, whatever their request has become since. */
+function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
+  if (rider.droppedOffAt) return 'DONE'
+  if (ride.status === 'pending') return 'MATCHED'
+  if (ride.status === 'active') return 'CONFIRMED'
+  if (ride.status === 'completed') return rider.verifiedAt ? 'DONE' : 'EXPIRED'
+  return ride.cancelReason === 'NOT_CONFIRMED_IN_TIME' ? 'EXPIRED' : 'CANCELED'
+}
+
+function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRequest {
+  const own = rider.userId === reader.userId
+  const money = (amount: number) => ({ amount, currency: ride.currency })
+  return {
+    rideRequestId: rider.requestId,
+    state: stateIn(ride, rider),
+    firebase_uid: rider.userId,
+    userName: personName(rider.userName, reader.language),
+    photoURL: rider.photoURL,
+    rating: ratingOf(rider.ratingTotal, rider.ratingCount),
+    people: rider.people,
+    bags: rider.bags,
+    about: rider.about,
+    accepted: rider.acceptedAt !== null,
+    isVerified: rider.verifiedAt !== null,
+    walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds } : null,
+    cost: {
+      share: money(rider.shareAmount),
+      solo: money(rider.soloAmount),
+      saved: money(rider.soloAmount - rider.shareAmount),
+    },
+    ...(own && {
+      origin: renderSpot(rider.origin),
+      destination: renderSpot(rider.destination),
+      createdAt: rider.requestedAt.toISOString(),
+      searchEndsAt: null,
+    }),
+  }
+}
+
+function renderStop(ride: RideRecord, rider: RideRider, order: number, reader: Reader): Ride['stops'][number] {
+  const { destination } = rider
+  // Whoever requests the vehicle has to say where everybody gets off.
+  const ordersTheVehicle = ride.status === 'active' && ride.requesterId === reader.userId
+  const exact = rider.userId === reader.userId || ordersTheVehicle
+  return {
+    firebase_uid: rider.userId,
+    user_name: personName(rider.userName, reader.language),
+    name: exact
+      ? destination.name
+      : withoutHouseNumber(destination.name) || namelessTexts.stop[reader.language],
+    latitude: exact ? destination.latitude : rounded(destination.latitude),
+    longitude: exact ? destination.longitude : rounded(destination.longitude),
+    order,
+    eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
+    state: rider.droppedOffAt ? 'dropped_off' : 'waiting',
+  }
+}
+
+/** Renders a ride for one of its riders. Throws when the reader is not in it: nobody else may see any part of it. */
+export function renderRide(ride: RideRecord, reader: Reader): Ride {
+  const members = membersOf(ride)
+  const own = members.find(({ userId }) => userId === reader.userId)
+  if (!own) throw new Error('a ride is rendered for its riders alone')
+  const { meeting } = ride
+  return {
+    id: ride.id,
+    status: ride.status,
+    termsVersion: ride.termsVersion,
+    isVerified: isFullyVerified(ride),
+    vehicle: ride.vehicle,
+    requesterUid: ride.requesterId,
+    meetingPoint: {
+      name: meeting.names[reader.language],
+      latitude: meeting.latitude,
+      longitude: meeting.longitude,
+    },
+    meetAt: ride.meetAt.toISOString(),
+    origin: renderSpot(own.origin),
+    stops: members.map((rider, index) => renderStop(ride, rider, index + 1, reader)),
+    rideRequests: members.map((rider) => renderRider(ride, rider, reader)),
+    cost: { amount: ride.costAmount, currency: ride.currency },
+    distance: ride.distanceMeters,
+    duration: ride.durationSeconds,
+    co2: { savedGrams: ride.savedGrams, savedPercent: ride.savedPercent },
+    cancellation: ride.cancelReason && { reason: ride.cancelReason, byUid: ride.canceledBy },
+    confirmBy: ride.confirmBy?.toISOString() ?? null,
+    createdAt: ride.createdAt.toISOString(),
+    activeAt: ride.activeAt?.toISOString() ?? null,
+    endedAt: ride.endedAt?.toISOString() ?? null,
+  }
+}
