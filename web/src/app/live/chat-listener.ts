@@ -33,8 +33,6 @@ export interface ChatListener {
   receive(name: string, payload: unknown): void
   /** Connected again: subscribes anew after the last message and sends what waits. */
   connectionIsUp(): void
-  /** The current ride's stops or its name may have changed. */
-  refreshNames(): void
 }
 
 /** Holes are asked for at most so often in a row, so that a fault of the server cannot make us ask for ever. */
@@ -51,6 +49,9 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   let pulling = false
   let pulls = 0
   let failureTold = false
+  let listeningTo: string | null = null
+  /** Counts the times that the server told a whole stretch of messages. */
+  let snapshots = 0
 
   const outbox = createOutbox({
     storage,
@@ -92,7 +93,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     store.patch({ hasUnreadMessages: newMessageCount > 0 })
     if (newMessageCount > 0 && parts.isReading()) store.markMessagesAsViewed()
     if (merged.missingAfter === null) pulls = 0
-    else void pull(rideId, merged.missingAfter)
+    else if (messages.length > 0) void pull(rideId, merged.missingAfter)
   }
 
   /** Asks for what is missing. A live message may overtake another on its way through several servers. */
@@ -101,15 +102,10 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     pulling = true
     pulls++
     const mine = turn
-    try {
-      const messages = await parts.api.chat.list(rideId, after, { quiet: true })
-      pulling = false
-      if (mine === turn) take(messages, rideId)
-    } catch {
-      // The next message or the next connection asks again.
-    } finally {
-      pulling = false
-    }
+    // When it fails, the next message or the next connection asks again.
+    const messages = await parts.api.chat.list(rideId, after, { quiet: true }).catch(() => [])
+    pulling = false
+    if (mine === turn) take(messages, rideId)
   }
 
   function tellLoadFailure(): void {
@@ -123,12 +119,13 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const rideId = store.getState().chat.currentRideId
     if (rideId === null || !connection.isConnected()) return
     const mine = turn
+    const before = snapshots
     const after = completeUntil(list)
     const answer = (await connection.send('chat', 'subscribe', {
       rideId,
       ...(after !== undefined && { after }),
     })) as Acknowledgement | null
-    if (mine !== turn || store.getState().chat.loaded) return
+    if (mine !== turn || snapshots > before) return
     if (answer && !answer.ok) return tellLoadFailure()
     if (answer || !connection.isConnected()) return
     // Neither an answer nor a snapshot over a connection that stands: the other way to the same messages.
@@ -142,6 +139,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
 
   function loaded(rideId: string, messages: readonly Message[]): void {
     if (rideId !== store.getState().chat.currentRideId) return
+    snapshots++
     store.patchChat({ loaded: true })
     take(messages, rideId)
   }
@@ -161,25 +159,27 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   }
 
   function stop(): void {
-    const { chat } = store.getState()
+    const left = listeningTo
     turn++
     list = []
     pulls = 0
     failureTold = false
-    if (chat.currentRideId !== null && chat.subscription && connection.isConnected())
-      void connection.send('chat', 'unsubscribe', { rideId: chat.currentRideId })
+    listeningTo = null
     store.patch({ chat: noChat, hasUnreadMessages: false })
+    if (left !== null && connection.isConnected())
+      void connection.send('chat', 'unsubscribe', { rideId: left })
   }
 
   function start(rideId?: string): void {
     const state = store.getState()
-    const chosen = rideId ?? state.chat.currentRideId ?? state.rideData?.id ?? null
+    const chosen = rideId || state.chat.currentRideId || state.rideData?.id || null
     if (chosen === null) {
       store.log({ type: 'warning', message: 'No ride to listen to messages of.' })
       console.warn('No ride to listen to messages of.')
       return
     }
     stop()
+    listeningTo = chosen
     store.patchChat({
       currentRideId: chosen,
       subscription: stop,
@@ -193,12 +193,11 @@ export function createChatListener(parts: ListenerParts): ChatListener {
 
   // Whenever the current ride changes the listener follows it.
   store.subscribe((state, before) => {
-    if (state.rideData !== before.rideData && state.rideData?.id === state.chat.currentRideId) show()
-    const { currentRideId, subscription } = state.chat
-    if (currentRideId === before.chat.currentRideId) return
-    if (currentRideId === null) {
-      if (before.chat.subscription && subscription) stop()
-    } else if (!subscription || subscription === before.chat.subscription) start(currentRideId)
+    if (state.rideData && state.rideData !== before.rideData && state.rideData.id === listeningTo) show()
+    const current = state.chat.currentRideId || null
+    if (current === (before.chat.currentRideId || null) || current === listeningTo) return
+    if (current === null) stop()
+    else start(current)
   })
 
   async function told(delivery: Promise<Delivery>): Promise<boolean> {
@@ -234,6 +233,5 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       void subscribe()
       outbox.flush()
     },
-    refreshNames: show,
   }
 }

@@ -211,7 +211,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (failedAttempts === attemptsPerRound) {
       const error = new LiveError('gaveUp')
       options.onStatus('offline')
-      if (!said) options.onGaveUp(error)
+      // Whoever waits to send something says so in their own words.
+      if (!said && waiters.length === 0) options.onGaveUp(error)
       said = true
       settle(({ reject }) => reject(error))
     }

@@ -1,0 +1,47 @@
+/** Why a call brought no answer to use: the server refused it, the network lost it, it took too long, or it was called off. */
+export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted'
+
+/** The only error that a call rejects with. `message` is written for the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number
+  /** The server's stable word for it; empty where no answer came. */
+  readonly code: string
+  /** Input path → message. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    answer: {
+      status?: number
+      code?: string
+      fields?: Record<string, string>
+      retryAfterSeconds?: number | null
+    } = {},
+  ) {
+    super(message)
+    this.kind = kind
+    this.status = answer.status ?? 0
+    this.code = answer.code ?? ''
+    this.fields = answer.fields ?? {}
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
+  }
+
+  /** The server said that the session is over. Nothing else ends a session: not a lost network, not a 5xx. */
+  get endsSession(): boolean {
+    return this.status === 401 || this.status === 403
+  }
+
+  /** Nobody has refused anything: the same call may succeed later. */
+  get mayPass(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.status >= 500 || this.status === 429
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}

@@ -1,0 +1,181 @@
+import type { Language, Route, RouteBody, RouteData } from '@woodalo/protocol'
+import { apiBase } from '@woodalo/protocol/event-names'
+import { ApiError } from './api-error.ts'
+import type { Call } from './calls.ts'
+import { newId } from './new-id.ts'
+
+export interface CallOptions {
+  /** Calls the request off; it then rejects with an `aborted` ApiError and says nothing. */
+  signal?: AbortSignal
+  /** Shows no notification: the screen says it itself, or nobody asked. */
+  quiet?: boolean
+  /** Instead of the stored one. */
+  token?: string
+  timeoutMilliseconds?: number
+  /** False: one try, for callers that try again in their own way. */
+  retry?: boolean
+}
+
+export interface Request<R extends Route> extends CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: RouteBody<R> | FormData
+}
+
+/** What is beside `data` in the answer's envelope. */
+export interface Envelope<Data> {
+  data: Data
+  next?: string | null
+}
+
+export interface HttpOptions {
+  /** Empty for the page's own origin. */
+  origin: string
+  fetch: typeof globalThis.fetch
+  token(): string | null
+  language(): Language
+  texts(): { network: string; unexpected: string; noData: string }
+  /** The server refused this token with 401 or 403. */
+  onSessionRefused(token: string): void
+  /** Something failed that the person should know about. */
+  notifyError(message: string): void
+  pause?(milliseconds: number): Promise<void>
+}
+
+export type Http = <R extends Route>(call: Call<R>, request?: Request<R>) => Promise<Envelope<RouteData<R>>>
+
+const defaultTimeoutMilliseconds = 15_000
+/** Waits before the second and the third try of a call that may be repeated. */
+const retryDelaysMilliseconds = [300, 1_000]
+const longestRetryAfterSeconds = 3
+
+function addressOf(origin: string, call: Call<Route>, request: Request<Route>): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = request.params?.[name]
+    if (value === undefined || value === '') throw new TypeError(`${call.path} needs "${name}"`)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  return `${origin}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Builds the one function that all calls go through. */
+export function createHttp(options: HttpOptions): Http {
+  const pause =
+    options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+
+  async function once(address: string, init: RequestInit, request: Request<Route>): Promise<Response> {
+    const ended = new AbortController()
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      ended.abort()
+    }, request.timeoutMilliseconds ?? defaultTimeoutMilliseconds)
+    const callOff = () => ended.abort()
+    request.signal?.addEventListener('abort', callOff)
+    if (request.signal?.aborted) callOff()
+    try {
+      const response = await options.fetch(address, { ...init, signal: ended.signal })
+      // The body is read here, so that the time limit covers it.
+      const text = response.status === 204 ? '' : await response.text()
+      return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
+    } catch {
+      if (request.signal?.aborted) throw new ApiError('aborted', 'aborted')
+      throw new ApiError(timedOut ? 'timeout' : 'network', options.texts().network)
+    } finally {
+      clearTimeout(timer)
+      request.signal?.removeEventListener('abort', callOff)
+    }
+  }
+
+  async function read(call: Call<Route>, response: Response): Promise<Envelope<never>> {
+    const text = await response.text()
+    let body: unknown
+    try {
+      body = text === '' ? undefined : JSON.parse(text)
+    } catch {
+      // A proxy's page instead of an answer of ours.
+    }
+    if (!response.ok) {
+      const { message, code, fields } = (body ?? {}) as {
+        message?: unknown
+        code?: unknown
+        fields?: Record<string, string>
+      }
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+      throw new ApiError(
+        'refused',
+        typeof message === 'string' && message !== '' ? message : options.texts().unexpected,
+        {
+          status: response.status,
+          code: typeof code === 'string' ? code : '',
+          fields: fields ?? {},
+          retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+        },
+      )
+    }
+    if (response.status === 204) return { data: undefined as never }
+    if (body === undefined || body === null || typeof body !== 'object')
+      throw new ApiError('refused', options.texts().noData, { status: response.status })
+    return call.flat ? { data: body as never } : (body as Envelope<never>)
+  }
+
+  async function withRetries(
+    call: Call<Route>,
+    request: Request<Route>,
+    token: string | null,
+  ): Promise<Envelope<never>> {
+    const write = call.method !== 'GET'
+    const form = request.body instanceof FormData
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': options.language(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(write ? { 'idempotency-key': newId() } : {}),
+      ...(request.body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+    }
+    const init: RequestInit = {
+      method: call.method,
+      headers,
+      // The one-use codes of a sign-in are bound to this browser by a cookie.
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(request.body === undefined
+        ? {}
+        : { body: form ? (request.body as FormData) : JSON.stringify(request.body) }),
+    }
+    // The server knows a repeated write by its key only where it knows the caller.
+    const repeatable = request.retry !== false && (!write || (!call.anyone && token !== null && !form))
+    const address = addressOf(options.origin, call, request)
+    for (let tried = 0; ; tried++) {
+      try {
+        return await read(call, await once(address, init, request))
+      } catch (error) {
+        const delay = retryDelaysMilliseconds[tried]
+        if (!(error instanceof ApiError) || !repeatable || delay === undefined) throw error
+        const lost = error.kind === 'network' || [502, 503, 504].includes(error.status)
+        if (!lost || (error.retryAfterSeconds ?? 0) > longestRetryAfterSeconds) throw error
+        await pause(Math.max(delay, (error.retryAfterSeconds ?? 0) * 1000))
+        if (request.signal?.aborted) throw new ApiError('aborted', 'aborted')
+      }
+    }
+  }
+
+  return async (call, request = {}) => {
+    const token = request.token ?? (call.anyone ? null : options.token())
+    try {
+      return await withRetries(call as Call<Route>, request as Request<Route>, token)
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.endsSession) {
+          if (token !== null) options.onSessionRefused(token)
+        } else if (error.kind !== 'aborted' && !request.quiet && !/login/i.test(error.message)) {
+          options.notifyError(error.message)
+        }
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { accessOf, paths } from './paths.ts'
+import type { Store } from './state/storage.ts'
+
+const key = 'destination'
+
+export interface Destination {
+  /** Remembers a deep link that had to wait for a sign-in. */
+  remember(path: string): void
+  /** Answers it once. */
+  take(): string | null
+  forget(): void
+}
+
+/** Where a visitor wanted to go before they had to sign in; kept for this tab, over the way to Google and back. */
+export function createDestination(store: Store): Destination {
+  return {
+    remember(path) {
+      if (accessOf(path) !== 'signed-in' || path === paths.root || path === paths.onboarding) return
+      try {
+        store.setItem(key, path)
+      } catch {
+        // Blocked: they arrive at the ride request screen.
+      }
+    },
+    take() {
+      const path = store.getItem(key)
+      store.removeItem(key)
+      return path !== null && accessOf(path) === 'signed-in' ? path : null
+    },
+    forget: () => store.removeItem(key),
+  }
+}
