@@ -30,6 +30,8 @@ export class PointGrowth {
   readonly #meter: FareFunction
   readonly #perRadian: number
   readonly #metersPerSecond: number
+  readonly #base: number = 0
+  readonly #perSecond: number = 0
   readonly #people: number
   readonly #bags: number
   #point = 0
@@ -53,6 +55,12 @@ export class PointGrowth {
     this.#perRadian = secondsPerRadian(book.settings)
     const { roads, limits } = book.settings
     this.#metersPerSecond = roads.kind === 'straight' ? roads.metersPerSecond : 0
+    // The least that a ride costs: a van, a minimum and rounding only add to it.
+    const { fare } = book.settings
+    if (typeof fare !== 'function' && roads.kind === 'straight') {
+      this.#base = fare.base
+      this.#perSecond = (fare.perKilometer * roads.metersPerSecond) / 1000 + fare.perMinute / 60
+    }
     this.#people = limits.van?.people ?? limits.taxi.people
     this.#bags = limits.van?.bags ?? limits.taxi.bags
   }
@@ -85,6 +93,50 @@ export class PointGrowth {
     }
   }
 
+  /** Grow only among each first rider's so many most promising partners; Infinity: among all. */
+  set partners(most: number) {
+    this.#partners = most
+  }
+
+  #partners = Number.POSITIVE_INFINITY
+  #keys = new Float64Array(0)
+
+  /**
+   * The partners that a rider saves most with, less half of what the partner pays alone: a partner worth much to
+   * everybody is left to those who gain most by him.
+   */
+  #selectPartners(row: number, to: number): void {
+    const words = this.#words
+    const book = this.#book
+    const candidates = this.#candidates
+    const keys = this.#keys
+    let found = 0
+    for (let word = 0; word < words; word += 1) {
+      candidates[to + word] = 0
+      for (let bits = this.#pairs[row * words + word]!; bits !== 0; bits &= bits - 1) {
+        const rider = (word << 5) + (31 - Math.clz32(bits & -bits))
+        const there = this.#between[row * this.count + rider]!
+        const seconds = Math.min(this.#first[row]! + there, this.#first[rider]! + there)
+        const fare = this.#meter(seconds * this.#metersPerSecond, seconds)
+        const value = Math.round(book.soloFares[this.slots[rider]!]! / 2 - fare)
+        // Value and rider in one double, best first when sorted ascending.
+        keys[found++] = -value * 65_536 + rider
+      }
+    }
+    const sorted = keys.subarray(0, found).sort()
+    const kept = Math.min(found, this.#partners)
+    for (let rank = 0; rank < kept; rank += 1) {
+      const rider = ((sorted[rank]! % 65_536) + 65_536) % 65_536
+      candidates[to + (rider >> 5)]! |= 1 << (rider & 31)
+    }
+  }
+
+  /** With a sieve, groups that lose more than `widest` at these prices (per slot) are not kept. */
+  set sieve(sieve: { readonly prices: Float64Array; readonly widest: number } | null) {
+    this.#sieve = sieve
+  }
+
+  #sieve: { readonly prices: Float64Array; readonly widest: number } | null = null
   #freshEnd = 0
 
   /** Gathers who reaches the point (the owner first, then fresh riders, then others) and which pairs can ride from it. */
@@ -213,7 +265,8 @@ export class PointGrowth {
     const pairs = this.#pairs
     const to = depth * words
     if (depth === 1) {
-      for (let word = 0; word < words; word += 1) candidates[to + word] = pairs[row * words + word]!
+      if (this.#partners < this.count) this.#selectPartners(row, to)
+      else for (let word = 0; word < words; word += 1) candidates[to + word] = pairs[row * words + word]!
     } else {
       const from = to - words
       for (let word = 0; word < words; word += 1)
@@ -221,6 +274,7 @@ export class PointGrowth {
     }
     const book = this.#book
     const deeper = depth + 1 < book.settings.limits.maxGroup
+    const isHopefulCheck = !deeper && depth >= 2 && this.#sieve !== null && this.#perSecond > 0
     for (let word = (last + 1) >> 5; word < words; word += 1) {
       let bits = candidates[to + word]!
       if (word === (last + 1) >> 5) bits &= -1 << ((last + 1) & 31)
@@ -234,6 +288,7 @@ export class PointGrowth {
         const allBags = bags + book.bags[slot]!
         if (allPeople > this.#people || allBags > this.#bags) continue
         this.#group[depth] = rider
+        if (isHopefulCheck && !this.#isHopeful(depth, rider)) continue
         const seconds = this.#extend(depth, rider)
         if (seconds === Number.POSITIVE_INFINITY) continue
         this.#offer(depth + 1, seconds, allPeople, allBags)
@@ -282,6 +337,42 @@ export class PointGrowth {
     return least
   }
 
+  /**
+   * Whether a last member can bring the group through the sieve: the route grows at least by the shortest detour to
+   * the new stop from any place of the route, which takes a tenth of the time of working the order out.
+   */
+  #isHopeful(depth: number, rider: number): boolean {
+    const { prices, widest } = this.#sieve!
+    const group = this.#group
+    const between = this.#between
+    const first = this.#first
+    const { count } = this
+    const book = this.#book
+    const own = first[rider]!
+    let detour = Number.POSITIVE_INFINITY
+    let gain = widest + book.soloFares[this.slots[rider]!]! - prices[this.slots[rider]!]!
+    for (let q = 0; q < depth; q += 1) {
+      const member = group[q]!
+      const slot = this.slots[member]!
+      gain += book.soloFares[slot]! - prices[slot]!
+      const there = between[member * count + rider]!
+      if (there < detour) detour = there
+      const start = own + there - first[member]!
+      if (start < detour) detour = start
+      for (let r = 0; r < q; r += 1) {
+        const on = there + between[group[r]! * count + rider]! - between[member * count + group[r]!]!
+        if (on < detour) detour = on
+      }
+    }
+    let seconds = Number.POSITIVE_INFINITY
+    const whole = (1 << depth) - 1
+    for (let q = 0; q < depth; q += 1) {
+      const time = this.#times[whole * WIDEST + q]!
+      if (time < seconds) seconds = time
+    }
+    return this.#base + this.#perSecond * (seconds + detour) <= gain + 1
+  }
+
   #offer(size: number, seconds: number, people: number, bags: number): void {
     const book = this.#book
     const { limits } = book.settings
@@ -292,6 +383,11 @@ export class PointGrowth {
     const factor = vehicleFor(people, bags, limits) === 'van' ? limits.van!.fareFactor : 1
     const fare = Math.round(this.#meter(meters, seconds) * factor)
     if (fare > (1 - limits.minSavedShare) * solos + TOLERANCE || fare >= solos) return
+    if (this.#sieve !== null) {
+      let loss = fare - solos
+      for (let index = 0; index < size; index += 1) loss += this.#sieve.prices[this.slots[group[index]!]!]!
+      if (loss > this.#sieve.widest) return
+    }
     const sorted = this.#sorted
     let walk = 0
     for (let index = 0; index < size; index += 1) {
@@ -346,6 +442,7 @@ export class PointGrowth {
     this.#walk = new Float64Array(room)
     this.#between = new Float64Array(room * room)
     this.#pairs = new Int32Array(room * words)
+    this.#keys = new Float64Array(room)
     this.#candidates = new Int32Array((WIDEST + 1) * words)
   }
 }

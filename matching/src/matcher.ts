@@ -12,6 +12,8 @@ import { placesInReach, reasonAlone } from './reasons.ts'
 import { hashOf } from './random.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
+import { SAMPLE_STEP, SPARSE_PARTNERS, SIEVE_SETS, learnSieve } from './sieve.ts'
+import type { Sieve } from './sieve.ts'
 import { SphereGrid } from './grid.ts'
 import {
   InvalidProblemError,
@@ -79,6 +81,7 @@ class KeptMatcher implements Matcher {
   readonly #unfit = new Map<string, MatchRequest>()
   #fresh = new Uint8Array(0)
   #freshSlots: number[] = []
+  #sieve: Sieve | null = null
   #last: (readonly string[])[] = []
 
   constructor(options: MatcherOptions) {
@@ -268,7 +271,9 @@ class KeptMatcher implements Matcher {
       return options.waitedSecondsOf?.(id) ?? given
     })
     const sizes = store.sizes.subarray(0, store.count)
+    const floors = Float64Array.from(ranked, (id) => this.#sieve?.floors[this.#book.slotOf.get(id)!] ?? 0)
     return {
+      floors,
       items: ranked.length,
       groups: store.count,
       members,
@@ -282,6 +287,7 @@ class KeptMatcher implements Matcher {
 
   /** Grows groups at every point that a fresh request reaches. */
   #growFresh(): void {
+    if (this.#sieve !== null) this.#startOver()
     if (this.#freshSlots.length === 0) return
     const book = this.#book
     if (this.#fresh.length < book.end) this.#fresh = new Uint8Array(book.end * 2)
@@ -297,11 +303,54 @@ class KeptMatcher implements Matcher {
       const count = this.#placeGrid.collectNear(book.origins, slot * 3, near)
       for (let index = 0; index < count; index += 1) places.add(near[index]!)
     }
-    for (const owner of [...owners].sort((a, b) => a - b)) this.#growth.growAtOrigin(owner, this.#fresh)
-    for (const place of [...places].sort((a, b) => a - b))
-      this.#growth.growAtPlace(this.#places, place, this.#fresh)
+    this.#growAt(
+      [...owners].sort((x, y) => x - y),
+      [...places].sort((x, y) => x - y),
+    )
     for (const slot of this.#freshSlots) this.#fresh[slot] = 0
     this.#freshSlots = []
+  }
+
+  /** A sieve holds for one batch: its prices know nothing of requests that come later. */
+  #startOver(): void {
+    this.#sieve = null
+    this.#growth.sieve = null
+    this.#store.retain(() => false)
+    this.#freshSlots = [...this.#book.slotOf.values()]
+  }
+
+  #growAt(owners: readonly number[], places: readonly number[]): void {
+    const points = [...owners, ...places.map((place) => -1 - place)]
+    const growAt = (point: number): void => {
+      if (point >= 0) this.#growth.growAtOrigin(point, this.#fresh)
+      else this.#growth.growAtPlace(this.#places, -1 - point, this.#fresh)
+    }
+    const before = this.#growth.work
+    const sampled = points.filter((_, at) => at % SAMPLE_STEP === 0)
+    sampled.forEach(growAt)
+    if ((this.#growth.work - before) * SAMPLE_STEP <= SIEVE_SETS) {
+      points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+      return
+    }
+    this.#growth.partners = SPARSE_PARTNERS
+    points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+    this.#growth.partners = Number.POSITIVE_INFINITY
+    this.#sieve = learnSieve(this.#book, this.#store)
+    this.#growth.sieve = this.#sieve
+    this.#dropHopeless(this.#sieve)
+    points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+  }
+
+  #dropHopeless({ prices, widest }: Sieve): void {
+    const { members, sizes, fares } = this.#store
+    this.#store.retain((group) => {
+      let loss = fares[group]!
+      for (let index = 0; index < sizes[group]!; index += 1) {
+        const slot = members[group * STRIDE + index]!
+        loss += prices[slot]! - this.#book.soloFares[slot]!
+      }
+      return loss <= widest
+    })
   }
 
   #retain(isKept: (member: number) => boolean): void {

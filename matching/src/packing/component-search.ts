@@ -21,8 +21,13 @@ export interface SearchOptions {
   readonly warm: readonly number[]
 }
 
-/** Neighbourhoods of these sizes, in turn: small ones find the many easy gains, large ones the rest. */
-const SIZES = [20, 30, 40, 52]
+/**
+ * Small neighbourhoods find the many easy gains fastest: each of these sizes serves until fewer than one in ten tries
+ * succeed. Then larger ones find the rest, in turn.
+ */
+const FIRST_SIZES = [12, 16, 24]
+const LAST_SIZES = [24, 32, 44]
+const LEAST_SUCCESS = 0.1
 
 /** Nodes that one neighbourhood may cost. */
 const NODE_LIMIT = 3000
@@ -43,14 +48,23 @@ export function searchComponent(rows: Rows, options: SearchOptions): ComponentSo
   const search = new NeighbourhoodSearch(tight, random)
   search.begin(warmNumbers(tight.source, options.warm))
   let work = priced.work + rows.groups / 100
+  let stage = 0
+  let tries = 0
+  let successes = 0
   const searchUntil = (limit: number, patience: number): void => {
     let idle = 0
-    for (let turn = 0; work < limit && idle < patience && !options.stop(); turn += 1) {
+    for (let turn = 0; work < limit && idle < patience && search.loss >= 0.5 && !options.stop(); turn += 1) {
       const before = search.nodes
-      const better = search.improveAround(pickSeed(search, random), SIZES[turn % SIZES.length]!, NODE_LIMIT)
+      const size = FIRST_SIZES[stage] ?? LAST_SIZES[turn % LAST_SIZES.length]!
+      const better = search.improveAround(pickSeed(search, random), size, NODE_LIMIT)
       idle = better ? 0 : idle + 1
       work += UNITS_PER_TRY + (search.nodes - before) / NODES_PER_UNIT
-      if (search.loss < 0.5) return
+      tries += 1
+      if (better) successes += 1
+      if (tries < rows.items / 4) continue
+      if (successes < LEAST_SUCCESS * tries) stage += 1
+      tries = 0
+      successes = 0
     }
   }
   // The first search ends when a whole round over the items brings nothing; what the budget has left goes to the proof,
@@ -87,11 +101,11 @@ export function searchComponent(rows: Rows, options: SearchOptions): ComponentSo
   }
 }
 
-/** Where most is lost: the worst of three drawn items. */
+/** Where most is lost: the worst of five drawn items. */
 function pickSeed(search: NeighbourhoodSearch, random: SeededRandom): number {
   const { items } = search.tight
   let seed = random.below(items)
-  for (let draw = 0; draw < 2; draw += 1) {
+  for (let draw = 0; draw < 4; draw += 1) {
     const other = random.below(items)
     if (search.lossOf(other) > search.lossOf(seed)) seed = other
   }

@@ -113,7 +113,10 @@ export function withCuts(rows: Rows, cuts: readonly Cut[], isKept: (group: numbe
   const starts = Int32Array.from(memberStarts)
   const all = Int32Array.from(members)
   const count = rows.rows + cuts.length
+  const floors = new Float64Array(count)
+  floors.set(rows.floors)
   return {
+    floors,
     items: rows.items,
     rows: count,
     groups,

@@ -15,6 +15,8 @@ export interface PackingInstance {
   readonly meters: Float64Array
   /** Second tie-breaker per item: seconds waited. */
   readonly waited: Float64Array
+  /** Per item, the least price that keeps the bound true for groups that were not kept (sieve.ts); mostly 0. */
+  readonly floors: Float64Array
   /** For each item its groups: `groupsOf[starts[i] .. starts[i + 1]]`. */
   readonly starts: Int32Array
   readonly groupsOf: Int32Array

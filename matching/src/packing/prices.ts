@@ -58,7 +58,7 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
     work += 2 * groupsOf.length
     for (let round = 0; round < cooling.sweeps; round += 1) {
       work += 2 * length
-      const change = sweep(prices, shares, listStarts, list, temperature)
+      const change = sweep(prices, rows.floors, shares, listStarts, list, temperature)
       if (change < 1e-4 * temperature * rows.rows) break
     }
     const repaired = prices.slice()
@@ -75,6 +75,7 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
 /** Moves every row's price once; returns the sum of the moves. */
 function sweep(
   prices: Float64Array,
+  floors: Float64Array,
   shares: Float64Array,
   listStarts: Int32Array,
   list: Int32Array,
@@ -85,13 +86,17 @@ function sweep(
     const begin = listStarts[row]!
     const end = listStarts[row + 1]!
     const price = prices[row]!
-    if (begin === end && price === 0) continue
+    if (begin === end && price === floors[row]) continue
     let total = Math.exp(-price / temperature)
     for (let at = begin; at < end; at += 1) total += shares[list[at]!]!
-    const step = temperature * Math.log(total)
+    let step = temperature * Math.log(total)
+    let factor = 1 / total
+    if (price + step < floors[row]!) {
+      step = floors[row]! - price
+      factor = Math.exp(-step / temperature)
+    }
     change += Math.abs(step)
     prices[row] = price + step
-    const factor = 1 / total
     for (let at = begin; at < end; at += 1) shares[list[at]!]! *= factor
   }
   return change
@@ -99,7 +104,7 @@ function sweep(
 
 /** Prices that hold without further ado: each item's best part of a group. */
 function firstPrices(rows: Rows): Float64Array {
-  const prices = new Float64Array(rows.rows)
+  const prices = rows.floors.slice()
   for (let group = 0; group < rows.groups; group += 1) {
     const begin = rows.memberStarts[group]!
     const end = rows.memberStarts[group + 1]!
@@ -114,7 +119,8 @@ function firstPrices(rows: Rows): Float64Array {
 
 /** Raises prices until no group is worth more than its rows' prices. */
 function repairPrices(rows: Rows, prices: Float64Array): void {
-  for (let row = 0; row < prices.length; row += 1) if (!(prices[row]! > 0)) prices[row] = 0
+  for (let row = 0; row < prices.length; row += 1)
+    if (!(prices[row]! > rows.floors[row]!)) prices[row] = rows.floors[row]!
   for (let group = 0; group < rows.groups; group += 1) {
     const loss = lossOf(rows, prices, group)
     if (loss < 0) prices[rows.members[rows.memberStarts[group]!]!]! -= loss

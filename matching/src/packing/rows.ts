@@ -19,6 +19,8 @@ export interface Rows {
   readonly groupsOf: Int32Array
   /** The group's number in the instance. */
   readonly original: Int32Array
+  /** Prices may not fall below these: groups that were never kept are known to be worth no more (sieve.ts). */
+  readonly floors: Float64Array
 }
 
 /**
@@ -53,6 +55,7 @@ export function rowsOfComponent(instance: PackingInstance, component: Component,
     weights[at] = weight
   }
   const original = Int32Array.from(component.groups)
+  const floors = Float64Array.from(items, (item) => instance.floors[item]!)
   return {
     items: items.length,
     rows: items.length,
@@ -61,6 +64,7 @@ export function rowsOfComponent(instance: PackingInstance, component: Component,
     members,
     weights,
     original,
+    floors,
     ...transpose(items.length, groups, memberStarts, members),
   }
 }
