@@ -1,0 +1,75 @@
+// Starts the service as its users do, in a process of its own, with short deadlines and a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const entry = join(import.meta.dirname, '../../server/src/main.ts')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export class Service {
+  readonly url: string
+  readonly dataDir: string
+  readonly #settings: Record<string, string>
+  #process: ChildProcess | undefined
+
+  private constructor(port: number, dataDir: string, settings: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.dataDir = dataDir
+    this.#settings = {
+      PORT: String(port),
+      PUBLIC_URL: this.url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }
+  }
+
+  static async start(settings: Record<string, string> = {}): Promise<Service> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-journey-'))
+    const service = new Service(await freePort(), dataDir, settings)
+    await service.up()
+    return service
+  }
+
+  /** Starts the process, again after `down`; resolves when the service answers. */
+  async up(): Promise<void> {
+    const child = spawn(process.execPath, [entry], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#process = child
+    let said = ''
+    for await (const chunk of child.stdout!) {
+      said += String(chunk)
+      if (said.includes('Woodalo is up')) break
+    }
+    if (!said.includes('Woodalo is up')) throw new Error(`the service did not start: ${said}`)
+    child.stdout!.resume()
+  }
+
+  /** Ends the process; with SIGKILL as a crash would. The data stays. */
+  async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  async remove(): Promise<void> {
+    await this.down()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}

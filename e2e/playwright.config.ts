@@ -1,0 +1,32 @@
+// Journeys through the real thing: a server with its own embedded database and the built web app, in a real browser.
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../tools/browser.mjs'
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  // Each worker starts a service of its own; three browsers and a server want a core each.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    viewport: { width: 360, height: 780 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(await findBrowser()),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})
