@@ -49,13 +49,16 @@ export class Service {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#process = child
-    let said = ''
-    for await (const chunk of child.stdout!) {
-      said += String(chunk)
-      if (said.includes('Woodalo is up')) break
-    }
-    if (!said.includes('Woodalo is up')) throw new Error(`the service did not start: ${said}`)
-    child.stdout!.resume()
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stdout!.on('data', (chunk) => {
+        said += String(chunk)
+        if (said.includes('Woodalo is up')) resolve()
+      })
+      child.once('exit', (code) =>
+        reject(new Error(`the service ended with ${code} before it was up: ${said}`)),
+      )
+    })
   }
 
   /** Ends the process; with SIGKILL as a crash would. The data stays. */
