@@ -65,6 +65,12 @@ export function createApi(http: Http) {
       changePassword: withBody(calls.auth.changePassword),
       linkEmail: withBody(calls.auth.linkEmail),
       linkSocial: withBody(calls.auth.linkSocial),
+      linkPhone: withBody(calls.auth.linkPhone),
+      resendVerification: bare(calls.auth.resendVerification),
+      ways: bare(calls.auth.ways),
+      async removeWay(way: 'phone' | 'google', options: CallOptions = {}) {
+        await http(calls.auth.removeWay, { ...options, params: { way } })
+      },
       signOut: bare(calls.auth.signOut),
       sessions: bare(calls.auth.sessions),
       revokeSession: about(calls.auth.revokeSession),

@@ -56,6 +56,13 @@ export const calls = {
     changePassword: authOfSession<typeof authRoutes.changePassword>('POST', '/change-password'),
     linkEmail: authOfSession<typeof authRoutes.linkEmail>('POST', '/link/email'),
     linkSocial: authOfSession<typeof authRoutes.linkSocial>('POST', '/link/social'),
+    linkPhone: authOfSession<typeof authRoutes.linkPhone>('POST', '/link/phone'),
+    resendVerification: authOfSession<typeof authRoutes.resendVerification>(
+      'POST',
+      '/send-verification-email',
+    ),
+    ways: authOfSession<typeof authRoutes.ways>('GET', '/ways'),
+    removeWay: authOfSession<typeof authRoutes.removeWay>('DELETE', '/ways/{way}'),
     signOut: authOfSession<typeof authRoutes.signOut>('POST', '/sign-out'),
     sessions: authOfSession<typeof authRoutes.sessions>('GET', '/sessions'),
     revokeSession: authOfSession<typeof authRoutes.revokeSession>('DELETE', '/sessions/{id}'),

@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, createApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { createHttp } from './http.ts'
+
+// A server that answers as each test says: what is tested is how answers that the real one gives rarely are taken.
+let server: Server
+let seen: { request: IncomingMessage; body: string }[]
+let answers: ((response: ServerResponse) => void)[]
+let notified: string[]
+let refused: string[]
+let pauses: number[]
+let api: Api
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(status === 204 ? undefined : JSON.stringify(body))
+  }
+}
+const hangUp = (response: ServerResponse) => void response.destroy()
+const never = () => {}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+beforeEach(async () => {
+  seen = []
+  answers = []
+  notified = []
+  refused = []
+  pauses = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ request, body })
+      ;(answers.shift() ?? json(500, {}))(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  api = createApi(
+    createHttp({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      fetch,
+      token: () => 'stored',
+      language: () => 'en',
+      texts: () => ({
+        network: 'No network',
+        unexpected: 'Unexpected',
+        noData: 'No data received from the server',
+      }),
+      onSessionRefused: (token) => refused.push(token),
+      notifyError: (message) => notified.push(message),
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+    }),
+  )
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('a call', () => {
+  test('carries the stored token and the language, and unwraps data', async () => {
+    answers = [json(200, { data: [{ id: 'p1' }] })]
+    expect(await api.places.list()).toEqual([{ id: 'p1' }])
+    expect(seen[0]!.request.url).toBe('/api/v1/places?isActive=true')
+    expect(seen[0]!.request.headers).toMatchObject({
+      authorization: 'Bearer stored',
+      'accept-language': 'en',
+    })
+    expect(seen[0]!.request.headers['idempotency-key']).toBeUndefined()
+  })
+
+  test('prefers an explicit token, and sends none where none is needed', async () => {
+    answers = [json(200, { data: { id: 'u' } }), json(200, { token: 't', user: {} })]
+    await api.users.registerOrLogIn({}, { token: 'given' })
+    await api.auth.signInGuest({ nickname: 'Ana', email: 'ana@example.org' })
+    expect(seen[0]!.request.headers.authorization).toBe('Bearer given')
+    expect(seen[1]!.request.headers.authorization).toBeUndefined()
+  })
+
+  test('asks for rides as the spec writes it, and answers the cursor beside them', async () => {
+    answers = [json(200, { data: [], next: 'c2' })]
+    expect(await api.rides.page({ status: 'completed' })).toEqual({ rides: [], next: 'c2' })
+    expect(seen[0]!.request.url).toBe('/api/v1/rides?limit=1000000&status=completed')
+  })
+
+  test('writes ids into the path so that they cannot leave it', async () => {
+    answers = [json(200, { data: {} })]
+    await api.rides.get('../user/me?x')
+    expect(seen[0]!.request.url).toBe('/api/v1/rides/..%2Fuser%2Fme%3Fx')
+  })
+
+  test('without a body is refused in the spec’s words; 204 is none', async () => {
+    answers = [(response) => response.writeHead(200).end(), json(204, null)]
+    expect((await failure(api.places.list())).message).toBe('No data received from the server')
+    await expect(api.users.remove('u1')).resolves.toBeUndefined()
+  })
+})
+
+describe('a failure', () => {
+  test('is notified with the server’s message, and carries its code and fields', async () => {
+    answers = [json(422, { message: 'Check it.', code: 'INVALID_INPUT', fields: { email: 'Bad.' } })]
+    const error = await failure(api.users.update('u1', { email: 'x' }))
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { email: 'Bad.' },
+      kind: 'refused',
+    })
+    expect(notified).toEqual(['Check it.'])
+  })
+
+  test('is notified in its own words when the answer is none of ours', async () => {
+    answers = [(response) => response.writeHead(404).end('<html>')]
+    await failure(api.rides.get('r1'))
+    expect(notified).toEqual(['Unexpected'])
+  })
+
+  test.each([401, 403])('of %i ends the session and says nothing', async (status) => {
+    answers = [json(status, { message: 'Over.', code: 'NOT_SIGNED_IN' })]
+    expect((await failure(api.users.me())).endsSession).toBe(true)
+    expect({ refused, notified }).toEqual({ refused: ['stored'], notified: [] })
+  })
+
+  test('that mentions login says nothing', async () => {
+    answers = [json(409, { message: 'Please Login again', code: 'X' })]
+    await failure(api.users.me())
+    expect(notified).toEqual([])
+  })
+
+  test('of a call that was called off says nothing', async () => {
+    answers = [never]
+    const controller = new AbortController()
+    const promise = failure(api.places.search({ q: 'so' }, { signal: controller.signal }))
+    controller.abort()
+    expect((await promise).kind).toBe('aborted')
+    expect(notified).toEqual([])
+  })
+
+  test('of a quiet call is only thrown', async () => {
+    answers = [json(409, { message: 'No.', code: 'X' })]
+    await failure(api.users.me({ quiet: true }))
+    expect(notified).toEqual([])
+  })
+
+  test('for want of time is told apart, and never ends a session', async () => {
+    answers = [never]
+    const error = await failure(api.users.me({ timeoutMilliseconds: 30 }))
+    expect(error).toMatchObject({ kind: 'timeout', endsSession: false, mayPass: true })
+    expect(refused).toEqual([])
+  })
+})
+
+describe('a lost network', () => {
+  test('is tried again three times in all, then told; the session stays', async () => {
+    answers = [hangUp, hangUp, hangUp]
+    expect((await failure(api.places.list())).kind).toBe('network')
+    expect({ tries: seen.length, pauses, notified, refused }).toEqual({
+      tries: 3,
+      pauses: [300, 1000],
+      notified: ['No network'],
+      refused: [],
+    })
+  })
+
+  test('in a write is survived under one key', async () => {
+    answers = [hangUp, json(200, { data: { ok: true } })]
+    await api.rides.feedback('r1', { rating: 5 })
+    const keys = seen.map(({ request }) => request.headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(seen[1]!.body).toBe('{"rating":5}')
+  })
+
+  test('in a sign-up is not: without a session the server cannot know a repetition', async () => {
+    answers = [hangUp]
+    await failure(api.auth.signUpEmail({ email: 'a@b.co', password: 'long enough', name: 'A' }))
+    expect(seen).toHaveLength(1)
+  })
+
+  test('is what a restarting server is, for as long as it asks to wait', async () => {
+    answers = [json(503, { message: 'x' }, { 'retry-after': '2' }), json(200, { data: { uid: 'u' } })]
+    await api.users.userHealth()
+    expect(pauses).toEqual([2000])
+    answers = [json(503, { message: 'Later', code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '60' })]
+    expect((await failure(api.users.userHealth())).retryAfterSeconds).toBe(60)
+  })
+})
