@@ -76,6 +76,12 @@ const texts = {
 /** A slow reader is cut off instead of buffered without bound; it comes back and reads the state anew. */
 const mostPacketsWaiting = 1_000
 
+/** A browser cannot set headers on a WebSocket: the interface's language comes in `auth`, before the browser's own. */
+function languageOfHandshake({ handshake }: Socket): Language {
+  const { language } = handshake.auth as { language?: unknown }
+  return languageOf(typeof language === 'string' ? language : handshake.headers['accept-language'])
+}
+
 export function roomOfUser(userId: string): string {
   return `user:${userId}`
 }
@@ -120,7 +126,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
           if (!principal) return next(new Error('Authentication error'))
           const data: SocketData = {
             principal,
-            language: languageOf(socket.handshake.headers['accept-language']),
+            language: languageOfHandshake(socket),
             delivered: 0,
           }
           Object.assign(socket.data as object, data)
