@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
+import { buildNotifications } from './app-conversation.ts'
 import { buildIdentity } from './app-identity.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
+import { serveEstimates } from './fares/routes.ts'
+import { createEstimateService } from './fares/service.ts'
 import { serveDocuments } from './http/documents.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
@@ -22,10 +25,12 @@ import { createLiveServer } from './live/live-server.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
 import type { Logger } from './logging.ts'
+import { serveNotifications } from './notifications/routes.ts'
 import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
 import { createPlaceService } from './places/service.ts'
 import { createPlaceStore } from './places/store.ts'
+import { createGreatCircleRoads } from './roads/great-circle.ts'
 import { serveUsers } from './users/routes.ts'
 
 export interface App {
@@ -73,6 +78,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const placeStore = createPlaceStore(database.db, database.transact)
   await placeStore.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
   const places = createPlaceService(placeStore)
+  const roads = createGreatCircleRoads()
 
   const bus: Bus = config.redisUrl
     ? await createRedisBus(config.redisUrl, log)
@@ -90,6 +96,13 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     signedOutEverywhere: async () => {},
   })
   closers.push(identityPart.close)
+  const { notifications, ...notificationPart } = await buildNotifications({
+    config,
+    log,
+    database,
+    publicUrl: () => publicUrl,
+  })
+  closers.push(notificationPart.close)
 
   const idempotency = createIdempotencyStore(database.db)
   const http = await createHttpServer({
@@ -110,6 +123,8 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   serveIdentity(http, identity)
   serveUsers(http, users)
   servePlaces(http, places)
+  serveEstimates(http, createEstimateService({ roads }))
+  serveNotifications(http, notifications)
   serveDocuments(http.fastify, version, () => publicUrl)
   await serveWebApp(http.fastify, config.webDir)
 
@@ -133,7 +148,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const jobs = await startJobs({
     pool: database.pool,
     log,
-    jobs: [...identityPart.jobs],
+    jobs: [...identityPart.jobs, ...notificationPart.jobs],
     sweeps: [
       ...identityPart.sweeps,
       { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },

@@ -116,6 +116,11 @@ const environment = z.object({
   SMS_GATEWAY_TOKEN: z.string().optional(),
   // Origins besides our own from which pages may show pictures, separated by commas.
   IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
+  // Whom a push service can reach about our pushes: mailto:… or https://…. Unset: PUBLIC_URL where it is https.
+  PUSH_CONTACT: address(['mailto:', 'https:']).optional(),
+  // For push services of a closed network: one more certificate authority (a file in PEM), and its private addresses.
+  PUSH_AUTHORITY_FILE: z.string().optional(),
+  PUSH_PRIVATE_ADDRESSES: flag(false),
 })
 
 /** Settings that only make sense together: either all of a row or none. */
@@ -167,6 +172,7 @@ export interface Config {
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
   smsGateway: { url: string; token: string | undefined } | undefined
   imageOrigins: readonly string[]
+  push: { contact: string | undefined; authorityFile: string | undefined; allowPrivate: boolean }
 }
 
 export class ConfigError extends Error {
@@ -244,5 +250,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : undefined,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     imageOrigins: env.IMAGE_ORIGINS,
+    push: {
+      contact: env.PUSH_CONTACT,
+      authorityFile: env.PUSH_AUTHORITY_FILE,
+      allowPrivate: env.PUSH_PRIVATE_ADDRESSES,
+    },
   }
 }

@@ -1,0 +1,79 @@
+import { type chatClientEvents, chatClientSchemas, fieldMessages } from '@woodalo/protocol'
+import type { Namespace } from 'socket.io'
+import type { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { answerOf } from '../http/answer.ts'
+import type { LiveSocket } from '../live/live-server.ts'
+import type { Logger } from '../logging.ts'
+import type { Listener, Rooms } from './rooms.ts'
+import type { ChatService } from './service.ts'
+
+type ChatEvent = (typeof chatClientEvents)[number]
+type Payload<Name extends ChatEvent> = z.infer<(typeof chatClientSchemas)[Name]>
+
+/** A slow reader is cut off instead of buffered without bound; it comes back and subscribes anew. */
+const mostPacketsWaiting = 2_000
+
+/** Serves the namespace `/messages`, whose connections are authenticated already. */
+export function serveChatLive(
+  namespace: Namespace,
+  parts: {
+    chat: ChatService
+    rooms: Rooms
+    log: Logger
+    /** Counts a subscription against its sender; throws a Failure when there were too many. */
+    limit(userId: string): Promise<void>
+  },
+): void {
+  const { chat, rooms, log } = parts
+
+  namespace.on('connection', (socket: LiveSocket) => {
+    const { principal, language } = socket.data
+    const listener: Listener = {
+      userId: principal.userId,
+      send(event, payload) {
+        const waiting = (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length
+        if (waiting > mostPacketsWaiting) socket.disconnect(true)
+        else socket.emit(event, payload)
+      },
+    }
+    socket.on('disconnect', () => rooms.leaveAll(listener))
+
+    const acts: { [Name in ChatEvent]: (payload: Payload<Name>) => Promise<object | void> } = {
+      async subscribe({ rideId, after }) {
+        await parts.limit(principal.userId)
+        await rooms.subscribe(listener, rideId.toLowerCase(), after)
+      },
+      async unsubscribe({ rideId }) {
+        rooms.unsubscribe(listener, rideId.toLowerCase())
+      },
+      async add(message) {
+        return { message: await chat.add(principal.userId, message) }
+      },
+    }
+
+    async function receive<Name extends ChatEvent>(name: Name, sent: unknown): Promise<object> {
+      try {
+        const parsed = chatClientSchemas[name].safeParse(sent ?? {})
+        if (!parsed.success)
+          throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+        return { ok: true, ...(await acts[name](parsed.data as Payload<Name>)) }
+      } catch (error) {
+        if (!(error instanceof Failure))
+          log.error({ err: error, event: name }, 'a chat event failed unexpectedly')
+        const failure = error instanceof Failure ? error : new Failure('INTERNAL_ERROR')
+        return { ok: false, ...answerOf(failure, language).body }
+      }
+    }
+
+    for (const name of Object.keys(acts) as ChatEvent[])
+      socket.on(name, (...sent: unknown[]) => {
+        const last = sent.at(-1)
+        const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined
+        void receive(name, acknowledge && sent.length === 1 ? undefined : sent[0]).then((answer) => {
+          if (acknowledge) acknowledge(answer)
+          else if ('code' in answer) socket.emit('ERROR', { ...answer, event: name })
+        })
+      })
+  })
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { RideAccess, RideMembership } from '../rides/model.ts'
+import { messagesPerAnswer, renderMessage } from './model.ts'
+import type { MessageStore } from './store.ts'
+
+export interface ChatService {
+  /** The same id from the same sender in the same ride answers the same message, however often and wherever it is sent. */
+  add(userId: string, message: { id?: string | undefined; rideId: string; text: string }): Promise<Message>
+  /** Ascending: what is above `after`, or the last `limit` without it. */
+  list(
+    userId: string,
+    rideId: string,
+    range: { after?: number | undefined; limit: number },
+  ): Promise<Message[]>
+  /** Of these riders, those who may read the ride's chat now. */
+  readersAmong(rideId: string, userIds: readonly string[]): Promise<Set<string>>
+  /** In the order of `seq`, for delivery. Readers are checked apart. */
+  after(rideId: string, after: number, limit: number): Promise<Message[]>
+  /** The last `seq` of each ride that has messages. */
+  lastSeqs(rideIds: readonly string[]): Promise<Map<string, number>>
+  /** Everything that a user wrote, for the copy of their data. */
+  exportOf(userId: string): Promise<Message[]>
+  /** The account goes: its messages keep their place, with no text and no name. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function createChatService(parts: {
+  transact: Transact
+  store: MessageStore
+  rides: RideMembership
+  notify: Notify
+  /** Counts a message against its sender; throws a Failure when there were too many. */
+  limit(userId: string): Promise<void>
+  /** Called after the commit of a new message. */
+  onMessage(message: Message): void
+}): ChatService {
+  const { store, rides } = parts
+
+  async function readable(userId: string, rideId: string, tx?: Tx): Promise<RideAccess> {
+    const access = uuidForm.test(rideId) ? await rides.access(userId, rideId, tx) : null
+    if (!access) throw new Failure('NOT_FOUND')
+    if (!access.readable) throw new Failure('RIDE_NOT_ACTIVE')
+    return access
+  }
+
+  return {
+    async add(userId, { id = randomUUID(), rideId, text }) {
+      await parts.limit(userId)
+      return parts.transact(async (tx) => {
+        // Holds the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
+        const access = await readable(userId, rideId, tx)
+        const known = await store.findById(id, tx)
+        if (known) {
+          if (known.userId !== userId || known.rideId !== access.rideId) throw new Failure('MESSAGE_ID_TAKEN')
+          return renderMessage(known)
+        }
+        if (!access.writable) throw new Failure('CHAT_CLOSED')
+        const seq = await rides.nextMessageSeq(tx, access.rideId)
+        const record = await store.insert({ id, rideId: access.rideId, seq, userId, text }, tx)
+        // Taken at this very moment in another ride, which takes the sequence number back too.
+        if (!record) throw new Failure('MESSAGE_ID_TAKEN')
+        const message = renderMessage(record)
+        await parts.notify(
+          tx,
+          access.memberIds.filter((member) => member !== userId),
+          { kind: 'message', rideId: access.rideId },
+        )
+        tx.afterCommit(() => parts.onMessage(message))
+        return message
+      })
+    },
+    async list(userId, rideId, { after, limit }) {
+      const access = await readable(userId, rideId)
+      const most = Math.min(limit, messagesPerAnswer)
+      const records =
+        after === undefined
+          ? await store.last(access.rideId, most)
+          : await store.after(access.rideId, after, most)
+      return records.map(renderMessage)
+    },
+    async readersAmong(rideId, userIds) {
+      for (const userId of userIds) {
+        const access = await rides.access(userId, rideId)
+        if (!access?.readable) continue
+        const members = new Set(access.memberIds)
+        return new Set(userIds.filter((id) => members.has(id)))
+      }
+      return new Set()
+    },
+    async after(rideId, after, limit) {
+      return (await store.after(rideId, after, limit)).map(renderMessage)
+    },
+    lastSeqs: (rideIds) => store.lastSeqs(rideIds),
+    async exportOf(userId) {
+      return (await store.bySender(userId)).map(renderMessage)
+    },
+    forgetUser: (tx, userId) => store.blank(userId, tx),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Coordinates, Estimate } from '@woodalo/protocol'
+import type { Roads } from '../roads/model.ts'
+import { gramsPerVehicleKilometer } from './data/tariffs.ts'
+import { estimateOf } from './estimate.ts'
+import { fareFor, tariffAt } from './model.ts'
+
+export interface EstimateService {
+  estimate(trip: {
+    origin: Coordinates
+    destination: Coordinates
+    people: number
+    bags: number
+  }): Promise<Estimate>
+}
+
+export function createEstimateService({ roads }: { roads: Roads }): EstimateService {
+  return {
+    async estimate({ origin, destination, people, bags }) {
+      const { distanceMeters, durationSeconds } = await roads.drive(origin, destination)
+      const at = new Date()
+      const tariff = tariffAt(origin.latitude, origin.longitude, at)
+      // A larger party is priced by the van's factor, so it is not charged for its number once more.
+      const { amount, currency, fixedRoute } = fareFor(tariff, distanceMeters, durationSeconds, {
+        origin,
+        destination,
+        at,
+      })
+      return {
+        ...estimateOf({
+          people,
+          bags,
+          distanceMeters,
+          durationSeconds,
+          taxiFare: { amount, currency, fixed: fixedRoute !== null },
+          gramsPerVehicleKilometer,
+        }),
+        tariff: {
+          city: tariff.city,
+          code: tariff.code,
+          validFrom: tariff.validFrom,
+          source: tariff.source,
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Feedback } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { RideMembership } from '../rides/model.ts'
+import type { FeedbackRecord, FeedbackStore } from './store.ts'
+
+export interface FeedbackService {
+  /** Rates a ride that is over for the caller; a second time replaces the first. */
+  rate(userId: string, rideId: string, rating: number, feedback: string): Promise<Feedback>
+  /** What a user said, for the copy of their data. */
+  exportOf(userId: string): Promise<Feedback[]>
+  /** The account goes: its words go, the ratings that it gave stay without a name. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function render(record: FeedbackRecord): Feedback {
+  return { ...record, createdAt: record.createdAt.toISOString() }
+}
+
+export function createFeedbackService(parts: {
+  transact: Transact
+  store: FeedbackStore
+  rides: Pick<RideMembership, 'rating'>
+}): FeedbackService {
+  const { store } = parts
+  return {
+    rate: (userId, rideId, rating, feedback) =>
+      parts.transact(async (tx) => {
+        const ride = uuidForm.test(rideId) ? await parts.rides.rating(userId, rideId.toLowerCase(), tx) : null
+        if (!ride) throw new Failure('NOT_FOUND')
+        if (!ride.mayRate) throw new Failure('RIDE_NOT_COMPLETED')
+        const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
+        const others = ride.ratedIds.filter((id) => id !== userId)
+        await store.count(tx, stored.rideId, userId, rating, others)
+        return render(stored)
+      }),
+    async exportOf(userId) {
+      return (await store.byUser(userId)).map(render)
+    },
+    forgetUser: (tx, userId) => store.blank(tx, userId),
+  }
+}

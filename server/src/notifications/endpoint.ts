@@ -1,0 +1,88 @@
+// Where pushes may go. The address of a push service comes from the browser, so anybody may write anything there.
+import { ECDH } from 'node:crypto'
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { Agent } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { rootCertificates } from 'node:tls'
+
+/** Networks that no push service of the open internet lives in (IANA special-purpose registries). */
+const closedNetworks = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closedNetworks.addSubnet(network, prefix, 'ipv4')
+// Of IPv6 only the global unicast block is open, and not the parts of it that carry IPv4 addresses or are for documents.
+const openNetwork6 = new BlockList()
+openNetwork6.addSubnet('2000::', 3, 'ipv6')
+const closedNetworks6 = new BlockList()
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closedNetworks6.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address belongs to the open internet. */
+export function isOpenAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closedNetworks.check(address, 'ipv4')
+  return family === 6 && openNetwork6.check(address, 'ipv6') && !closedNetworks6.check(address, 'ipv6')
+}
+
+/** Whether an endpoint may be kept: https on its own port, a name and not an address, no credentials. */
+export function isAllowedEndpoint(endpoint: string, allowPrivate: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  if (allowPrivate) return true
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (port !== '' || isIP(bare) !== 0 || !bare.includes('.')) return false
+  return !/\.(localhost|local|internal|lan|home\.arpa)$/i.test(bare)
+}
+
+/** A name is looked up once, and the connection goes to what was checked: it cannot change in between. */
+const openLookup: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '', 4)
+    const open = addresses.filter(({ address }) => isOpenAddress(address))
+    const [first] = open
+    if (!first) return callback(new Error('the push service has no address in the open internet'), '', 4)
+    if (options.all) callback(null, open)
+    else callback(null, first.address, first.family)
+  })
+}
+
+/** Whether a browser's keys can be encrypted for: a point on P-256 and sixteen bytes (RFC 8291). */
+export function areKeysSound(keys: { p256dh: string; auth: string }): boolean {
+  try {
+    ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')
+  } catch {
+    return false
+  }
+  return Buffer.from(keys.auth, 'base64url').length === 16
+}
+
+/** Connections to push services. `authority` is one more certificate authority to trust, in PEM. */
+export function createPushAgent(options: { allowPrivate: boolean; authority: string | undefined }): Agent {
+  return new Agent({
+    keepAlive: true,
+    maxSockets: 20,
+    ...(options.allowPrivate ? {} : { lookup: openLookup }),
+    ...(options.authority === undefined ? {} : { ca: [...rootCertificates, options.authority] }),
+  })
+}

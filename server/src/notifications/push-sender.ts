@@ -1,0 +1,66 @@
+import { type Agent, request } from 'node:https'
+import webPush from 'web-push'
+import type { VapidKeys } from './subscription-store.ts'
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushOptions {
+  lifetimeSeconds: number
+  urgency: 'high' | 'normal'
+  /** Of several waiting pushes with the same topic the push service keeps the last. */
+  topic: string
+}
+
+/** `gone`: the browser no longer wants it. `refused`: it will never be taken. `later`: worth another try. */
+export type PushResult = 'sent' | 'gone' | 'refused' | 'later'
+
+export type SendPush = (target: PushTarget, payload: string, options: PushOptions) => Promise<PushResult>
+
+const answerWithinMilliseconds = 10_000
+
+function resultOf(status: number): PushResult {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}
+
+/** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and hands it to the browser's push service. */
+export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact(): string }): SendPush {
+  return async ({ endpoint, p256dh, auth }, payload, options) => {
+    let details: webPush.RequestDetails
+    try {
+      details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: parts.contact(), ...parts.keys },
+        TTL: options.lifetimeSeconds,
+        urgency: options.urgency,
+        topic: options.topic,
+        contentEncoding: 'aes128gcm',
+      })
+    } catch {
+      // Keys that are no point on the curve.
+      return 'refused'
+    }
+    return new Promise((resolve) => {
+      const sent = request(
+        endpoint,
+        {
+          method: 'POST',
+          headers: details.headers,
+          agent: parts.agent,
+          signal: AbortSignal.timeout(answerWithinMilliseconds),
+        },
+        (answer) => {
+          // What else it says is of no use, and could be without end.
+          resolve(resultOf(answer.statusCode ?? 0))
+          answer.destroy()
+        },
+      )
+      sent.on('error', () => resolve('later'))
+      sent.end(details.body)
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { PushSubscriptionFields } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Principal } from '../identity/model.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Logger } from '../logging.ts'
+import { areKeysSound, isAllowedEndpoint } from './endpoint.ts'
+import { lifetimeSeconds, type Notice, type Notify, payloadOf, urgencyOf } from './model.ts'
+import type { SendPush } from './push-sender.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
+
+/** One push to one browser, as its job carries it. */
+export interface PushJob {
+  subscriptionId: string
+  notice: Notice
+  /** When it happened, ISO 8601. */
+  at: string
+}
+
+export const pushJob = 'push'
+
+export interface NotificationService {
+  publicKey(): string
+  subscribe(principal: Principal, subscription: PushSubscriptionFields): Promise<void>
+  unsubscribe(userId: string, endpoint: string): Promise<void>
+  notify: Notify
+  /** Works one job. Throws when another try is worth it. */
+  push(job: PushJob): Promise<void>
+  exportOf(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+const browsersPerUser = 10
+/** Messages of one moment become one push. */
+const gatherMessagesSeconds = 1
+const triesAtMost = 5
+
+export function createNotificationService(parts: {
+  store: SubscriptionStore
+  addJob: AddJob
+  send: SendPush
+  publicKey: string
+  /** Push services inside a closed network are allowed. */
+  allowPrivate: boolean
+  log: Logger
+}): NotificationService {
+  const { store, log } = parts
+  return {
+    publicKey: () => parts.publicKey,
+    async subscribe({ userId, sessionId }, subscription) {
+      if (!isAllowedEndpoint(subscription.endpoint, parts.allowPrivate) || !areKeysSound(subscription.keys))
+        throw new Failure('INVALID_INPUT')
+      await store.save(userId, sessionId, subscription, browsersPerUser)
+    },
+    unsubscribe: (userId, endpoint) => store.remove(userId, endpoint),
+    async notify(tx, userIds, notice) {
+      const at = new Date().toISOString()
+      const gathers = notice.kind === 'message'
+      for (const subscriptionId of await store.idsOf(tx, userIds))
+        await parts.addJob(tx, pushJob, { subscriptionId, notice, at } satisfies PushJob, {
+          maxAttempts: triesAtMost,
+          // The news of a ride takes the place of older news of it that has not gone out; messages gather.
+          key: `push ${subscriptionId} ${gathers ? 'chat' : 'ride'} ${notice.rideId}`,
+          keyMode: gathers ? 'preserve_run_at' : 'replace',
+          delaySeconds: gathers ? gatherMessagesSeconds : 0,
+        })
+    },
+    async push({ subscriptionId, notice, at }) {
+      const left = lifetimeSeconds(notice.kind) - (Date.now() - Date.parse(at)) / 1000
+      if (left <= 0) return
+      const target = await store.find(subscriptionId)
+      if (!target) return
+      const payload = payloadOf(notice, target.language)
+      const result = await parts.send(target, JSON.stringify(payload), {
+        lifetimeSeconds: lifetimeSeconds(notice.kind),
+        urgency: urgencyOf(notice.kind),
+        // A topic has at most 32 characters of the base64url alphabet (RFC 8030).
+        topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, 32),
+      })
+      if (result === 'gone') await store.forget(subscriptionId)
+      // Often the fault of our settings, such as a clock or a contact that the push service does not take.
+      if (result === 'refused') log.warn({ subscriptionId, kind: notice.kind }, 'a push was refused for good')
+      if (result === 'later') throw new Error('the push service did not take the push')
+    },
+    async exportOf(userId) {
+      return store.ofUser(userId)
+    },
+    forgetUser: (tx, userId) => store.forgetUser(tx, userId),
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { PushTarget } from './push-sender.ts'
+
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+export interface StoredSubscription extends PushTarget {
+  id: string
+  language: Language
+}
+
+export interface SubscriptionStore {
+  /** The keys of this service, the same on every node and after every restart: browsers are bound to them. */
+  vapidKeys(make: () => VapidKeys): Promise<VapidKeys>
+  /** A browser belongs to whoever subscribed it last. The oldest of a user's beyond `most` go. */
+  save(
+    userId: string,
+    sessionId: string | null,
+    subscription: PushSubscriptionFields,
+    most: number,
+  ): Promise<void>
+  remove(userId: string, endpoint: string): Promise<void>
+  forget(id: string): Promise<void>
+  /** Ids of the subscriptions of these users whose session is good. */
+  idsOf(tx: Tx, userIds: readonly string[]): Promise<string[]>
+  find(id: string): Promise<StoredSubscription | null>
+  ofUser(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest()
+}
+
+const goodSession = sql<boolean>`(push_subscriptions.session_id is null or exists (
+  select from sessions
+  where sessions.id = push_subscriptions.session_id and revoked_at is null and expires_at > now()))`
+
+export function createSubscriptionStore(db: Executor): SubscriptionStore {
+  return {
+    async vapidKeys(make) {
+      await db
+        .insertInto('secrets')
+        .values({ name: 'vapid', value: Buffer.from(JSON.stringify(make())) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await db
+        .selectFrom('secrets')
+        .select('value')
+        .where('name', '=', 'vapid')
+        .executeTakeFirstOrThrow()
+      return JSON.parse(row.value.toString()) as VapidKeys
+    },
+    async save(userId, sessionId, { endpoint, keys }, most) {
+      const subscription = { user_id: userId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth }
+      await db
+        .insertInto('push_subscriptions')
+        .values({ ...subscription, endpoint, endpoint_hash: hashOf(endpoint) })
+        .onConflict((conflict) =>
+          conflict.column('endpoint_hash').doUpdateSet({ ...subscription, renewed_at: sql<Date>`now()` }),
+        )
+        .execute()
+      await sql`delete from push_subscriptions where id in (
+        select id from push_subscriptions where user_id = ${userId} order by renewed_at desc offset ${most})`.execute(
+        db,
+      )
+    },
+    async remove(userId, endpoint) {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('user_id', '=', userId)
+        .where('endpoint_hash', '=', hashOf(endpoint))
+        .execute()
+    },
+    async forget(id) {
+      await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+    },
+    async idsOf(tx, userIds) {
+      if (userIds.length === 0) return []
+      const rows = await tx.db
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', 'in', userIds)
+        .where(goodSession)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async find(id) {
+      const row = await db
+        .selectFrom('push_subscriptions')
+        .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+        .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'language'])
+        .where('push_subscriptions.id', '=', id)
+        .where(goodSession)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async ofUser(userId) {
+      return db
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+    },
+  }
+}
