@@ -131,12 +131,12 @@ export class PointGrowth {
     }
   }
 
-  /** With a sieve, groups that lose more than `widest` at these prices (per slot) are not kept. */
-  set sieve(sieve: { readonly prices: Float64Array; readonly widest: number } | null) {
-    this.#sieve = sieve
+  /** With floors (per slot), groups that save less than their members' floors together are not kept. */
+  set floors(floors: Float64Array | null) {
+    this.#floors = floors
   }
 
-  #sieve: { readonly prices: Float64Array; readonly widest: number } | null = null
+  #floors: Float64Array | null = null
   #freshEnd = 0
 
   /** Gathers who reaches the point (the owner first, then fresh riders, then others) and which pairs can ride from it. */
@@ -274,7 +274,7 @@ export class PointGrowth {
     }
     const book = this.#book
     const deeper = depth + 1 < book.settings.limits.maxGroup
-    const isHopefulCheck = !deeper && depth >= 2 && this.#sieve !== null && this.#perSecond > 0
+    const isHopefulCheck = !deeper && depth >= 2 && this.#floors !== null && this.#perSecond > 0
     for (let word = (last + 1) >> 5; word < words; word += 1) {
       let bits = candidates[to + word]!
       if (word === (last + 1) >> 5) bits &= -1 << ((last + 1) & 31)
@@ -342,7 +342,7 @@ export class PointGrowth {
    * the new stop from any place of the route, which takes a tenth of the time of working the order out.
    */
   #isHopeful(depth: number, rider: number): boolean {
-    const { prices, widest } = this.#sieve!
+    const floors = this.#floors!
     const group = this.#group
     const between = this.#between
     const first = this.#first
@@ -350,11 +350,11 @@ export class PointGrowth {
     const book = this.#book
     const own = first[rider]!
     let detour = Number.POSITIVE_INFINITY
-    let gain = widest + book.soloFares[this.slots[rider]!]! - prices[this.slots[rider]!]!
+    let gain = book.soloFares[this.slots[rider]!]! - floors[this.slots[rider]!]!
     for (let q = 0; q < depth; q += 1) {
       const member = group[q]!
       const slot = this.slots[member]!
-      gain += book.soloFares[slot]! - prices[slot]!
+      gain += book.soloFares[slot]! - floors[slot]!
       const there = between[member * count + rider]!
       if (there < detour) detour = there
       const start = own + there - first[member]!
@@ -383,10 +383,10 @@ export class PointGrowth {
     const factor = vehicleFor(people, bags, limits) === 'van' ? limits.van!.fareFactor : 1
     const fare = Math.round(this.#meter(meters, seconds) * factor)
     if (fare > (1 - limits.minSavedShare) * solos + TOLERANCE || fare >= solos) return
-    if (this.#sieve !== null) {
-      let loss = fare - solos
-      for (let index = 0; index < size; index += 1) loss += this.#sieve.prices[this.slots[group[index]!]!]!
-      if (loss > this.#sieve.widest) return
+    if (this.#floors !== null) {
+      let least = 0
+      for (let index = 0; index < size; index += 1) least += this.#floors[this.slots[group[index]!]!]!
+      if (solos - fare < least) return
     }
     const sorted = this.#sorted
     let walk = 0

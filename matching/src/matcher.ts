@@ -13,7 +13,6 @@ import { hashOf } from './random.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SAMPLE_STEP, SPARSE_PARTNERS, SIEVE_SETS, learnSieve } from './sieve.ts'
-import type { Sieve } from './sieve.ts'
 import { SphereGrid } from './grid.ts'
 import {
   InvalidProblemError,
@@ -81,7 +80,7 @@ class KeptMatcher implements Matcher {
   readonly #unfit = new Map<string, MatchRequest>()
   #fresh = new Uint8Array(0)
   #freshSlots: number[] = []
-  #sieve: Sieve | null = null
+  #floors: Float64Array | null = null
   #last: (readonly string[])[] = []
 
   constructor(options: MatcherOptions) {
@@ -271,7 +270,7 @@ class KeptMatcher implements Matcher {
       return options.waitedSecondsOf?.(id) ?? given
     })
     const sizes = store.sizes.subarray(0, store.count)
-    const floors = Float64Array.from(ranked, (id) => this.#sieve?.floors[this.#book.slotOf.get(id)!] ?? 0)
+    const floors = Float64Array.from(ranked, (id) => this.#floors?.[this.#book.slotOf.get(id)!] ?? 0)
     return {
       floors,
       items: ranked.length,
@@ -287,7 +286,7 @@ class KeptMatcher implements Matcher {
 
   /** Grows groups at every point that a fresh request reaches. */
   #growFresh(): void {
-    if (this.#sieve !== null) this.#startOver()
+    if (this.#floors !== null) this.#startOver()
     if (this.#freshSlots.length === 0) return
     const book = this.#book
     if (this.#fresh.length < book.end) this.#fresh = new Uint8Array(book.end * 2)
@@ -313,8 +312,8 @@ class KeptMatcher implements Matcher {
 
   /** A sieve holds for one batch: its prices know nothing of requests that come later. */
   #startOver(): void {
-    this.#sieve = null
-    this.#growth.sieve = null
+    this.#floors = null
+    this.#growth.floors = null
     this.#store.retain(() => false)
     this.#freshSlots = [...this.#book.slotOf.values()]
   }
@@ -335,21 +334,21 @@ class KeptMatcher implements Matcher {
     this.#growth.partners = SPARSE_PARTNERS
     points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
     this.#growth.partners = Number.POSITIVE_INFINITY
-    this.#sieve = learnSieve(this.#book, this.#store)
-    this.#growth.sieve = this.#sieve
-    this.#dropHopeless(this.#sieve)
+    this.#floors = learnSieve(this.#book, this.#store)
+    this.#growth.floors = this.#floors
+    this.#dropHopeless(this.#floors)
     points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
   }
 
-  #dropHopeless({ prices, widest }: Sieve): void {
+  #dropHopeless(floors: Float64Array): void {
     const { members, sizes, fares } = this.#store
     this.#store.retain((group) => {
-      let loss = fares[group]!
+      let excess = -fares[group]!
       for (let index = 0; index < sizes[group]!; index += 1) {
         const slot = members[group * STRIDE + index]!
-        loss += prices[slot]! - this.#book.soloFares[slot]!
+        excess += this.#book.soloFares[slot]! - floors[slot]!
       }
-      return loss <= widest
+      return excess >= 0
     })
   }
 

@@ -13,24 +13,16 @@ export const SAMPLE_STEP = 16
 /** The sample grows groups among each rider's so many most promising partners. */
 export const SPARSE_PARTNERS = 12
 
-/** A group is kept when it loses at most this many mean prices. */
-const WIDEST = 0.3
+/** A group is kept when it is worth at least this part of its members' prices. */
+const KEPT_PART = 0.9
 
 /**
- * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives
- * prices; then only groups that lose little at these prices are kept. The bound stays proven: a group that was not
- * kept lost more than `widest`, so it is worth no more than its members' prices as long as none of these falls by more
- * than `widest ÷ maxGroup`. Those floors go with the packing.
+ * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only
+ * groups that are worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
+ * prices, a group that was not kept is worth less than its members' floors, and no price used later is below its floor.
+ * Returns the floors per slot.
  */
-export interface Sieve {
-  /** Per slot. */
-  readonly prices: Float64Array
-  readonly widest: number
-  /** Per slot. */
-  readonly floors: Float64Array
-}
-
-export function learnSieve(book: RequestBook, store: GroupStore): Sieve {
+export function learnSieve(book: RequestBook, store: GroupStore): Float64Array {
   const memberStarts = new Int32Array(store.count + 1)
   const weights = new Float64Array(store.count)
   for (let group = 0; group < store.count; group += 1)
@@ -60,9 +52,5 @@ export function learnSieve(book: RequestBook, store: GroupStore): Sieve {
     null,
     { from: 0.2, to: 0.01, stages: 5, sweeps: 5 },
   )
-  let total = 0
-  for (let slot = 0; slot < prices.length; slot += 1) total += prices[slot]!
-  const widest = (WIDEST * total) / Math.max(1, book.size)
-  const slack = widest / book.settings.limits.maxGroup
-  return { prices, widest, floors: prices.map((price) => Math.max(0, price - slack)) }
+  return prices.map((price) => price * KEPT_PART)
 }

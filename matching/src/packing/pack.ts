@@ -32,13 +32,21 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
   let work = 0
   let largest = 0
   let searched = 0
+  // What was not kept may be worth as much as the floors: they count even where no group was kept.
+  for (let item = 0; item < instance.items; item += 1) {
+    if (instance.starts[item] === instance.starts[item + 1]) bound += instance.floors[item]!
+  }
+  const isSearched = (items: readonly number[]): boolean =>
+    items.length > SUBSET_ITEMS || items.some((item) => instance.floors[item]! > 0)
   for (const { items } of components) {
     largest = Math.max(largest, items.length)
-    if (items.length > SUBSET_ITEMS) searched += items.length
+    if (isSearched(items)) searched += items.length
   }
+  // Small ones first: they are soon solved, and a caller's deadline then cuts the large one short, not them.
+  components.sort((a, b) => a.items.length - b.items.length || a.items[0]! - b.items[0]!)
   for (const component of components) {
     const { items } = component
-    if (items.length <= SUBSET_ITEMS) {
+    if (!isSearched(items)) {
       const part = packSubsets(instance, component)
       for (const group of part) {
         chosen.push(group)
