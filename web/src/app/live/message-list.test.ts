@@ -1,0 +1,90 @@
+import type { Message } from '@woodalo/protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { completeUntil, countNew, mergeMessages, shownMessages } from './message-list.ts'
+import { rideOf } from './ride-fixture.ts'
+
+function message(seq: number, user = 'ana', at = seq): Message {
+  return {
+    id: `m${seq}`,
+    rideId: 'r1',
+    seq,
+    user,
+    userName: `${user} as written`,
+    text: `text ${seq}`,
+    createdAt: new Date(at * 1000).toISOString(),
+  }
+}
+
+describe('mergeMessages', () => {
+  test('whatever the order, the pieces and the repetitions: each once, ascending, and added exactly once', () => {
+    const pieces = fc
+      .integer({ min: 1, max: 30 })
+      .chain((length) =>
+        fc.tuple(
+          fc.constant(length),
+          fc.array(fc.array(fc.integer({ min: 1, max: length }), { maxLength: 10 }), { maxLength: 10 }),
+        ),
+      )
+    fc.assert(
+      fc.property(pieces, ([length, parts]) => {
+        let list: Message[] = []
+        const added: number[] = []
+        const all = Array.from({ length }, (_, index) => index + 1)
+        for (const part of [...parts, all]) {
+          const merged = mergeMessages(
+            list,
+            part.map((seq) => message(seq)),
+          )
+          list = merged.list
+          added.push(...merged.added.map(({ seq }) => seq))
+        }
+        expect(list.map(({ seq }) => seq)).toEqual(all)
+        expect(added.toSorted((a, b) => a - b)).toEqual(all)
+        expect(mergeMessages(list, []).missingAfter).toBeNull()
+      }),
+    )
+  })
+
+  test('names the first hole; a list that begins late has none at its beginning', () => {
+    expect(mergeMessages([message(51), message(52)], [message(54), message(57)]).missingAfter).toBe(52)
+    expect(mergeMessages([message(51)], [message(52)]).missingAfter).toBeNull()
+    expect(completeUntil([message(51), message(52), message(54)])).toBe(52)
+    expect(completeUntil([message(51), message(52)])).toBe(52)
+    expect(completeUntil([])).toBeUndefined()
+  })
+})
+
+describe('countNew', () => {
+  test('counts what others wrote after the last look, and nothing else', () => {
+    const added = [message(1, 'ana', 10), message(2, 'me', 20), message(3, 'ana', 20), message(4, 'ben', 21)]
+    expect(countNew(added, 'me', 20_000)).toBe(1)
+    expect(countNew(added, 'me', 9_999)).toBe(3)
+    expect(countNew(added, 'me', null)).toBe(3)
+  })
+})
+
+describe('shownMessages', () => {
+  const ride = rideOf('r1', ['me', 'ana'])
+  const me = { userId: 'me', userName: 'Me at my stop' }
+  const waiting = { id: 'w1', rideId: 'r1', text: 'hi', createdAt: new Date(0).toISOString() }
+
+  test('names senders after their stops, and those without a stop as the message does', () => {
+    const shown = shownMessages([message(1, 'ana'), message(2, 'gone')], [], me, ride)
+    expect(shown.map(({ userName }) => userName)).toEqual(['Stop of ana', 'gone as written'])
+  })
+
+  test('puts what waits at the end, and shows it once when the server has it', () => {
+    const entries = [
+      { ...waiting, state: 'sending' as const },
+      { ...waiting, id: 'w2', state: 'refused' as const },
+      { ...waiting, id: 'm1', state: 'sending' as const },
+    ]
+    const shown = shownMessages([message(1, 'me')], entries, me, ride)
+    expect(shown.map(({ id, delivery }) => [id, delivery])).toEqual([
+      ['m1', 'sent'],
+      ['w1', 'sending'],
+      ['w2', 'failed'],
+    ])
+  })
+})

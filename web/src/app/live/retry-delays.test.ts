@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
+
+test('five attempts: the first wait is 100 ms and each is twice the one before', () => {
+  expect(attemptsPerRound).toBe(5)
+  expect([1, 2, 3, 4].map((failed) => retryDelayMilliseconds(failed, 0.7))).toEqual([100, 200, 400, 800])
+})
+
+test('after that it waits for seconds, never longer than twenty, each client another time', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5, max: 10_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (failed, random) => {
+        const delay = retryDelayMilliseconds(failed, random)
+        expect(delay).toBeGreaterThanOrEqual(1_000)
+        expect(delay).toBeLessThanOrEqual(20_000)
+      },
+    ),
+  )
+  expect(retryDelayMilliseconds(9, 0)).toBeLessThan(retryDelayMilliseconds(9, 1))
+})

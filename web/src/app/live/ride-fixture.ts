@@ -1,0 +1,59 @@
+// Rides and requests as the server renders them, for the tests of this folder.
+import type { Ride, RideRequest } from '@woodalo/protocol'
+
+const at = '2026-11-21T10:00:00.000Z'
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+export function requestOf(uid: string, state: RideRequest['state']): RideRequest {
+  return {
+    rideRequestId: `request of ${uid}`,
+    state,
+    firebase_uid: uid,
+    userName: uid,
+    photoURL: null,
+    rating: null,
+    people: 1,
+    bags: 0,
+    about: '',
+    accepted: false,
+    isVerified: false,
+    walk: null,
+    cost: null,
+  }
+}
+
+export function rideOf(id: string, uids: readonly string[], changes: Partial<Ride> = {}): Ride {
+  const status = changes.status ?? 'active'
+  return {
+    id,
+    status,
+    termsVersion: 1,
+    isVerified: false,
+    vehicle: 'taxi',
+    requesterUid: uids[0]!,
+    meetingPoint: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+    meetAt: at,
+    origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+    stops: uids.map((uid, order) => ({
+      firebase_uid: uid,
+      user_name: `Stop of ${uid}`,
+      name: 'Somewhere',
+      latitude: 40.45,
+      longitude: -3.69,
+      order,
+      eta: at,
+      state: 'waiting',
+    })),
+    rideRequests: uids.map((uid) => requestOf(uid, status === 'pending' ? 'MATCHED' : 'CONFIRMED')),
+    cost: euros(2400),
+    distance: 9000,
+    duration: 1200,
+    co2: { savedGrams: 700, savedPercent: 40 },
+    cancellation: null,
+    confirmBy: null,
+    createdAt: at,
+    activeAt: null,
+    endedAt: null,
+    ...changes,
+  }
+}

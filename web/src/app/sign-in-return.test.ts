@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createDestination } from './destination.ts'
+import { chatRideOf } from './live/chat-target.ts'
+import { readReturn, takeReturn } from './sign-in-return.ts'
+import { createMemoryStore } from './state/storage.ts'
+
+describe('what comes back to the login', () => {
+  test.each([
+    ['#code=a%2Bb', { kind: 'code', value: 'a+b' }],
+    ['#verify=t', { kind: 'verify', value: 't' }],
+    ['#reset=t', { kind: 'reset', value: 't' }],
+    ['#error=access_denied', { kind: 'error', value: 'access_denied' }],
+    ['', null],
+    ['#', null],
+    ['#code=', null],
+    ['#section', null],
+  ])('%s', (hash, expected) => {
+    expect(readReturn(hash)).toEqual(expected)
+  })
+
+  test('is taken out of the address', () => {
+    const written: unknown[] = []
+    const history = { state: null, replaceState: (...args: unknown[]) => void written.push(args[2]) }
+    expect(
+      takeReturn({ location: { hash: '#code=x', pathname: '/login', search: '?a=1' }, history }),
+    ).not.toBeNull()
+    expect(takeReturn({ location: { hash: '#x', pathname: '/login', search: '' }, history })).toBeNull()
+    expect(written).toEqual(['/login?a=1'])
+  })
+})
+
+describe('where a visitor wanted to go', () => {
+  test('is answered once, and only if it is a screen behind the sign-in', () => {
+    const destination = createDestination(createMemoryStore())
+    for (const path of ['/login', '/nowhere', '/', '/onboarding', '//evil.example'])
+      destination.remember(path)
+    expect(destination.take()).toBeNull()
+    destination.remember('/chat/r1')
+    expect(destination.take()).toBe('/chat/r1')
+    expect(destination.take()).toBeNull()
+    destination.remember('/ride/r1')
+    destination.forget()
+    expect(destination.take()).toBeNull()
+  })
+})
+
+test('the chat that is listened to is that of the address, else that of the ride', () => {
+  expect(chatRideOf('/chat/a%20b', null)).toBe('a b')
+  expect(chatRideOf('/chat/r2', { id: 'r1', status: 'active' })).toBe('r2')
+  expect(chatRideOf('/ride/r1', { id: 'r1', status: 'active' })).toBe('r1')
+  expect(chatRideOf('/request-ride', { id: 'r1', status: 'completed' })).toBe('r1')
+  expect(chatRideOf('/request-ride', { id: 'r1', status: 'pending' })).toBeNull()
+  expect(chatRideOf('/request-ride', null)).toBeNull()
+})

@@ -1,0 +1,227 @@
+import type { Message, Ride, User } from '@woodalo/protocol'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { es } from '../../i18n/es.ts'
+import { rideOf } from '../live/ride-fixture.ts'
+import { hasUnreadMessages, isAuthenticated, latestMessage, rideData, rideIsActive } from './getters.ts'
+import { initialState, noToast } from './model.ts'
+import { createMemoryStore, createStorage, type Store } from './storage.ts'
+import { type AppStore, createAppStore } from './store.ts'
+
+const user: User = {
+  id: 'me',
+  displayName: 'Me',
+  full_name: 'Me Myself',
+  email: null,
+  phone_number: null,
+  photoURL: null,
+  onboarded: true,
+  language: 'es',
+  isGuest: true,
+  rating: null,
+}
+let kept: Store
+let now: number
+let store: AppStore
+
+function reopened(): AppStore {
+  return createAppStore(createStorage(kept), () => now)
+}
+function message(seq: number, createdAt: number): Message & { delivery: 'sent' } {
+  const at = new Date(createdAt).toISOString()
+  return {
+    id: `m${seq}`,
+    rideId: 'r1',
+    seq,
+    user: 'ana',
+    userName: 'Ana',
+    text: 'x',
+    createdAt: at,
+    delivery: 'sent',
+  }
+}
+
+beforeEach(() => {
+  kept = createMemoryStore()
+  now = 1_000_000
+  store = reopened()
+})
+
+describe('what is kept', () => {
+  test('stands under the spec’s four keys, as JSON', () => {
+    store.setSession(user, 'secret')
+    store.setPlaces([])
+    store.setRideData(rideOf('r1', ['me', 'ana']))
+    const read = (key: string) => JSON.parse(kept.getItem(key)!) as unknown
+    expect(read('user')).toEqual(user)
+    expect(read('token')).toBe('secret')
+    expect(read('places')).toEqual([])
+    expect(read('rideData')).toMatchObject({ id: 'r1' })
+  })
+
+  test('comes back with places and ride, and the ride tells whether it is fully verified', () => {
+    store.setSession(user, 'secret')
+    store.setRideData(rideOf('r1', ['me', 'ana'], { isVerified: true }))
+    const again = reopened()
+    expect(again.loadDataFromStorage()).toBe(true)
+    expect(again.getState()).toMatchObject({
+      user,
+      token: 'secret',
+      isRideFullyVerified: true,
+      rideData: { id: 'r1' },
+    })
+  })
+
+  test.each(['user', 'token'])('does not come back without the %s', (key) => {
+    store.setSession(user, 'secret')
+    store.setRideData(rideOf('r1', ['me']))
+    kept.removeItem(key)
+    const again = reopened()
+    expect(again.loadDataFromStorage()).toBe(false)
+    expect(again.getState()).toEqual(initialState(now))
+  })
+
+  test.each(['{', 'null', '[]', '"x"', '{"id":7}', 'undefined', ''])('survives %s in any key', (broken) => {
+    for (const key of ['user', 'places', 'rideData', 'lastViewed', 'outbox']) {
+      store.setSession(user, 'secret')
+      store.setRideData(rideOf('r1', ['me']))
+      kept.setItem(key, broken)
+      const again = reopened()
+      expect(() => again.loadDataFromStorage()).not.toThrow()
+      const { places, rideData: ride } = again.getState()
+      expect(Array.isArray(places)).toBe(true)
+      expect(ride === null || ride.id === 'r1').toBe(true)
+    }
+  })
+
+  test('follows a change of the ride made by an event, and goes with the session', () => {
+    store.setSession(user, 'secret')
+    store.patch({ rideData: rideOf('r2', ['me']) })
+    expect((JSON.parse(kept.getItem('rideData')!) as Ride).id).toBe('r2')
+    store.clearSession()
+    for (const key of ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox'])
+      expect(kept.getItem(key)).toBeNull()
+  })
+
+  test('is memory alone when storage is full', () => {
+    const full: Store = {
+      ...createMemoryStore(),
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    const here = createAppStore(createStorage(full))
+    here.setSession(user, 'secret')
+    expect(here.getState().token).toBe('secret')
+  })
+})
+
+describe('the toast', () => {
+  test('holds what it is given, and nothing once closed', () => {
+    store.updateToastNotification('Sure?', 'warning', 'Title', 'Yes', 'No')
+    expect(store.getState().toastNotification).toEqual({
+      message: 'Sure?',
+      type: 'warning',
+      title: 'Title',
+      acceptButtonText: 'Yes',
+      rejectButtonText: 'No',
+    })
+    store.closeToastNotification()
+    expect(store.getState().toastNotification).toEqual(noToast)
+    store.updateToastNotification('Hm')
+    store.updateToastNotification('', 'error', 'Leftover')
+    expect(store.getState().toastNotification).toEqual(noToast)
+  })
+})
+
+describe('notices', () => {
+  test('last five seconds at the top right; the same words do not pile up', () => {
+    const fault = { title: 'Error', message: 'No.', variant: 'error' } as const
+    store.notify(fault)
+    store.notify({ ...fault, message: 'Other.' })
+    store.notify(fault)
+    const { notices } = store.getState()
+    expect(notices.map(({ message: text }) => text)).toEqual(['Other.', 'No.'])
+    expect(notices[0]).toMatchObject({ timeoutMilliseconds: 5_000, position: 'top-right' })
+    store.dismissNotice(notices[0]!.id)
+    expect(store.getState().notices).toHaveLength(1)
+  })
+})
+
+describe('messages as viewed', () => {
+  test('sets the count to nothing and the time to now, by the server’s clock, kept for the ride', () => {
+    store.setServerTime(new Date(now + 60_000).toISOString())
+    store.patchChat({ currentRideId: 'r1', newMessageCount: 3 })
+    store.patch({ hasUnreadMessages: true })
+    store.markMessagesAsViewed()
+    expect(store.getState()).toMatchObject({
+      hasUnreadMessages: false,
+      chat: { newMessageCount: 0, lastViewedTimestamp: now + 60_000 },
+    })
+    expect(reopened().lastViewedOf('r1')).toBe(now + 60_000)
+    expect(reopened().lastViewedOf('r2')).toBeNull()
+  })
+
+  test('includes a message whose time is ahead of ours', () => {
+    store.patchChat({ currentRideId: 'r1', messages: [message(1, now + 5_000)] })
+    store.markMessagesAsViewed()
+    expect(store.getState().chat.lastViewedTimestamp).toBe(now + 5_000)
+  })
+
+  test('is remembered for the last rides only', () => {
+    for (let ride = 0; ride < 100; ride++) {
+      store.patchChat({ currentRideId: `ride ${ride}` })
+      store.markMessagesAsViewed()
+    }
+    expect(Object.keys(JSON.parse(kept.getItem('lastViewed')!) as object)).toHaveLength(30)
+    expect(store.lastViewedOf('ride 99')).not.toBeNull()
+  })
+})
+
+describe('the rest', () => {
+  test('logs newest first', () => {
+    store.log({ type: 'a', message: '1' })
+    store.log({ type: 'b', message: '2' })
+    expect(store.getState().logs.map(({ type }) => type)).toEqual(['b', 'a'])
+  })
+
+  test('panels toggle', () => {
+    store.toggleMenu()
+    store.toggleGeneralInfo()
+    expect(store.getState()).toMatchObject({ menuIsOpen: true, woodaloGeneralInfoIsOpen: true })
+    store.toggleMenu()
+    expect(store.getState().menuIsOpen).toBe(false)
+  })
+
+  test('a disconnect forgets the travel and keeps the session', () => {
+    store.setSession(user, 'secret')
+    store.setRideData(rideOf('r1', ['me']))
+    store.log({ type: 'a', message: '' })
+    store.patch({ rideRequest: { rideRequestId: 'q', state: 'SEARCHING' } })
+    store.clearTravel()
+    expect(store.getState()).toMatchObject({
+      token: 'secret',
+      rideData: null,
+      logs: [],
+      rideRequest: { rideRequestId: null, state: null },
+    })
+  })
+
+  test('getters', () => {
+    expect(isAuthenticated(store.getState())).toBe(false)
+    store.setSession(user, 'secret')
+    store.setRideData(rideOf('r1', ['me']))
+    store.patchChat({ latestMessage: { userName: '', text: '' } })
+    const state = store.getState()
+    expect(latestMessage(state, es.chat)).toEqual({
+      userName: 'Nuevo Mensaje',
+      text: 'Tienes un nuevo mensaje',
+    })
+    expect(latestMessage(initialState(now), es.chat)).toBeNull()
+    expect([
+      hasUnreadMessages(state),
+      rideData(state)?.id,
+      rideIsActive(state),
+      isAuthenticated(state),
+    ]).toEqual([false, 'r1', true, true])
+  })
+})
