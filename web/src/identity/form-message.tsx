@@ -4,7 +4,7 @@ import styles from './login.module.css'
 /** What the server said about the whole form. Mounted empty, so that it is read out when it fills. */
 export function FormMessage({ children, good = false }: { children: string | null; good?: boolean }) {
   return (
-    <div role={good ? 'status' : 'alert'}>
+    <div className={styles.live} role={good ? 'status' : 'alert'}>
       {children && (
         <p className={good ? styles.goodMessage : styles.message}>
           <Icon name={good ? 'check' : 'alert'} size={20} />

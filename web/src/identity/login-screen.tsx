@@ -1,14 +1,24 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailForm } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { GuestForm } from './guest-form.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
-import { PhoneForm } from './phone-form.tsx'
 import type { SignInWays } from './sign-in-ways.ts'
 import styles from './login.module.css'
+
+const loadPhoneForm = () => import('./phone-form.tsx')
+const loadGuestForm = () => import('./guest-form.tsx')
+const PhoneForm = lazy(async () => ({ default: (await loadPhoneForm()).PhoneForm }))
+const GuestForm = lazy(async () => ({ default: (await loadGuestForm()).GuestForm }))
+
+/** Fetches the other ways in as soon as somebody reaches for them: they are there when the choice is made. */
+function prepareOtherWays(): void {
+  void loadPhoneForm().catch(() => undefined)
+  void loadGuestForm().catch(() => undefined)
+}
 
 type Way = 'email' | 'phone' | 'guest'
 
@@ -26,37 +36,54 @@ export function LoginScreen({ ways, corner, instead }: LoginScreenProps) {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.hero}>
-        <header className={styles.head}>
+      <header className={styles.hero}>
+        <div className={styles.head}>
           <BrandMark />
           {corner}
-        </header>
-        <h1 className={styles.claim}>{text.claim}</h1>
+        </div>
+        <h1 className={styles.claim}>
+          {text.claim.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
         <LoginDrawing />
-      </div>
+      </header>
       <main className={styles.main}>
         {instead ?? (
           <>
-            <Choice
-              label={text.ways.label}
-              hideLabel
-              value={way}
-              onChange={setWay}
-              options={[
-                { value: 'email', label: text.ways.email },
-                { value: 'phone', label: text.ways.phone },
-                { value: 'guest', label: text.ways.guest },
-              ]}
-            />
+            <div onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
+              <Choice
+                label={text.ways.label}
+                hideLabel
+                value={way}
+                onChange={setWay}
+                options={[
+                  { value: 'email', label: text.ways.email },
+                  { value: 'phone', label: text.ways.phone },
+                  { value: 'guest', label: text.ways.guest },
+                ]}
+              />
+            </div>
             {way === 'email' && <EmailForm ways={ways} />}
-            {way === 'phone' && <PhoneForm ways={ways} />}
-            {way === 'guest' && <GuestForm ways={ways} />}
+            <Suspense fallback={<FormOnItsWay />}>
+              {way === 'phone' && <PhoneForm ways={ways} />}
+              {way === 'guest' && <GuestForm ways={ways} />}
+            </Suspense>
             <p className={styles.or}>{text.or}</p>
             <GoogleButton ways={ways} />
           </>
         )}
         <p className={styles.legal}>{text.legal}</p>
       </main>
+    </div>
+  )
+}
+
+function FormOnItsWay() {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <Skeleton shape="block" height="5.4rem" />
+      <Skeleton shape="block" height="3.5rem" />
     </div>
   )
 }

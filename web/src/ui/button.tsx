@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './button.module.css'
 
 export const buttonVariants = ['primary', 'secondary', 'ghost', 'transparent'] as const
@@ -129,16 +130,12 @@ export function IconButton({ icon, label, variant = 'ghost', badge, className, .
     <button
       type="button"
       {...rest}
-      aria-label={badge ? `${label} (${badge})` : label}
       title={label}
       className={classNames(lookClass({ variant, className }), styles.round)}
     >
       <Icon name={icon} size={22} />
-      {badge && (
-        <span className={styles.badge} aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      <VisuallyHidden>{label} </VisuallyHidden>
+      {badge && <span className={styles.badge}>{badge}</span>}
     </button>
   )
 }

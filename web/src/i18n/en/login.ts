@@ -2,7 +2,7 @@ import type { login as source } from '../es/login.ts'
 
 export const login = {
   title: 'Sign in',
-  claim: 'One taxi. Several stops. Everyone pays their part.',
+  claim: ['One taxi.', 'Several stops.', 'Each pays their part.'],
   lead: 'We bring you together with people heading your way.',
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   or: 'or',
@@ -15,9 +15,9 @@ export const login = {
   name: 'Full name',
   signIn: 'Sign in',
   signUp: 'Create account',
-  toSignUp: 'First time? Create your account',
-  toSignIn: 'Already have an account? Sign in',
-  forgot: 'I forgot my password',
+  toSignUp: 'Create account',
+  toSignIn: 'I have an account',
+  forgot: 'Forgot your password?',
   resetTitle: 'Recover your password',
   resetLead: 'Enter your email and we will send you a link to choose another one.',
   resetSend: 'Send the link',

@@ -1,3 +1,3 @@
-import { createPlural } from '../plural.ts'
+import { createPlural } from '../format.ts'
 
 export const plural = createPlural('es')

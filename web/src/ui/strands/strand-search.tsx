@@ -10,11 +10,13 @@ interface StrandSearchProps {
   counter: string
 }
 
+/** So many ways in are always there, waiting for somebody to take them. */
+const leastWays = 3
 const frame = { width: 320, height: 220, laneGap: 8 }
 
 /** The own dot comes down the middle; others draw near on strands that will join its bundle. */
 export function StrandSearch({ count, counter }: StrandSearchProps) {
-  const { own, others, ring } = approachGeometry(count, frame)
+  const { own, others, ring } = approachGeometry(Math.max(count, leastWays), frame)
   return (
     <figure className={styles.search}>
       <svg
@@ -28,7 +30,7 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
         {others.map((other, index) => (
           <path key={index} d={other.path} className={styles.way} />
         ))}
-        {others.map((other, index) => {
+        {others.slice(0, Math.max(0, count)).map((other, index) => {
           const look = {
             '--strand': strandColour(index),
             '--turn': `${-index * 1.7}s`,
@@ -41,7 +43,7 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
             </g>
           )
         })}
-        <g className={styles.own} style={{ '--way': `path("${own.path}")` } as CSSProperties}>
+        <g transform={`translate(${own.start.x} ${own.start.y})`}>
           <circle r="24" className={styles.pulse} />
           <circle r="24" className={`${styles.pulse} ${styles.late}`} />
           <circle r="11" className={styles.ownDot} />

@@ -47,7 +47,8 @@ export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
     if (!element) return
     const measure = () => {
       const centres = [...element.querySelectorAll<HTMLElement>('[data-anchor]')].map(
-        (anchor) => anchor.offsetTop + anchor.offsetHeight / 2,
+        // The middle of its first line: a long name may take several.
+        (anchor) => anchor.offsetTop + Number.parseFloat(getComputedStyle(anchor).lineHeight) / 2,
       )
       setMeasured((before) => (String(before) === String(centres) ? before : centres))
     }
@@ -62,10 +63,10 @@ export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
   const centres = usable
     ? measured
     : Array.from({ length: rows }, (_, i) => nominalRow.first + i * nominalRow.step)
-  const dotX = railLeft + Math.max(0, stops.length - 1) * laneGap + 30
+  const dotX = railLeft + Math.max(0, stops.length - 1) * laneGap + 26
   const frame: BundleFrame = { left: railLeft, laneGap, ringY: centres[0] ?? 0, dotX, bend: 16 }
   const bundle = bundleGeometry(centres.slice(1), frame)
-  const room = { '--rail': `${dotX + 20}px` } as CSSProperties
+  const room = { '--rail': `${dotX + 18}px` } as CSSProperties
 
   return (
     <div className={styles.timeline} style={room}>

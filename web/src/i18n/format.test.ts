@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+import { isLanguage } from './languages.ts'
+
+const spain = createFormat('es', '34')
+const mexico = createFormat('es', '52')
+const states = createFormat('en', '1')
+
+/** A space that does not break: what Intl sets between a figure and its unit. */
+const nbsp = '\u00a0'
+
+describe('format', () => {
+  test('money is written as in the country where it is spent, whoever reads it', () => {
+    expect(spain.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
+    expect(mexico.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
+    expect(spain.money({ amount: 123_450, currency: 'MXN' })).toBe('$1,234.50')
+    expect(states.money({ amount: 3150, currency: 'USD' })).toBe('$31.50')
+    expect(spain.money({ amount: 900, currency: 'JPY' })).toContain('900')
+  })
+
+  test('an estimate is a span of whole units', () => {
+    expect(spain.moneyRange({ amount: 1310, currency: 'EUR' }, { amount: 1890, currency: 'EUR' })).toBe(
+      `13-19${nbsp}€`,
+    )
+  })
+
+  test('percentages', () => {
+    expect(spain.percent(0.54)).toBe(`54${nbsp}%`)
+    expect(mexico.percent(0.54)).toBe('54%')
+  })
+
+  test.each([
+    [7, '7 m'],
+    [142, '140 m'],
+    [994, '990 m'],
+    [1_240, '1,2 km'],
+    [12_400, '12 km'],
+  ])('%i m', (meters, expected) => expect(spain.distance(meters).replaceAll(nbsp, ' ')).toBe(expected))
+
+  test.each([
+    [10, '1 min'],
+    [150, '3 min'],
+    [3_600, '1 h'],
+    [5_400, '1 h 30 min'],
+  ])('%i s', (seconds, expected) => expect(spain.duration(seconds).replaceAll(nbsp, ' ')).toBe(expected))
+
+  test.each([
+    [44, '44'],
+    [78, '1:18'],
+    [60, '1:00'],
+    [0.2, '1'],
+    [-5, '0'],
+  ])('%f s left', (seconds, expected) => expect(spain.countdown(seconds)).toBe(expected))
+
+  test('days are named when near', () => {
+    const now = new Date(2026, 10, 21, 12).getTime()
+    expect(spain.day(new Date(2026, 10, 21, 1), now)).toBe('hoy')
+    expect(spain.day(new Date(2026, 10, 20, 23), now)).toBe('ayer')
+    expect(spain.day(new Date(2026, 10, 12), now)).toBe('12 nov 2026')
+  })
+
+  test('lists follow the ear', () => {
+    expect(spain.list(['Ana', 'Inés'])).toBe('Ana e Inés')
+    expect(states.list(['Ana', 'Luis', 'Jon'])).toBe('Ana, Luis, and Jon')
+  })
+
+  test('the region follows the phone prefix', () => {
+    expect([spain, mexico, states].map(({ locale }) => locale)).toEqual(['es-ES', 'es-MX', 'en-US'])
+    expect(createFormat('es', '1').locale).toBe('es-US')
+    expect(createFormat('es', '55').locale).toBe('es-419')
+    expect(createFormat('es').locale).toBe('es-ES')
+  })
+
+  test('only supported languages are languages', () => {
+    expect([isLanguage('es'), isLanguage('en'), isLanguage('fr'), isLanguage(null)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})

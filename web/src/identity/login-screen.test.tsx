@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render.ts'
+import { LoginScreen } from './login-screen.tsx'
+import type { SignInWays } from './sign-in-ways.ts'
+
+function recordedWays() {
+  const worked = () => vi.fn(async () => null)
+  return {
+    signIn: worked(),
+    signUp: worked(),
+    requestReset: worked(),
+    withGoogle: worked(),
+    sendCode: worked(),
+    verifyCode: worked(),
+    asGuest: worked(),
+  } satisfies SignInWays
+}
+
+async function choose(page: Awaited<ReturnType<typeof render>>, way: string) {
+  // The other forms are chunks of their own: here they are given the time to arrive.
+  await act(async () => {
+    await Promise.all([import('./phone-form.tsx'), import('./guest-form.tsx')])
+  })
+  await page.press(page.get(`input[value=${way}]`))
+  await act(async () => undefined)
+}
+
+test('a guest needs a nickname', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'guest')
+  await page.press(page.button('Enter as a guest'))
+  expect(document.body.textContent).toContain('Nickname is required for guest sign-in.')
+  expect(ways.asGuest).not.toHaveBeenCalled()
+})
+
+test('a phone sign-in needs a number, then the code that came to it', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'phone')
+  await page.press(page.button('Send me a code'))
+  expect(document.body.textContent).toContain('Please enter a phone number.')
+
+  await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
+  await page.press(page.button('Send me a code'))
+  expect(ways.sendCode).toHaveBeenCalledWith({ prefix: '34', number: '612345678' })
+  expect(document.body.textContent).toContain('We sent it to +34612345678.')
+
+  await page.type(page.get('input[autocomplete=one-time-code]'), '123456')
+  await page.press(page.button('Check the code'))
+  expect(ways.verifyCode).toHaveBeenCalledWith({
+    phone: { prefix: '34', number: '612345678' },
+    code: '123456',
+  })
+})
+
+test('what the server refuses stands under its field or above the button', async () => {
+  const ways = recordedWays()
+  ways.signIn.mockResolvedValueOnce({ message: 'El correo o la contraseña no son correctos.' } as never)
+  const page = await render(<LoginScreen ways={ways} />)
+  await page.type(page.get('input[type=email]'), ' ana@casa.es ')
+  await page.type(page.get('input[type=password]'), 'secreta')
+  await page.press(page.button('Entrar'))
+  expect(ways.signIn).toHaveBeenCalledWith({ email: 'ana@casa.es', password: 'secreta' })
+  expect(page.get('form [role=alert]').textContent).toBe('El correo o la contraseña no son correctos.')
+})
+
+test('all four ways are there', async () => {
+  const page = await render(<LoginScreen ways={recordedWays()} />)
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((input) => input.value),
+  ).toEqual(['email', 'phone', 'guest'])
+  expect(page.button('Continuar con Google').disabled).toBe(false)
+})

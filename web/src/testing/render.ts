@@ -1,0 +1,60 @@
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+import type { Language } from '../i18n/languages.ts'
+import { setLanguage } from '../i18n/use-text.ts'
+
+/** Puts an element on a page of its own, in Spanish unless told; it is taken down when the test ends. */
+export async function render(element: ReactElement, language: Language = 'es') {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await setLanguage(language)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () => root.render(element))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
+
+  function get<E extends Element = HTMLElement>(selector: string): E {
+    const found = document.querySelector<E>(selector)
+    if (!found) throw new Error(`Nothing matches ${selector} in: ${document.body.innerHTML}`)
+    return found
+  }
+  return {
+    get,
+    /** The button whose name contains these words. */
+    button(name: string): HTMLButtonElement {
+      const found = [...document.querySelectorAll('button')].find((button) =>
+        `${button.getAttribute('aria-label') ?? ''} ${button.textContent}`.includes(name),
+      )
+      if (!found) throw new Error(`No button says "${name}" in: ${document.body.innerHTML}`)
+      return found
+    },
+    async rerender(next: ReactElement) {
+      await act(async () => root.render(next))
+    },
+    async press(target: Element) {
+      await act(async () => (target as HTMLElement).click())
+    },
+    async key(target: Element, key: string) {
+      await act(async () => {
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      })
+    },
+    /** As a person would: through the native setter, so that React notices. */
+    async type(target: Element, value: string) {
+      const prototype = target instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(target, value)
+        target.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    },
+    async fire(target: Element | Document, type: string) {
+      await act(async () => {
+        target.dispatchEvent(new Event(type, { bubbles: true }))
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { Combobox } from './combobox.tsx'
+
+const options = [
+  { id: 'a', title: 'Atocha' },
+  { id: 'b', title: 'Barajas' },
+]
+
+function Fixture() {
+  const [value, setValue] = useState('')
+  return (
+    <Combobox
+      label="Sales de"
+      value={value}
+      onInput={setValue}
+      options={
+        value === '' ? [] : options.filter(({ title }) => title.toLowerCase().includes(value.toLowerCase()))
+      }
+      onSelect={({ title }) => setValue(title)}
+      state={value === '' ? 'idle' : 'ready'}
+    />
+  )
+}
+
+test('arrows move through the suggestions while the focus stays; Enter takes one', async () => {
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  await page.type(input, 'a')
+  expect(input.getAttribute('aria-expanded')).toBe('true')
+  expect(page.get('[role=status]').textContent).toBe('2 sugerencias')
+
+  await page.key(input, 'ArrowDown')
+  expect(page.get('[aria-selected=true]').textContent).toBe('Atocha')
+  expect(input.getAttribute('aria-activedescendant')).toBe(page.get('[aria-selected=true]').id)
+  await page.key(input, 'ArrowUp')
+  expect(page.get('[aria-selected=true]').textContent).toBe('Barajas')
+  await page.key(input, 'Enter')
+  expect(input.value).toBe('Barajas')
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Escape closes the list first and empties the field second', async () => {
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  await page.type(input, 'ato')
+  await page.key(input, 'Escape')
+  expect([input.getAttribute('aria-expanded'), input.value]).toEqual(['false', 'ato'])
+  await page.key(input, 'Escape')
+  expect(input.value).toBe('')
+})
+
+test('nothing found is said', async () => {
+  const page = await render(<Fixture />)
+  await page.type(page.get('[role=combobox]'), 'zzz')
+  expect(page.get('[role=status]').textContent).toBe('Sin resultados')
+})

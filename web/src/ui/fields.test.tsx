@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { render } from '../testing/render.ts'
+import { CodeField } from './code-field.tsx'
+import { readPhone } from './phone-countries.ts'
+import { PhoneField } from './phone-field.tsx'
+import { Stepper } from './stepper.tsx'
+import { TextField } from './text-field.tsx'
+
+describe('TextField', () => {
+  test('names its control and says what is wrong in place of the hint', async () => {
+    const page = await render(
+      <TextField label="Apodo" value="" onChange={() => undefined} hint="Pista" error="Falta" />,
+    )
+    const input = page.get<HTMLInputElement>('input')
+    expect(page.get<HTMLLabelElement>('label').htmlFor).toBe(input.id)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta')
+  })
+
+  test('passes the least and the greatest length on', async () => {
+    const page = await render(
+      <TextField label="Clave" value="" onChange={() => undefined} minLength={8} maxLength={128} />,
+    )
+    const input = page.get<HTMLInputElement>('input')
+    expect([input.minLength, input.maxLength]).toEqual([8, 128])
+  })
+
+  test('a password can be shown', async () => {
+    const page = await render(
+      <TextField label="Clave" type="password" value="x" onChange={() => undefined} />,
+    )
+    await page.press(page.button('Mostrar'))
+    expect(page.get<HTMLInputElement>('input').type).toBe('text')
+    await page.press(page.button('Ocultar'))
+    expect(page.get<HTMLInputElement>('input').type).toBe('password')
+  })
+})
+
+describe('CodeField', () => {
+  test('takes digits alone, at most its length, and reports the last one once', async () => {
+    const onComplete = vi.fn()
+    function Fixture() {
+      const [code, setCode] = useState('')
+      return (
+        <CodeField
+          label="Código"
+          length={4}
+          oneTime
+          value={code}
+          onChange={setCode}
+          onComplete={onComplete}
+        />
+      )
+    }
+    const page = await render(<Fixture />)
+    const input = page.get<HTMLInputElement>('input')
+    expect(input.autocomplete).toBe('one-time-code')
+    await page.type(input, '4 8-9')
+    expect(input.value).toBe('489')
+    expect(onComplete).not.toHaveBeenCalled()
+    await page.type(input, '48917')
+    expect(input.value).toBe('4891')
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith('4891')
+  })
+})
+
+describe('phone', () => {
+  test('the list begins with the default and offers any other country', async () => {
+    const page = await render(
+      <PhoneField label="Teléfono" value={{ prefix: '1', number: '' }} onChange={() => undefined} />,
+    )
+    const values = [...page.get('select').querySelectorAll('option')].map((option) => option.value)
+    expect(values).toEqual(['1', '52', '34', '55', 'other'])
+  })
+
+  test.each([
+    ['612 34 56 78', '34', { prefix: '34', number: '612345678' }],
+    ['+52 55 1234 5678', '1', { prefix: '52', number: '5512345678' }],
+    ['+376 612345', '34', { prefix: '34', number: '376612345' }],
+    ['abc', '1', { prefix: '1', number: '' }],
+  ])('%j with prefix %s', (typed, prefix, expected) => expect(readPhone(typed, prefix)).toEqual(expected))
+})
+
+describe('Stepper', () => {
+  test('stops at its ends', async () => {
+    const onChange = vi.fn()
+    const page = await render(<Stepper label="Personas" value={1} min={1} max={2} onChange={onChange} />)
+    expect(page.button('Menos: Personas').disabled).toBe(true)
+    await page.press(page.button('Más: Personas'))
+    expect(onChange).toHaveBeenCalledWith(2)
+  })
+})

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render.ts'
+import { SlideRight } from './slide-right.tsx'
+import { SlideUp } from './slide-up.tsx'
+
+test('a closed slide-up is wholly hidden, or leaves a handle when kept open', async () => {
+  const onStateChange = vi.fn()
+  const panel = (keepOpened: boolean, isOpen = false) => (
+    <SlideUp
+      isOpen={isOpen}
+      keepOpened={keepOpened}
+      label="Info"
+      height="500px"
+      onStateChange={onStateChange}
+    >
+      Texto
+    </SlideUp>
+  )
+  const page = await render(panel(false))
+  const dialog = page.get<HTMLDialogElement>('dialog')
+  expect(dialog.open).toBe(false)
+  expect(document.querySelector('button[aria-expanded]')).toBeNull()
+
+  await page.rerender(panel(true))
+  await page.press(page.get('button[aria-expanded=false]'))
+  expect(onStateChange).toHaveBeenLastCalledWith(true)
+
+  await page.rerender(panel(true, true))
+  expect(dialog.open).toBe(true)
+  expect(dialog.style.getPropertyValue('--panel-height')).toBe('500px')
+  await page.press(page.button('Cerrar el panel'))
+  expect(onStateChange).toHaveBeenLastCalledWith(false)
+})
+
+test('Escape closes a slide-up without a backdrop too', async () => {
+  const onStateChange = vi.fn()
+  const page = await render(
+    <SlideUp isOpen label="Info" onStateChange={onStateChange}>
+      Texto
+    </SlideUp>,
+  )
+  await page.key(page.get('dialog'), 'Escape')
+  expect(onStateChange).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+test('slide-right has a close button unless told otherwise', async () => {
+  const onStateChange = vi.fn()
+  const panel = (needsCloseButton?: boolean) => (
+    <SlideRight
+      isOpen
+      label="Cuenta"
+      onStateChange={onStateChange}
+      {...(needsCloseButton === undefined ? {} : { needsCloseButton })}
+    >
+      Texto
+    </SlideRight>
+  )
+  const page = await render(panel())
+  await page.press(page.button('Cerrar'))
+  expect(onStateChange).toHaveBeenCalledWith(false)
+  await page.rerender(panel(false))
+  expect(document.querySelector('dialog button')).toBeNull()
+})
