@@ -1,0 +1,14 @@
+/** Options for Playwright's launch. */
+export interface Browser {
+  executablePath: string
+  env?: Record<string, string>
+}
+
+/** Undefined when there is none. */
+export function findInstalledBrowser(): Browser | undefined
+
+/** Throws when there is none. */
+export function findBrowser(): Browser
+
+/** Installs one when there is none. Rejects with the reasons when it cannot be had. */
+export function ensureBrowser(): Promise<void>

