@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type EstimateInput, estimateOf, savingRange, vehicleFor } from './estimate.ts'
+
+const input: EstimateInput = {
+  people: 1,
+  bags: 1,
+  distanceMeters: 10_000,
+  durationSeconds: 1_500,
+  taxiFare: { amount: 2_000, currency: 'EUR', fixed: false },
+  gramsPerVehicleKilometer: 210,
+}
+
+const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
+  people: fc.integer({ min: 1, max: 6 }),
+  bags: fc.integer({ min: 0, max: 6 }),
+  distanceMeters: fc.double({ min: 0, max: 2e7, noNaN: true }),
+  durationSeconds: fc.double({ min: 0, max: 3e6, noNaN: true }),
+  taxiFare: fc.record({
+    amount: fc.integer({ min: 0, max: 1e8 }),
+    currency: fc.constant('MXN'),
+    fixed: fc.boolean(),
+  }),
+  gramsPerVehicleKilometer: fc.double({ min: 1, max: 500, noNaN: true }),
+})
+
+describe('an estimate', () => {
+  test('is a range around the tariff, and shared at least a tenth below it', () => {
+    expect(estimateOf(input)).toEqual({
+      solo: { from: { amount: 1_800, currency: 'EUR' }, to: { amount: 2_400, currency: 'EUR' } },
+      // Three parties to one place pay a third of 18.00; with the least saving, nine tenths of 24.00.
+      shared: { from: { amount: 600, currency: 'EUR' }, to: { amount: 2_200, currency: 'EUR' } },
+      savedPercent: 38,
+      vehicle: 'taxi',
+      distance: 10_000,
+      duration: 1_500,
+      co2: { soloGrams: 2_100, sharedGrams: 1_295, savedGrams: 805, savedPercent: 38 },
+    })
+  })
+
+  test('says a flat price as it is', () => {
+    const { solo } = estimateOf({ ...input, taxiFare: { amount: 7_175, currency: 'USD', fixed: true } })
+    expect(solo).toEqual({ from: { amount: 7_175, currency: 'USD' }, to: { amount: 7_175, currency: 'USD' } })
+  })
+
+  test('is for a van, at 1.4 times the fare, when a taxi does not hold the party', () => {
+    expect(vehicleFor(4, 3)).toBe('taxi')
+    expect(vehicleFor(5, 0)).toBe('van')
+    expect(vehicleFor(1, 4)).toBe('van')
+    const { solo, vehicle } = estimateOf({ ...input, people: 5 })
+    expect(vehicle).toBe('van')
+    expect(solo.to.amount).toBe(3_400)
+  })
+
+  test('promises nothing to a party that leaves no seat', () => {
+    expect(savingRange(6, 0)).toEqual({ least: 0, most: 0 })
+    const { savedPercent, co2 } = estimateOf({ ...input, people: 6 })
+    expect([savedPercent, co2.savedGrams]).toEqual([0, 0])
+  })
+
+  test('counts on a van for four with luggage, where a fifth person pays along', () => {
+    expect(savingRange(4, 0).most).toBeCloseTo(1 - 1.4 / 3)
+    expect(savingRange(3, 0).most).toBeCloseTo(0.5)
+  })
+
+  test('never holds out more than it keeps: whole numbers, from below to, shared never above alone', () => {
+    fc.assert(
+      fc.property(anyInput, (any) => {
+        const { solo, shared, savedPercent, co2 } = estimateOf(any)
+        for (const { amount } of [solo.from, solo.to, shared.from, shared.to])
+          expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+        expect(solo.from.amount).toBeLessThanOrEqual(solo.to.amount)
+        expect(shared.from.amount).toBeLessThanOrEqual(shared.to.amount)
+        expect(shared.from.amount).toBeLessThanOrEqual(solo.from.amount)
+        // Rounding up to a whole unit may reach the next one.
+        expect(shared.to.amount).toBeLessThanOrEqual(solo.to.amount + 99)
+        expect(savedPercent).toBeGreaterThanOrEqual(0)
+        expect(savedPercent).toBeLessThan(70)
+        expect(co2.soloGrams - co2.sharedGrams).toBe(co2.savedGrams)
+      }),
+    )
+  })
+})

@@ -1,0 +1,218 @@
+import type { Place } from '@woodalo/protocol'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { readPlaces } from './places-file.ts'
+import { createPlaceService } from './service.ts'
+import { createPlaceStore } from './store.ts'
+
+type Places = { data: Place[] }
+
+let app: TestApp
+let token: string
+let database: Database
+
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await newRider(app)).token
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+async function search(q: string, more: Record<string, string> = {}, language: 'es' | 'en' = 'es') {
+  const query = new URLSearchParams({ q, ...more })
+  const answer = await call<Places>(app, 'GET', `/places/search?${query}`, { token, language })
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+describe('the list of places', () => {
+  test('holds at least 250 active ones with names, coordinates and kinds', async () => {
+    const { body } = await call<Places>(app, 'GET', '/places', { token })
+    expect(body.data.length).toBeGreaterThanOrEqual(250)
+    for (const place of body.data) {
+      expect(place.isActive).toBe(true)
+      expect(place.name).not.toBe('')
+      expect(place.address).not.toBe('')
+      expect(Math.abs(place.latitude)).toBeLessThan(90)
+    }
+    expect(new Set(body.data.map(({ id }) => id)).size).toBe(body.data.length)
+  })
+
+  test('begins with the nearest when it is told where', async () => {
+    const { body } = await call<Places>(app, 'GET', '/places?near=40.4066,-3.6894', { token })
+    expect(body.data[0]!.name).toContain('Atocha')
+    const away = body.data.map(({ latitude, longitude }) =>
+      Math.hypot(latitude - 40.4066, longitude + 3.6894),
+    )
+    expect(away[0]!).toBeLessThan(away.at(-1)!)
+  })
+
+  test('says names in the language that is asked for', async () => {
+    const [spanish] = await search('Atocha', {}, 'es')
+    const [english] = await search('Atocha', {}, 'en')
+    expect(spanish).toMatchObject({ id: english!.id, name: 'Estación de Atocha' })
+    expect(english!.name).toBe('Atocha station')
+  })
+
+  test('is for people who are signed in', async () => {
+    for (const path of ['/places', '/places/search?q=atocha', '/places/reverse?lat=1&lng=1'])
+      expect((await call(app, 'GET', path)).status).toBe(401)
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    ['Barjas T4', 'madrid-barajas-t4'],
+    ['barajas terminal 4', 'madrid-barajas-t4'],
+    ['aeroporto guarulhos', 'sao-paulo-guarulhos'],
+    ['atocha', 'madrid-atocha'],
+    ['ATÓCHA', 'madrid-atocha'],
+    ['atocah', 'madrid-atocha'],
+    ['estacion de sants', 'barcelona-sants'],
+    ['bernabeu', 'madrid-bernabeu'],
+    ['jfk', 'new-york-jfk'],
+    ['la guardia', 'new-york-laguardia'],
+    ['campnou', 'barcelona-camp-nou'],
+    ['estadio azteca', 'mexico-estadio-azteca'],
+    ['penn sta', 'new-york-penn-station'],
+  ])('answers %s with %s first', async (typed, id) => {
+    expect((await search(typed))[0]?.id).toBe(id)
+  })
+
+  test('begins to answer at two letters, and keeps to the limit', async () => {
+    const places = await search('ba', { limit: '5' })
+    expect(places).toHaveLength(5)
+    for (const { name, address } of places) expect(`${name} ${address}`).toMatch(/\bba/i)
+  })
+
+  test('lets nearness decide between answers that fit equally', async () => {
+    const nearMadrid = await search('aeropuerto', { near: '40.45,-3.6' })
+    const nearMiami = await search('aeropuerto', { near: '25.8,-80.2' })
+    expect(nearMadrid[0]!.id).toBe('madrid-barajas')
+    expect(nearMiami[0]!.id).toContain('miami')
+    expect((await search('T-4', { near: '40.45,-3.6' }))[0]!.id).toBe('madrid-barajas-t4')
+    expect((await search('terminal 4', { near: '40.7,-73.9' }))[0]!.id).toBe('new-york-jfk-t4')
+    expect((await search('atocha', { near: '41.38,2.17' }))[0]!.id).toBe('madrid-atocha')
+  })
+
+  test('answers nothing with nothing', async () => {
+    expect(await search('xqzwvk')).toEqual([])
+    expect(await search('🙂')).toEqual([])
+  })
+
+  test('answers whatever is typed, without a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+          fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+          fc
+            .array(fc.constantFrom("'", '"', ':*', '&', '!', '\\', '%', '(', '--', 'at', 'T4', '_'), {
+              minLength: 1,
+            })
+            .map((parts) => parts.join('')),
+        ),
+        async (q) => {
+          const answer = await call(app, 'GET', `/places/search?${new URLSearchParams({ q })}`, { token })
+          expect([200, 422]).toContain(answer.status)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the place at a point', () => {
+  async function reverse(lat: number, lng: number, language: 'es' | 'en' = 'es') {
+    const path = `/places/reverse?lat=${lat}&lng=${lng}`
+    const answer = await call<{ data: Place }>(app, 'GET', path, { token, language })
+    expect(answer.status).toBe(200)
+    return answer.body.data
+  }
+
+  test('is the known one where one is close', async () => {
+    expect(await reverse(40.4066, -3.6894)).toMatchObject({ id: 'madrid-atocha' })
+  })
+
+  test('is the point itself, named after what is near, where none is', async () => {
+    const spanish = await reverse(40.4201, -3.6721)
+    expect(spanish).toMatchObject({ latitude: 40.4201, longitude: -3.6721, kind: 'point' })
+    expect(spanish.name).toMatch(/^Cerca de /)
+    const english = await reverse(40.4201, -3.6721, 'en')
+    expect(english.name).toMatch(/^Near /)
+    expect(english.id).toBe(spanish.id)
+  })
+
+  test('exists everywhere on earth', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: -90, max: 90, noNaN: true }).map((value) => Number(value.toFixed(6))),
+        fc.double({ min: -180, max: 180, noNaN: true }).map((value) => Number(value.toFixed(6))),
+        async (latitude, longitude) => {
+          const { name, id } = await reverse(latitude, longitude)
+          expect(name).not.toBe('')
+          expect(id).not.toBe('')
+        },
+      ),
+      {
+        numRuns: 40,
+        examples: [
+          [90, 180],
+          [-90, -180],
+          [0, 0],
+        ],
+      },
+    )
+  })
+})
+
+describe('meeting points', () => {
+  test('are the known places within reach, nearest first', async () => {
+    const places = createPlaceService(createPlaceStore(database.db, database.transact))
+    const points = await places.meetingPointsNear(40.4066, -3.6894, 500)
+    expect(points[0]).toMatchObject({ placeId: 'madrid-atocha', names: { en: 'Atocha station' } })
+    for (const [index, { meters }] of points.entries()) {
+      expect(meters).toBeLessThanOrEqual(500)
+      expect(meters).toBeGreaterThanOrEqual(points[index - 1]?.meters ?? 0)
+    }
+    expect(await places.meetingPointsNear(-40, -20, 500)).toEqual([])
+  })
+})
+
+describe('the table of places', () => {
+  const file = join(import.meta.dirname, 'data/places.csv')
+
+  test('is loaded once, again when it changes, and forgets what left it without deleting it', async () => {
+    const store = createPlaceStore(database.db, database.transact)
+    const text = await readFile(file, 'utf8')
+    expect(await store.load('places.csv', text, readPlaces)).toBe('unchanged')
+    const header = text.slice(0, text.indexOf('\n') + 1)
+    const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,Madrid,ES,40.40659,-3.68938,test\n'
+    expect(await store.load('places.csv', header + row, readPlaces)).toBe('loaded')
+    expect((await store.list(true, null)).map(({ nameEs }) => nameEs)).toEqual(['Atocha nueva'])
+    expect((await store.list(false, null)).length).toBeGreaterThan(249)
+    expect(await store.load('places.csv', text, readPlaces)).toBe('loaded')
+    expect(await store.list(false, null)).toEqual([])
+  })
+
+  test('is loaded once by nodes that start together', async () => {
+    const stores = [1, 2, 3].map(() => createPlaceStore(database.db, database.transact))
+    const changed = `${await readFile(file, 'utf8')}\n`
+    const outcomes = await Promise.all(stores.map((store) => store.load('places.csv', changed, readPlaces)))
+    expect(outcomes.toSorted()).toEqual(['loaded', 'unchanged', 'unchanged'])
+  })
+
+  test('is refused with the line and the column of a fault', () => {
+    const header = 'id,kind,name_es,name_en,address,city,country,latitude,longitude,source\n'
+    expect(() => readPlaces(`${header}a,airport,A,,,M,ES,95,0,x\n`)).toThrow(/line 2, latitude/)
+    expect(() => readPlaces(`${header}a,airport,A,,,M,ES,1,0,x\na,airport,A,,,M,ES,1,0,x\n`)).toThrow(/twice/)
+  })
+})
