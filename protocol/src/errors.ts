@@ -151,6 +151,12 @@ export const errorCatalogue = {
     es: 'Esa forma de entrar no está disponible aquí.',
     en: 'That way of signing in is not available here.',
   },
+  SIGN_IN_CANCELED: {
+    status: 422,
+    remedy: 'tell-the-person',
+    es: 'No has terminado de entrar con Google.',
+    en: 'You did not finish signing in with Google.',
+  },
   ADDRESS_NOT_ALLOWED: {
     status: 422,
     remedy: 'fix-input',

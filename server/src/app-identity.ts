@@ -3,17 +3,24 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { type Cookies, createCookies } from './identity/cookies.ts'
 import { createDeviceProof } from './identity/device-proof.ts'
 import { createEmailSignIn } from './identity/email.ts'
 import { createEmailStore } from './identity/email-store.ts'
+import { createHostedTokens } from './identity/hosted-tokens.ts'
 import { type Keys, readKeys } from './identity/keys-store.ts'
+import { createOpenIdProvider } from './identity/openid-provider.ts'
 import { createPasswords } from './identity/passwords.ts'
+import { createPhoneSignIn } from './identity/phone.ts'
+import { createPhoneStore } from './identity/phone-store.ts'
 import type { EndConnections } from './identity/ports.ts'
 import { createRecordStore } from './identity/record-store.ts'
 import { createSealing } from './identity/sealing.ts'
-import { createIdentityService, type IdentityService } from './identity/service.ts'
-import { createSessions } from './identity/sessions.ts'
+import { createIdentityService, hasOtherWay, type IdentityService } from './identity/service.ts'
+import { createSessions, type LocalConnections } from './identity/sessions.ts'
 import { createSessionStore } from './identity/session-store.ts'
+import { createSocialSignIn } from './identity/social.ts'
+import { createSocialStore } from './identity/social-store.ts'
 import { createTrail } from './identity/trail.ts'
 import { addJob } from './jobs/job-store.ts'
 import type { Job, Sweep } from './jobs/runner.ts'
@@ -32,6 +39,7 @@ import { createUserStore } from './users/store.ts'
 
 export interface IdentityPart {
   identity: IdentityService
+  cookies: Cookies
   users: UserService
   gate: FloodGate
   keys: Keys
@@ -58,11 +66,13 @@ export async function buildIdentity(parts: {
   database: Database
   publicUrl(): string
   endConnections: EndConnections
+  connections: LocalConnections
   /** Cancels what is not yet active, once the user is signed in nowhere. */
   signedOutEverywhere(userId: string): Promise<void>
 }): Promise<IdentityPart> {
   const { config, log, publicUrl, endConnections } = parts
   const { db, pool, transact } = parts.database
+  const cookies = createCookies(() => publicUrl().startsWith('https:'))
   const keys = await readKeys(db, config.serviceSecret)
   const redis = config.redisUrl
     ? new Redis(config.redisUrl.replace(/^valkey:/, 'redis:'), {
@@ -87,12 +97,19 @@ export async function buildIdentity(parts: {
   const sessions = createSessions({
     transact,
     sessions: sessionStore,
-    hosted: undefined,
+    hosted: config.hosted && createHostedTokens({ ...config.hosted, ensureUser: users.ensure, log }),
     trail,
     addJob,
     endConnections,
+    connections: parts.connections,
   })
-  const emails = createEmailStore(db)
+  const stores = {
+    emails: createEmailStore(db),
+    phones: createPhoneStore(db),
+    socials: createSocialStore(db),
+    records,
+  }
+  const { emails, phones, socials } = stores
   const devices = createDeviceProof(keys.devices)
   const email = createEmailSignIn({
     transact,
@@ -108,13 +125,44 @@ export async function buildIdentity(parts: {
     sealing,
     addJob,
     publicUrl,
-    hasOtherWay: async () => false,
+    hasOtherWay: (userId) => hasOtherWay(stores, userId),
+  })
+  const phone = createPhoneSignIn({
+    transact,
+    phones,
+    codeKey: keys.phoneCodes,
+    accounts: users,
+    sessions,
+    outbox,
+    limiter,
+    rules,
+    trail,
+    publicUrl,
+  })
+  const social = createSocialSignIn({
+    transact,
+    providers: config.google ? [createOpenIdProvider({ name: 'google', ...config.google })] : [],
+    socials,
+    emails,
+    accounts: users,
+    sessions,
+    limiter,
+    rules,
+    trail,
+    log,
+    publicUrl,
+    tellChange: (tx, userId) => email.tellChange(tx, userId, 'google'),
   })
   const identity = createIdentityService({
     transact,
+    waysOffered: config.signInWays,
     accounts: users,
     sessions,
     email,
+    phone,
+    social,
+    devices,
+    stores,
     limiter,
     rules,
     trail,
@@ -134,6 +182,10 @@ export async function buildIdentity(parts: {
   const sweeps = [
     { name: 'old-sessions', everySeconds: 600, run: sessionStore.forgetOld },
     { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },
+    { name: 'old-phone-codes', everySeconds: 600, run: phones.forgetOld },
+    { name: 'old-returns', everySeconds: 600, run: socials.forgetOld },
+    { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
+    { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
     { name: 'old-limits', everySeconds: 600, run: createLimitStore(db).forgetOld },
     {
       name: 'old-sign-in-records',
@@ -143,6 +195,7 @@ export async function buildIdentity(parts: {
   ]
   return {
     identity,
+    cookies,
     users,
     gate,
     keys,

@@ -93,6 +93,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     database,
     publicUrl: () => publicUrl,
     endConnections: (whom) => live.end(whom),
+    connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
     signedOutEverywhere: async () => {},
   })
   closers.push(identityPart.close)
@@ -120,7 +121,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     })
     return { status: 'ok' as const, version }
   })
-  serveIdentity(http, identity)
+  serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
   serveUsers(http, users)
   servePlaces(http, places)
   serveEstimates(http, createEstimateService({ roads }))

@@ -43,6 +43,8 @@ export interface EmailStore {
   /** Uses the link up: of many at once, one gets it. */
   takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
   forgetLinks(tx: Tx, userId: string, purpose: 'verify' | 'reset'): Promise<void>
+  /** Everything of this user. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -213,6 +215,10 @@ export function createEmailStore(db: Executor): EmailStore {
         .where('user_id', '=', userId)
         .where('purpose', '=', purpose)
         .execute()
+    },
+    async forgetUser(tx, userId) {
+      for (const table of ['email_logins', 'proven_emails', 'mail_links'] as const)
+        await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
     },
     async forgetOld() {
       await sql`delete from mail_links where expires_at < now()`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 
 /** One act of signing in, or of changing how one signs in; never with what secret. */
 export interface SignInRecord {
@@ -13,6 +13,7 @@ export interface SignInRecord {
 export interface RecordStore {
   add(record: SignInRecord): Promise<void>
   ofUser(userId: string): Promise<(Omit<SignInRecord, 'userId'> & { at: Date })[]>
+  forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(days: number): Promise<void>
 }
 
@@ -39,6 +40,9 @@ export function createRecordStore(db: Executor): RecordStore {
         .limit(1_000)
         .execute()
       return rows.map((row) => ({ ...row, outcome: row.outcome as SignInRecord['outcome'] }))
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('sign_in_records').where('user_id', '=', userId).execute()
     },
     async forgetOld(days) {
       await sql`delete from sign_in_records where created_at < now() - make_interval(days => ${days})`.execute(

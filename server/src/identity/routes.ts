@@ -1,25 +1,61 @@
 import { authRoutes } from '@woodalo/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
+import type { Cookies } from './cookies.ts'
 import type { SignInContext } from './model.ts'
 import type { IdentityService } from './service.ts'
 
 const done = { ok: true } as const
 
-function contextOf({ language, address, userAgent }: SignInContext): SignInContext {
-  return { language, address, userAgent }
+interface Caller extends Omit<SignInContext, 'device'> {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
-export function serveIdentity({ serve }: HttpServer, identity: IdentityService): void {
-  const { email, sessions } = identity
+export function serveIdentity(
+  { serve }: HttpServer,
+  identity: IdentityService,
+  cookies: Cookies,
+  publicUrl: () => string,
+): void {
+  const { email, phone, social, sessions } = identity
 
-  serve(authRoutes.signUpEmail, (call) => email.signUp(call.body, contextOf(call)))
-  serve(authRoutes.signInEmail, (call) => email.signIn(call.body, contextOf(call)))
-  serve(authRoutes.signInGuest, (call) => identity.signInGuest(call.body, contextOf(call)))
+  function contextOf({ language, address, userAgent, request }: Caller): SignInContext {
+    return { language, address, userAgent, device: cookies.deviceOf(request.headers.cookie) }
+  }
+
+  /** A page of ours, or a program, which sends no origin. Cookies alone must not carry an act of another site's page. */
+  function refuseForeignPage({ headers, host }: FastifyRequest): void {
+    const { origin } = headers
+    if (origin === undefined || origin === new URL(publicUrl()).origin) return
+    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Failure('LINK_EXPIRED')
+  }
+
+  function keepDevice({ reply }: Caller, userId: string): void {
+    reply.header('set-cookie', cookies.keepDevice(identity.devices.issue(userId)))
+  }
+
+  serve(authRoutes.providers, async () => identity.offered())
+
+  serve(authRoutes.signUpEmail, async (call) => {
+    identity.mustOffer('email')
+    const signedIn = await email.signUp(call.body, contextOf(call))
+    keepDevice(call, signedIn.user.id)
+    return signedIn
+  })
+  serve(authRoutes.signInEmail, async (call) => {
+    identity.mustOffer('email')
+    const signedIn = await email.signIn(call.body, contextOf(call))
+    keepDevice(call, signedIn.user.id)
+    return signedIn
+  })
   serve(authRoutes.verifyEmail, async (call) => {
     await email.verify(call.body, contextOf(call))
     return done
   })
   serve(authRoutes.requestPasswordReset, async (call) => {
+    identity.mustOffer('email')
     await email.requestReset(call.body, contextOf(call))
     return done
   })
@@ -32,7 +68,68 @@ export function serveIdentity({ serve }: HttpServer, identity: IdentityService):
     return done
   })
   serve(authRoutes.linkEmail, async (call) => {
+    identity.mustOffer('email')
     await email.link(call.principal, call.body, contextOf(call))
+    return done
+  })
+  serve(authRoutes.resendVerification, async (call) => {
+    await email.resendVerification(call.principal, contextOf(call))
+    return done
+  })
+
+  serve(authRoutes.signInGuest, (call) => {
+    identity.mustOffer('guest')
+    return identity.signInGuest(call.body, contextOf(call))
+  })
+
+  serve(authRoutes.sendOtp, async (call) => {
+    identity.mustOffer('phone')
+    return { ...done, ...(await phone.sendCode(call.body, contextOf(call))) }
+  })
+  serve(authRoutes.verifyOtp, (call) => {
+    identity.mustOffer('phone')
+    return phone.signIn(call.body, contextOf(call))
+  })
+  serve(authRoutes.linkPhone, async (call) => {
+    identity.mustOffer('phone')
+    await identity.linkPhone(call.principal, call.body, contextOf(call))
+    return done
+  })
+
+  serve(authRoutes.signInSocial, async (call) => {
+    identity.mustOffer(call.body.provider)
+    const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
+    const answer = await social.begin(call.body, null, browser, contextOf(call))
+    call.reply.header('set-cookie', setCookie)
+    return answer
+  })
+  serve(authRoutes.linkSocial, async (call) => {
+    identity.mustOffer(call.body.provider)
+    const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
+    const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
+    call.reply.header('set-cookie', setCookie)
+    return answer
+  })
+  serve(authRoutes.socialReturn, async (call) => {
+    const { url, headers } = call.request
+    const search = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+    const address = await social.comeBack(
+      call.params.provider,
+      search,
+      cookies.browserOf(headers.cookie),
+      contextOf(call),
+    )
+    call.reply.redirect(address, 303)
+    return {}
+  })
+  serve(authRoutes.exchange, (call) => {
+    refuseForeignPage(call.request)
+    return social.exchange(call.body, cookies.browserOf(call.request.headers.cookie), contextOf(call))
+  })
+
+  serve(authRoutes.ways, ({ principal }) => identity.ways(principal.userId))
+  serve(authRoutes.removeWay, async (call) => {
+    await identity.removeWay(call.principal, call.params.way, contextOf(call))
     return done
   })
   serve(authRoutes.signOut, async (call) => {

@@ -1,39 +1,112 @@
 import type { SignedIn } from '@woodalo/protocol'
-import type { Transact } from '../database/connection.ts'
+import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
+import type { DeviceProof } from './device-proof.ts'
 import type { EmailSignIn } from './email.ts'
-import type { SignInContext } from './model.ts'
+import type { EmailStore } from './email-store.ts'
+import type { Principal, SignInContext } from './model.ts'
+import type { PhoneSignIn } from './phone.ts'
+import type { PhoneStore } from './phone-store.ts'
 import type { Accounts } from './ports.ts'
+import type { RecordStore } from './record-store.ts'
 import type { Sessions } from './sessions.ts'
+import type { SocialSignIn } from './social.ts'
+import type { SocialStore } from './social-store.ts'
 import type { Trail } from './trail.ts'
+
+export interface SignInWays {
+  email: { address: string; verified: boolean } | null
+  phone: string | null
+  google: boolean
+}
 
 /** Every way in, put together. */
 export interface IdentityService {
   sessions: Sessions
   email: EmailSignIn
+  phone: PhoneSignIn
+  social: SocialSignIn
+  devices: DeviceProof
+  /** Which ways this service offers. */
+  offered(): { email: boolean; phone: boolean; guest: boolean; google: boolean }
+  /** Throws for a way that this service does not offer. */
+  mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
   signInGuest(
     fields: { nickname?: string | undefined; email: string },
     context: SignInContext,
   ): Promise<SignedIn>
+  linkPhone(
+    principal: Principal,
+    fields: { phoneNumber: string; code: string },
+    context: SignInContext,
+  ): Promise<void>
+  ways(userId: string): Promise<SignInWays>
+  removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
+  /** What this domain keeps about a user, for their eyes. */
+  exportOf(userId: string): Promise<object>
+  /** Removes it, and ends every session. */
+  forget(tx: Tx, userId: string): Promise<void>
 }
 
 export interface IdentityParts {
   transact: Transact
+  waysOffered: readonly string[]
   accounts: Accounts
   sessions: Sessions
   email: EmailSignIn
+  phone: PhoneSignIn
+  social: SocialSignIn
+  devices: DeviceProof
+  stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
   limiter: Limiter
   rules: Rules
   trail: Trail
 }
 
+/** Whether a user whose email was never proven has proven themselves in another way. */
+export async function hasOtherWay(
+  { phones, socials }: Pick<IdentityParts['stores'], 'phones' | 'socials'>,
+  userId: string,
+): Promise<boolean> {
+  return (await phones.ofUser(userId)) !== null || (await socials.ofUser(userId)).length > 0
+}
+
 export function createIdentityService(parts: IdentityParts): IdentityService {
   const { accounts, sessions, limiter, rules, transact, trail } = parts
+  const { emails, phones, socials, records } = parts.stores
+
+  function offered() {
+    const has = (way: string) => parts.waysOffered.includes(way)
+    return {
+      email: has('email'),
+      phone: has('phone'),
+      guest: has('guest'),
+      google: has('google') && parts.social.offers('google'),
+    }
+  }
+
+  async function ways(userId: string): Promise<SignInWays> {
+    const login = await emails.ofUser(userId)
+    return {
+      email: login && { address: login.email, verified: login.proven },
+      phone: await phones.ofUser(userId),
+      google: (await socials.ofUser(userId)).length > 0,
+    }
+  }
+
   return {
     sessions,
     email: parts.email,
+    phone: parts.phone,
+    social: parts.social,
+    devices: parts.devices,
+    offered,
+    mustOffer(way) {
+      if (!offered()[way]) throw new Failure('PROVIDER_UNAVAILABLE')
+    },
+
     async signInGuest({ nickname, email }, context) {
       const displayName = nickname?.trim() ?? ''
       if (displayName === '') throw new Failure('NICKNAME_REQUIRED')
@@ -52,6 +125,47 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       })
       await trail.add('sign-in-guest', 'done', signedIn.user.id, context)
       return signedIn
+    },
+
+    linkPhone: (principal, fields, context) =>
+      parts.phone.link(principal, fields, context, (tx, userId) =>
+        parts.email.tellChange(tx, userId, 'phone'),
+      ),
+
+    ways,
+
+    async removeWay({ userId }, way, context) {
+      const has = await ways(userId)
+      if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
+      const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+      if (left === 0) throw new Failure('LAST_WAY')
+      await transact(async (tx) => {
+        await sessions.lock(tx, userId)
+        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+        await parts.email.tellChange(tx, userId, 'removed')
+      })
+      await trail.add(`remove-${way}`, 'done', userId, context)
+    },
+
+    async exportOf(userId) {
+      const { sessions: open } = await sessions.list({ userId, sessionId: null })
+      return {
+        waysOfSigningIn: {
+          ...(await ways(userId)),
+          providers: await socials.ofUser(userId),
+        },
+        sessions: open,
+        signInRecords: await records.ofUser(userId),
+      }
+    },
+
+    async forget(tx, userId) {
+      await sessions.endAll(tx, userId, 'account deleted')
+      await emails.forgetUser(tx, userId)
+      await phones.forgetUser(tx, userId)
+      await socials.unlink(tx, userId)
+      await records.forgetUser(tx, userId)
+      await sessions.forgetUser(tx, userId)
     },
   }
 }

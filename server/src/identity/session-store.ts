@@ -45,6 +45,8 @@ export interface SessionStore {
   createTicket(ticketHash: Buffer, principal: Principal, lifetimeSeconds: number): Promise<void>
   /** Uses the ticket up. */
   takeTicket(ticketHash: Buffer): Promise<Principal | null>
+  /** Removes what is personal about this user's ended sessions. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
   /** Removes what nobody can use any more. */
   forgetOld(): Promise<void>
 }
@@ -214,6 +216,12 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         .where(alive)
         .executeTakeFirst()
       return session ? principal : null
+    },
+    async forgetUser(tx, userId) {
+      // The rows stay until the nodes have closed their connections.
+      await sql`update sessions set user_agent = null, address = null where user_id = ${userId}`.execute(
+        tx.db,
+      )
     },
     async forgetOld() {
       await sql`delete from socket_tickets where expires_at < now()`.execute(db)

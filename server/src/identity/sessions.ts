@@ -25,6 +25,13 @@ export interface Sessions {
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
+  /** Holds other changes of how this user signs in back until the transaction is over. */
+  lock(tx: Tx, userId: string): Promise<void>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  /** Closes connections of this node whose session has ended; what a lost wake-up left open, too. */
+  closeEnded(): Promise<void>
+  /** Looks at every connection of this node: sessions that ran out, hosted tokens that ended. */
+  closeExpired(): Promise<void>
 }
 
 export interface SessionParts {
@@ -35,7 +42,17 @@ export interface SessionParts {
   trail: Trail
   addJob: AddJob
   endConnections: EndConnections
+  connections: LocalConnections
 }
+
+/** The sockets of this process, as sessions need them. */
+export interface LocalConnections {
+  principals(): Principal[]
+  close(whom: { sessionId: string } | { userId: string }): void
+}
+
+/** Longer than the pause between two looks, so that no end falls between. */
+const lookBackSeconds = 15
 
 export function createSessions(parts: SessionParts): Sessions {
   const { sessions, transact } = parts
@@ -105,6 +122,24 @@ export function createSessions(parts: SessionParts): Sessions {
       tx.afterCommit(() => {
         for (const sessionId of ended) parts.endConnections({ sessionId })
       })
+    },
+    lock: sessions.lockUser,
+    forgetUser: sessions.forgetUser,
+    async closeEnded() {
+      const here = new Set(parts.connections.principals().map(({ sessionId }) => sessionId))
+      if (here.size === 0) return
+      for (const sessionId of await sessions.endedLately(lookBackSeconds))
+        if (here.has(sessionId)) parts.connections.close({ sessionId })
+    },
+    async closeExpired() {
+      const principals = parts.connections.principals()
+      const now = Date.now()
+      for (const { userId, validUntil } of principals)
+        if (validUntil && validUntil.getTime() <= now) parts.connections.close({ userId })
+      const ids = [...new Set(principals.flatMap(({ sessionId }) => sessionId ?? []))]
+      for (let start = 0; start < ids.length; start += 1_000)
+        for (const sessionId of await sessions.noLongerGood(ids.slice(start, start + 1_000)))
+          parts.connections.close({ sessionId })
     },
   }
 }

@@ -30,7 +30,7 @@ export function resetLetter(language: Language, link: string): Letter {
       }
 }
 
-export type AccountChange = 'password' | 'email' | 'phone' | 'google'
+export type AccountChange = 'password' | 'email' | 'phone' | 'google' | 'removed'
 
 const changes: Record<AccountChange, Record<Language, string>> = {
   password: { es: 'Tu contraseña ha cambiado.', en: 'Your password was changed.' },
@@ -45,6 +45,10 @@ const changes: Record<AccountChange, Record<Language, string>> = {
   google: {
     es: 'Se ha añadido una cuenta de Google para entrar en tu cuenta.',
     en: 'A Google account was added as a way to sign in to your account.',
+  },
+  removed: {
+    es: 'Se ha quitado una forma de entrar en tu cuenta.',
+    en: 'A way to sign in to your account was removed.',
   },
 }
 

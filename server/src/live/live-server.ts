@@ -54,6 +54,10 @@ export interface LiveServer {
   sockets: LocalSockets
   /** Closes the connections of an ended session or user, here and on every other node. */
   end(whom: { sessionId: string } | { userId: string }): void
+  /** The same, here alone. */
+  close(whom: { sessionId: string } | { userId: string }): void
+  /** Who holds the connections of this node. */
+  principals(): Principal[]
   /** Tells the clients to connect elsewhere, and closes. */
   drain(): Promise<void>
 }
@@ -254,6 +258,12 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
         options.bus.publish({ kind: 'user-ended', userId: whom.userId })
       }
     },
+    close: (whom) =>
+      disconnect('sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)),
+    principals: () =>
+      [rides, chat].flatMap((namespace) =>
+        [...namespace.sockets.values()].map((socket) => (socket.data as SocketData).principal),
+      ),
     async drain() {
       // Closing the transport (not the namespace) makes clients reconnect by themselves.
       for (const socket of rides.sockets.values()) socket.conn.close()

@@ -18,7 +18,7 @@ export interface NewUser {
 export interface UserStore {
   find(id: string, tx?: Tx): Promise<UserRecord | null>
   insert(tx: Tx, user: NewUser): Promise<UserRecord>
-  /** Makes a bare user for a hosted provider's subject where none is; false for one who left after `issuedAt`. */
+  /** Makes a bare user for a hosted provider's subject where none is; false for one who left since, and for users of our own. */
   ensure(id: string, issuedAt: Date): Promise<boolean>
   /** The first call of registerOrLogIn sets the language too; true when this was it. */
   markRegistered(id: string, language: 'es' | 'en'): Promise<boolean>
@@ -149,9 +149,9 @@ export function createUserStore(db: Executor): UserStore {
       // Who left and comes back with a newer token begins anew, with nothing of what was.
       await db
         .insertInto('users')
-        .values({ id, registered_at: null })
+        .values({ id, registered_at: null, is_hosted: true })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ deleted_at: null }).where('users.deleted_at', '<', issuedAt),
+          conflict.column('id').doUpdateSet({ deleted_at: null }).where('users.deleted_at', '<', issuedAt).where('users.is_hosted', '=', true),
         )
         .execute()
       return true

@@ -1,5 +1,7 @@
 -- Null until registerOrLogIn was called for a user who first came with the token of a hosted provider.
 alter table users add column registered_at timestamptz default now();
+-- Known by the tokens of a hosted provider, whose subject is the id. No token of that kind opens another user.
+alter table users add column is_hosted boolean not null default false;
 
 alter table sessions add column ended_because text;
 create index sessions_ended on sessions (revoked_at) where revoked_at is not null;
@@ -70,7 +72,6 @@ create table social_attempts (
   verifier text not null,
   return_to text not null,
   link_user_id text references users on delete cascade,
-  language text not null,
   expires_at timestamptz not null
 );
 

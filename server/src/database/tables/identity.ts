@@ -74,7 +74,6 @@ export interface IdentityTables {
     verifier: SetOnce<string>
     return_to: SetOnce<string>
     link_user_id: SetOnce<string | null>
-    language: SetOnce<'es' | 'en'>
     expires_at: SetOnce<Date>
   }
   exchange_codes: {

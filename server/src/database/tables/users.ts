@@ -22,6 +22,8 @@ export interface UserTables {
     deleted_at: Date | null
     /** Null for a user known by the token of a hosted provider alone, until registerOrLogIn is called. */
     registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** The id is the subject of a hosted provider's tokens. */
+    is_hosted: Generated<boolean>
   }
   user_photos: {
     id: Generated<string>

@@ -1,0 +1,49 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { lifetimes, newToken } from './model.ts'
+
+/** The two cookies of the service. Neither signs anybody in: sessions travel as bearer tokens alone. */
+export interface Cookies {
+  /** The secret that binds a sign-in with a provider to the browser that began it. */
+  browserOf(header: string | undefined): string | undefined
+  /** The browser's secret, kept from before or new, with the cookie that keeps it. */
+  keepBrowser(header: string | undefined): { browser: string; setCookie: string }
+  deviceOf(header: string | undefined): string | undefined
+  keepDevice(proof: string): string
+}
+
+const deviceDays = 180
+const path = '/api/v1/auth'
+
+/** Over https the names begin so that no other host and no page without https can set them. */
+export function createCookies(isSecure: () => boolean): Cookies {
+  const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name)
+  const read = (header: string | undefined, name: string) =>
+    header === undefined ? undefined : parseCookie(header.slice(0, 8_192))[nameOf(name)]
+  const write = (name: string, value: string, sameSite: 'lax' | 'strict', maxAge: number) =>
+    stringifySetCookie({
+      name: nameOf(name),
+      value,
+      httpOnly: true,
+      secure: isSecure(),
+      sameSite,
+      path: isSecure() ? '/' : path,
+      maxAge,
+    })
+  return {
+    browserOf: (header) => read(header, 'woodalo-browser'),
+    keepBrowser(header) {
+      const known = this.browserOf(header)
+      const browser = known && /^[\w-]{43}$/.test(known) ? known : newToken()
+      // Lax: the provider's redirect is a navigation from another site, and has to bring it.
+      const setCookie = write(
+        'woodalo-browser',
+        browser,
+        'lax',
+        lifetimes.socialAttemptSeconds + lifetimes.exchangeCodeSeconds,
+      )
+      return { browser, setCookie }
+    },
+    deviceOf: (header) => read(header, 'woodalo-device'),
+    keepDevice: (proof) => write('woodalo-device', proof, 'strict', deviceDays * 86_400),
+  }
+}

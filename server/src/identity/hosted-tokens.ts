@@ -1,0 +1,104 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { Failure } from '../failure.ts'
+import type { Logger } from '../logging.ts'
+import type { Principal } from './model.ts'
+
+/** Signatures with a public key only: with a shared secret, or none, anybody who reads the published keys could sign. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+const tokenTypes = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
+const clockToleranceSeconds = 60
+
+export interface HostedTokens {
+  /** Who holds the token; null for any that is not wholly right. Throws while the provider's keys cannot be read. */
+  authenticate(token: string): Promise<Principal | null>
+}
+
+/** Accepts the tokens of a hosted identity provider (Firebase, Auth0, Keycloak, Cognito …) as bearer tokens. */
+export function createHostedTokens(parts: {
+  issuer: string
+  audience: string
+  /** False when this user has left since the token was issued. */
+  ensureUser(userId: string, issuedAt: Date): Promise<boolean>
+  log: Logger
+}): HostedTokens {
+  const { issuer, audience, log } = parts
+  let keys: Promise<JWTVerifyGetKey> | undefined
+
+  async function discover(): Promise<JWTVerifyGetKey> {
+    const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
+    if (document.issuer !== issuer || !document.jwks_uri)
+      throw new Error('the discovery document is of another issuer')
+    const jwks = new URL(document.jwks_uri)
+    if (jwks.protocol !== 'https:' && new URL(issuer).protocol === 'https:')
+      throw new Error('keys without https')
+    // A key that is not known yet is asked for again at once, but not oftener than each half minute.
+    return createRemoteJWKSet(jwks, {
+      cacheMaxAge: 600_000,
+      cooldownDuration: 30_000,
+      timeoutDuration: 10_000,
+    })
+  }
+
+  async function publishedKeys(): Promise<JWTVerifyGetKey> {
+    keys ??= discover()
+    try {
+      return await keys
+    } catch (error) {
+      keys = undefined
+      log.error({ reason: (error as Error).message }, 'the hosted provider could not be reached')
+      // Not a refusal of the session: the client would sign the user out.
+      throw new Failure('SERVICE_UNAVAILABLE')
+    }
+  }
+
+  return {
+    async authenticate(token) {
+      const getKey = await publishedKeys()
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+          issuer,
+          audience,
+          algorithms,
+          clockTolerance: clockToleranceSeconds,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        })
+        const { sub, exp, iat } = payload as { sub: string; exp: number; iat: number }
+        if (!tokenTypes.has(protectedHeader.typ?.toLowerCase())) return null
+        if (iat > Date.now() / 1000 + clockToleranceSeconds) return null
+        if (sub.length === 0 || sub.length > 255 || !sub.isWellFormed() || sub.includes('\u0000')) return null
+        if (!(await parts.ensureUser(sub, new Date(iat * 1000)))) return null
+        return { userId: sub, sessionId: null, validUntil: new Date((exp + clockToleranceSeconds) * 1000) }
+      } catch (error) {
+        if (
+          error instanceof errors.JWKSTimeout ||
+          !(error instanceof errors.JOSEError) ||
+          isFetchFailure(error)
+        ) {
+          log.error({ reason: (error as Error).message }, 'a hosted token could not be checked')
+          throw new Failure('SERVICE_UNAVAILABLE')
+        }
+        return null
+      }
+    },
+  }
+}
+
+/** The key set could not be read, which says nothing about the token. */
+function isFetchFailure(error: InstanceType<typeof errors.JOSEError>): boolean {
+  return error.code === 'ERR_JOSE_GENERIC'
+}

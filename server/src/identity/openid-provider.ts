@@ -1,0 +1,108 @@
+import * as openid from 'openid-client'
+import type { SocialIdentity } from './social-store.ts'
+
+/** A provider that people sign in with by OpenID Connect: Google, or whichever issuer is set in its place. */
+export interface OpenIdProvider {
+  name: string
+  authorizationUrl(request: {
+    redirectUri: string
+    state: string
+    nonce: string
+    verifier: string
+  }): Promise<string>
+  /** Who came back. Throws for whatever is not exactly what was asked for. */
+  identify(
+    returnedTo: URL,
+    expected: { state: string; nonce: string; verifier: string },
+  ): Promise<SocialIdentity>
+}
+
+const rereadAfterMilliseconds = 12 * 3600 * 1000
+
+/**
+ * Google vouches for an address for good only where it is the one who runs the mailbox; for others it once was proven,
+ * and may have changed hands since (Google's guide to verifying ID tokens).
+ */
+function isProven(issuer: string, claims: Record<string, unknown>): boolean {
+  if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false
+  if (issuer !== 'https://accounts.google.com') return true
+  return typeof claims['hd'] === 'string' || String(claims['email']).toLowerCase().endsWith('@gmail.com')
+}
+
+function textOf(value: unknown, maxLength: number): string | null {
+  return typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\u0000')
+    ? value.slice(0, maxLength)
+    : null
+}
+
+export function createOpenIdProvider(options: {
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}): OpenIdProvider {
+  let known: { configuration: Promise<openid.Configuration>; at: number } | undefined
+
+  async function discover(): Promise<openid.Configuration> {
+    const issuer = new URL(options.issuer)
+    return openid.discovery(issuer, options.clientId, options.clientSecret, undefined, {
+      timeout: 10,
+      execute: [
+        // The ID token's signature is checked too, not only the connection that it came by.
+        openid.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+      ],
+    })
+  }
+
+  function configuration(): Promise<openid.Configuration> {
+    if (known && Date.now() - known.at < rereadAfterMilliseconds) return known.configuration
+    const fresh = { configuration: discover(), at: Date.now() }
+    known = fresh
+    fresh.configuration.catch(() => {
+      if (known === fresh) known = undefined
+    })
+    return fresh.configuration
+  }
+
+  return {
+    name: options.name,
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const url = openid.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        response_type: 'code',
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        prompt: 'select_account',
+      })
+      return url.href
+    },
+    async identify(returnedTo, { state, nonce, verifier }) {
+      const config = await configuration()
+      const tokens = await openid.authorizationCodeGrant(config, returnedTo, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const identified = tokens.claims()!
+      let claims: Record<string, unknown> = identified
+      if (claims['email'] === undefined && config.serverMetadata().userinfo_endpoint)
+        claims = { ...(await openid.fetchUserInfo(config, tokens.access_token, identified.sub)), ...claims }
+      const email = textOf(claims['email'], 254)
+      const picture = textOf(claims['picture'], 2_000)
+      return {
+        provider: options.name,
+        issuer: identified.iss,
+        subject: identified.sub,
+        email,
+        emailProven: email !== null && isProven(identified.iss, claims),
+        name: textOf(claims['name'], 100),
+        picture: picture?.startsWith('https://') ? picture : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { lifetimes, phoneCodeTries } from './model.ts'
+
+export interface PhoneStore {
+  userOf(phone: string, tx: Tx): Promise<string | null>
+  ofUser(userId: string): Promise<string | null>
+  /** Gives the phone to the user, in place of the one that they had; false when it is somebody else's. */
+  link(tx: Tx, phone: string, userId: string): Promise<boolean>
+  unlink(tx: Tx, userId: string): Promise<boolean>
+  /** Seconds until a new code may be sent; 0 when it may. */
+  pauseLeft(phone: string): Promise<number>
+  /** Replaces the phone's code; false when the pause is not over. */
+  replaceCode(tx: Tx, phone: string, codeHash: Buffer): Promise<boolean>
+  /** Counts a try and compares. Of many at once with the right code, one is told that it was right. */
+  redeem(phone: string, codeHash: Buffer): Promise<boolean>
+  /** Everything of this user. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  forgetOld(): Promise<void>
+}
+
+export function createPhoneStore(db: Executor): PhoneStore {
+  return {
+    async userOf(phone, tx) {
+      const row = await tx.db
+        .selectFrom('phone_logins')
+        .select('user_id')
+        .where('phone', '=', phone)
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+    async ofUser(userId) {
+      const row = await db
+        .selectFrom('phone_logins')
+        .select('phone')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.phone ?? null
+    },
+    async link(tx, phone, userId) {
+      await tx.db
+        .deleteFrom('phone_logins')
+        .where('user_id', '=', userId)
+        .where('phone', '!=', phone)
+        .execute()
+      await tx.db
+        .insertInto('phone_logins')
+        .values({ phone, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await this.userOf(phone, tx)) === userId
+    },
+    async unlink(tx, userId) {
+      const row = await tx.db
+        .deleteFrom('phone_logins')
+        .where('user_id', '=', userId)
+        .returning('phone')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async pauseLeft(phone) {
+      const row = await db
+        .selectFrom('phone_codes')
+        .select(sql<number>`extract(epoch from now() - sent_at)::float8`.as('sinceSeconds'))
+        .where('phone', '=', phone)
+        .executeTakeFirst()
+      return row ? Math.max(0, Math.ceil(lifetimes.phoneCodePauseSeconds - row.sinceSeconds)) : 0
+    },
+    async replaceCode(tx, phone, codeHash) {
+      const { phoneCodeSeconds, phoneCodePauseSeconds } = lifetimes
+      const replaced = await sql`insert into phone_codes (phone, code_hash, expires_at)
+        values (${phone}, ${codeHash}, now() + make_interval(secs => ${phoneCodeSeconds}))
+        on conflict (phone) do update
+          set code_hash = excluded.code_hash, tries = 0, sent_at = now(), expires_at = excluded.expires_at
+          where phone_codes.sent_at <= now() - make_interval(secs => ${phoneCodePauseSeconds})
+        returning phone`.execute(tx.db)
+      return replaced.rows.length > 0
+    },
+    async redeem(phone, codeHash) {
+      const tried = await sql<{ code_hash: Buffer }>`update phone_codes set tries = tries + 1
+        where phone = ${phone} and expires_at > now() and tries < ${phoneCodeTries} and code_hash <> ''
+        returning code_hash`.execute(db)
+      const stored = tried.rows[0]?.code_hash
+      if (!stored || !timingSafeEqual(stored, codeHash)) return false
+      // The row stays, empty, until its pause is over: a used code must not let the next text out at once.
+      const used = await sql`update phone_codes set code_hash = ''
+        where phone = ${phone} and code_hash = ${codeHash} returning phone`.execute(db)
+      return used.rows.length > 0
+    },
+    async forgetUser(tx, userId) {
+      await sql`delete from phone_codes where phone in (select phone from phone_logins where user_id = ${userId})`.execute(
+        tx.db,
+      )
+      await this.unlink(tx, userId)
+    },
+    async forgetOld() {
+      await sql`delete from phone_codes where expires_at < now()`.execute(db)
+    },
+  }
+}
