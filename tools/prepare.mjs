@@ -183,7 +183,15 @@ async function build() {
   const hash = hashSources()
   const staging = join(cache, 'web-dist')
   const vite = join(modules, 'vite/bin/vite.js')
-  const args = [vite, 'build', '--outDir', staging, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [
+    vite,
+    'build',
+    '--outDir',
+    relative(join(root, 'web'), staging),
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
   if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
     throw new Error('The web app could not be built.')
