@@ -30,6 +30,7 @@ export const serverEvents = [
   'CANCEL_RIDE_OK',
   'ACCEPT_RIDE_ACK',
   'ACCEPT_RIDE_OK',
+  'RIDE_ACCEPTANCE_UPDATE',
   'ERROR',
 ] as const
 

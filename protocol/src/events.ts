@@ -33,6 +33,8 @@ export const serverEventSchemas = {
     oldStatus: rideRequestState,
     newStatus: rideRequestState,
     confirmedRide: ride.optional(),
+    /** While searching: when the search time is over. */
+    searchEndsAt: isoTime.nullable().optional(),
   }),
   RIDE_REQUEST_ADDED_TO_RIDE: z.object({ ride }),
   RIDE_STATUS_UPDATED: ofRide.extend({ oldStatus: rideStatus, newStatus: rideStatus, ride }),
@@ -40,6 +42,12 @@ export const serverEventSchemas = {
     rideId: z.string(),
     isFullyVerified: z.boolean(),
     verifiedUids: z.array(z.string()),
+  }),
+  /** Who of a pending ride has accepted so far. */
+  RIDE_ACCEPTANCE_UPDATE: z.object({
+    rideId: z.string(),
+    termsVersion: z.int(),
+    acceptedUids: z.array(z.string()),
   }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,

@@ -27,7 +27,12 @@ describe('the wire', () => {
     expect({
       http: hash(openApiDocument('0', 'http://localhost')),
       live: hash(asyncApiDocument('0', 'http://localhost')),
-    }).toMatchInlineSnapshot()
+    }).toMatchInlineSnapshot(`
+      {
+        "http": "5a39e25732005e37",
+        "live": "b030e5508b580221",
+      }
+    `)
   })
 
   test('has one route for each method and path', () => {

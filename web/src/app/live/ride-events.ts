@@ -135,6 +135,16 @@ export const steps: Steps = {
     }
   },
 
+  RIDE_ACCEPTANCE_UPDATE(travel, { rideId, termsVersion, acceptedUids }) {
+    const ride = travel.pendingRide
+    if (ride?.id !== rideId || ride.termsVersion !== termsVersion) return nothing()
+    const rideRequests = ride.rideRequests.map((entry) => ({
+      ...entry,
+      accepted: acceptedUids.includes(entry.firebase_uid),
+    }))
+    return { change: { pendingRide: { ...ride, rideRequests } }, effects: [] }
+  },
+
   RIDE_VERIFICATION_UPDATE(travel, { rideId, isFullyVerified, verifiedUids }) {
     const ride = travel.rideData
     if (ride?.id !== rideId) return nothing()
