@@ -5,7 +5,7 @@ import { transpose } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'
 
 /** Past this many sets of riders to work out, not every allowed group is kept. */
-export const SIEVE_SETS = 2_000_000
+export const SIEVE_SETS = 250_000
 
 /** Every so-manieth meeting point is looked at first, to learn how many groups there are. */
 export const SAMPLE_STEP = 16
@@ -14,7 +14,7 @@ export const SAMPLE_STEP = 16
 export const SPARSE_PARTNERS = 12
 
 /** A group is kept when it is worth at least this part of its members' prices. */
-const KEPT_PART = 0.9
+const KEPT_PART = 0.92
 
 /**
  * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only

@@ -4,22 +4,7 @@ import { findPrices } from './prices.ts'
 import { closeGap } from './proof.ts'
 import type { Rows } from './rows.ts'
 import { selectTight } from './tight-groups.ts'
-
-export interface ComponentSolution {
-  /** Groups by their number in the instance. */
-  readonly chosen: number[]
-  readonly bound: number
-  readonly work: number
-}
-
-export interface SearchOptions {
-  readonly seed: number
-  /** Work units for this component. */
-  readonly budget: number
-  readonly stop: () => boolean
-  /** Groups of the last solution that are still allowed, by their number in the rows. */
-  readonly warm: readonly number[]
-}
+import type { TightGroups } from './tight-groups.ts'
 
 /**
  * Small neighbourhoods find the many easy gains fastest: each of these sizes serves until fewer than one in ten tries
@@ -39,65 +24,102 @@ const UNITS_PER_TRY = 12
 /** More tight groups per item than this were never needed, and cost time. */
 const TIGHT_PER_ITEM = 64
 
-/** The best packing of one large component that the budget allows, with its bound: prices, then search, then proof. */
-export function searchComponent(rows: Rows, options: SearchOptions): ComponentSolution {
-  const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 })
-  let { bound } = priced
-  const tight = selectTight(rows, priced.prices, bound, rows.items * TIGHT_PER_ITEM)
-  const random = new SeededRandom(options.seed)
-  const search = new NeighbourhoodSearch(tight, random)
-  search.begin(warmNumbers(tight.source, options.warm))
-  let work = priced.work + rows.groups / 100
-  let stage = 0
-  let tries = 0
-  let successes = 0
-  const searchUntil = (limit: number, patience: number): void => {
+/** Closer than this to the bound is the optimum: weights are whole but for their tie-breakers. */
+const WHOLE = 0.5
+
+/** The best packing of one large component that its budget allows, with a bound: prices, then search, then proof. */
+export class ComponentSearch {
+  readonly rows: Rows
+  /** No packing weighs more. */
+  bound: number
+  /** Of the best packing so far. */
+  weight = 0
+  /** Work units spent. */
+  work: number
+  readonly #prices: Float64Array
+  readonly #tight: TightGroups
+  readonly #random: SeededRandom
+  readonly #search: NeighbourhoodSearch
+  readonly #stop: () => boolean
+  #best: number[] = []
+  #stage = 0
+  #tries = 0
+  #successes = 0
+
+  /** `warm`: groups of an earlier solution, by their number in the rows. */
+  constructor(rows: Rows, seed: number, warm: readonly number[], stop: () => boolean) {
+    this.rows = rows
+    this.#stop = stop
+    const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 })
+    this.bound = priced.bound
+    this.#prices = priced.prices
+    this.#tight = selectTight(rows, priced.prices, priced.bound, rows.items * TIGHT_PER_ITEM)
+    this.#random = new SeededRandom(seed)
+    this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
+    this.#search.begin(numbersIn(this.#tight, warm))
+    this.work = priced.work + rows.groups / 100
+    this.#keepIfBetter()
+  }
+
+  get isProven(): boolean {
+    return this.bound < this.weight + WHOLE
+  }
+
+  /** Groups of the best packing, by their number in the instance, and whatever else still fits. */
+  get chosen(): number[] {
+    return completed(this.rows, this.#best).map((group) => this.rows.original[group]!)
+  }
+
+  /** Searches until the work done reaches `limit`, or so many tries per item in a row brought nothing. */
+  search(limit: number, patience: number): void {
+    const search = this.#search
+    const { items } = this.rows
     let idle = 0
-    for (let turn = 0; work < limit && idle < patience && search.loss >= 0.5 && !options.stop(); turn += 1) {
+    for (
+      let turn = 0;
+      this.work < limit && idle < patience * items && search.loss >= WHOLE && !this.#stop();
+      turn += 1
+    ) {
       const before = search.nodes
-      const size = FIRST_SIZES[stage] ?? LAST_SIZES[turn % LAST_SIZES.length]!
-      const better = search.improveAround(pickSeed(search, random), size, NODE_LIMIT)
+      const size = FIRST_SIZES[this.#stage] ?? LAST_SIZES[turn % LAST_SIZES.length]!
+      const better = search.improveAround(pickSeed(search, this.#random), size, NODE_LIMIT)
       idle = better ? 0 : idle + 1
-      work += UNITS_PER_TRY + (search.nodes - before) / NODES_PER_UNIT
-      tries += 1
-      if (better) successes += 1
-      if (tries < rows.items / 4) continue
-      if (successes < LEAST_SUCCESS * tries) stage += 1
-      tries = 0
-      successes = 0
+      this.work += UNITS_PER_TRY + (search.nodes - before) / NODES_PER_UNIT
+      this.#adapt(better)
     }
+    this.#keepIfBetter()
   }
-  // The first search ends when a whole round over the items brings nothing; what the budget has left goes to the proof,
-  // and whatever the proof leaves, back to the search.
-  searchUntil(options.budget * 0.6, rows.items * 3)
-  let best = [...new Set(search.groupOf)].filter((group) => group >= 0).map((group) => tight.source[group]!)
-  let weight = best.reduce((sum, group) => sum + rows.weights[group]!, 0)
-  if (bound >= weight + 0.5 && work < options.budget && !options.stop()) {
-    const proof = closeGap(rows, priced.prices, weight, (options.budget - work) * 0.7, options.stop)
-    work += proof.work
-    bound = Math.min(bound, proof.bound)
-    if (proof.better !== null) {
-      const numberOf = new Map<number, number>()
-      rows.original.forEach((original, group) => numberOf.set(original, group))
-      best = proof.better.map((original) => numberOf.get(original)!)
-      weight = proof.weight
-    }
+
+  /** Tightens the bound, until it meets the packing or the work done reaches `limit`. */
+  prove(limit: number): void {
+    if (this.isProven || this.work >= limit || this.#stop()) return
+    const proof = closeGap(this.rows, this.#prices, this.weight, limit - this.work, this.#stop)
+    this.work += proof.work
+    this.bound = Math.min(this.bound, proof.bound)
+    if (proof.better === null) return
+    const numberOf = new Map<number, number>()
+    this.rows.original.forEach((original, group) => numberOf.set(original, group))
+    this.#best = proof.better.map((original) => numberOf.get(original)!)
+    this.weight = proof.weight
   }
-  if (bound >= weight + 0.5 && work < options.budget && !options.stop()) {
-    searchUntil(options.budget, Number.POSITIVE_INFINITY)
-    const later = [...new Set(search.groupOf)]
-      .filter((group) => group >= 0)
-      .map((group) => tight.source[group]!)
-    const laterWeight = later.reduce((sum, group) => sum + rows.weights[group]!, 0)
-    if (laterWeight > weight) {
-      best = later
-      weight = laterWeight
-    }
+
+  #adapt(better: boolean): void {
+    this.#tries += 1
+    if (better) this.#successes += 1
+    if (this.#tries < this.rows.items / 4) return
+    if (this.#successes < LEAST_SUCCESS * this.#tries) this.#stage += 1
+    this.#tries = 0
+    this.#successes = 0
   }
-  return {
-    chosen: completed(rows, best).map((group) => rows.original[group]!),
-    bound: Math.max(bound, weight),
-    work,
+
+  #keepIfBetter(): void {
+    const found = new Set(this.#search.groupOf)
+    found.delete(-1)
+    const groups = [...found].map((group) => this.#tight.source[group]!)
+    const weight = groups.reduce((sum, group) => sum + this.rows.weights[group]!, 0)
+    if (weight <= this.weight) return
+    this.#best = groups
+    this.weight = weight
   }
 }
 
@@ -112,11 +134,11 @@ function pickSeed(search: NeighbourhoodSearch, random: SeededRandom): number {
   return seed
 }
 
-function warmNumbers(source: Int32Array, warm: readonly number[]): number[] {
-  if (warm.length === 0) return []
-  const wanted = new Set(warm)
+function numbersIn(tight: TightGroups, groups: readonly number[]): number[] {
+  if (groups.length === 0) return []
+  const wanted = new Set(groups)
   const numbers: number[] = []
-  source.forEach((group, number) => {
+  tight.source.forEach((group, number) => {
     if (wanted.has(group)) numbers.push(number)
   })
   return numbers
@@ -126,18 +148,18 @@ function warmNumbers(source: Int32Array, warm: readonly number[]): number[] {
 function completed(rows: Rows, chosen: readonly number[]): number[] {
   const taken = new Uint8Array(rows.items)
   const all = [...chosen]
-  for (const group of chosen) {
+  const take = (group: number): void => {
     for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]!; at += 1)
       taken[rows.members[at]!] = 1
   }
+  chosen.forEach(take)
   for (let group = 0; group < rows.groups; group += 1) {
     let isFree = true
     for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]! && isFree; at += 1) {
       isFree = taken[rows.members[at]!] === 0
     }
     if (!isFree) continue
-    for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]!; at += 1)
-      taken[rows.members[at]!] = 1
+    take(group)
     all.push(group)
   }
   return all

@@ -1,5 +1,5 @@
 import { findComponents } from './components.ts'
-import { searchComponent } from './component-search.ts'
+import { ComponentSearch } from './component-search.ts'
 import type { PackingInstance } from './instance.ts'
 import { rowsOfComponent } from './rows.ts'
 import { SUBSET_ITEMS, packSubsets } from './subsets.ts'
@@ -23,6 +23,13 @@ export interface PackOptions {
   readonly warm: ReadonlySet<number>
 }
 
+/** The first search may take this part of the budget, and the proof may go on until that part. */
+const SEARCHED_FIRST = 0.6
+const PROVEN_UNTIL = 0.9
+
+/** The first search ends after so many tries per item without a gain. */
+const PATIENCE = 3
+
 /** Packs every connected component by itself: small ones over all subsets, large ones by search and proof. */
 export function pack(instance: PackingInstance, options: PackOptions): Packing {
   const components = findComponents(instance)
@@ -44,6 +51,7 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
   }
   // Small ones first: they are soon solved, and a caller's deadline then cuts the large one short, not them.
   components.sort((a, b) => a.items.length - b.items.length || a.items[0]! - b.items[0]!)
+  const searches: { search: ComponentSearch; share: number }[] = []
   for (const component of components) {
     const { items } = component
     if (!isSearched(items)) {
@@ -62,15 +70,18 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
         if (options.warm.has(group)) warm.push(at)
       })
     }
-    const part = searchComponent(rows, {
-      seed: options.seedOf(items[0]!),
-      budget: (options.budget * items.length) / searched,
-      stop: options.stop,
-      warm,
-    })
-    for (const group of part.chosen) chosen.push(group)
-    bound += part.bound
-    work += part.work
+    const share = (options.budget * items.length) / searched
+    const search = new ComponentSearch(rows, options.seedOf(items[0]!), warm, options.stop)
+    search.search(share * SEARCHED_FIRST, PATIENCE)
+    searches.push({ search, share })
+  }
+  // Every component is searched before any is proven: a deadline then costs certainty before it costs savings.
+  for (const { search, share } of searches) {
+    search.prove(share * PROVEN_UNTIL)
+    if (!search.isProven) search.search(share, Number.POSITIVE_INFINITY)
+    for (const group of search.chosen) chosen.push(group)
+    bound += Math.max(search.bound, search.weight)
+    work += search.work
   }
   return { chosen, bound, components: components.length, largestComponent: largest, work }
 }
