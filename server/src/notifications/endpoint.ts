@@ -74,7 +74,9 @@ export function areKeysSound(keys: { p256dh: string; auth: string }): boolean {
   } catch {
     return false
   }
-  return Buffer.from(keys.auth, 'base64url').length === 16
+  return (
+    Buffer.from(keys.p256dh, 'base64url').length === 65 && Buffer.from(keys.auth, 'base64url').length === 16
+  )
 }
 
 /** Connections to push services. `authority` is one more certificate authority to trust, in PEM. */

@@ -1,0 +1,248 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { addJob } from '../jobs/job-store.ts'
+import { createLogger } from '../logging.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { type PushService, startPushService } from '../testing/push-service.ts'
+import type { Notice, Notify } from './model.ts'
+import { createNotificationService } from './service.ts'
+import { createSubscriptionStore } from './subscription-store.ts'
+
+const rideId = '6f2b1f0e-6f8e-4b5e-9a63-3f6f6a1a5c11'
+const match: Notice = {
+  kind: 'match-found',
+  rideId,
+  termsVersion: 1,
+  confirmBy: '2026-11-21T10:00:00.000Z',
+}
+
+let push: PushService
+let app: TestApp
+let database: Database
+let notify: Notify
+
+beforeAll(async () => {
+  push = await startPushService()
+  const authority = join(await mkdtemp(join(tmpdir(), 'woodalo-push-')), 'authority.pem')
+  await writeFile(authority, push.certificate)
+  app = await startTestApp({ PUSH_AUTHORITY_FILE: authority, PUSH_PRIVATE_ADDRESSES: 'true' })
+  const log = createLogger('silent')
+  database = connectDatabase(app.databaseUrl, log, 3)
+  // The same port that the rides use, on the database that the running service works the jobs of.
+  notify = createNotificationService({
+    store: createSubscriptionStore(database.db),
+    addJob,
+    send: async () => 'sent',
+    publicKey: '',
+    allowPrivate: true,
+    log,
+  }).notify
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+  await push.close()
+})
+beforeEach(() => {
+  push.received.length = 0
+  push.status = 201
+})
+
+async function subscribed(language: 'es' | 'en' = 'es') {
+  const rider = await newRider(app)
+  await call(app, 'PATCH', `/user/${rider.user.id}`, { token: rider.token, body: { language } })
+  const browser = push.newBrowser()
+  const answer = await call(app, 'POST', '/notifications/subscriptions', {
+    token: rider.token,
+    body: browser,
+  })
+  expect(answer.status).toBe(200)
+  return { ...rider, browser }
+}
+
+const tell = (riders: SignedIn[], notice: Notice) =>
+  database.transact((tx) =>
+    notify(
+      tx,
+      riders.map(({ user }) => user.id),
+      notice,
+    ),
+  )
+
+async function subscriptions(userId: string): Promise<number> {
+  const rows = await database.db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.length
+}
+
+describe('a push', () => {
+  test('reaches the closed browser encrypted, signed, urgent and in the person’s language', async () => {
+    const [ana, ben] = [await subscribed('es'), await subscribed('en')]
+    await tell([ana, ben], match)
+    const received = await push.waitFor(2)
+    const of = (rider: typeof ana) => received.find(({ path }) => rider.browser.endpoint.endsWith(path))!
+    expect(of(ana).payload).toMatchObject({
+      title: '¡Hay grupo!',
+      tag: `ride-${rideId}`,
+      url: '/request-ride',
+    })
+    expect(of(ben).payload).toMatchObject({
+      title: 'Companions found!',
+      actions: [
+        { action: 'accept', title: 'Accept' },
+        { action: 'open', title: 'View' },
+      ],
+      termsVersion: 1,
+    })
+    const { headers } = of(ana)
+    expect(headers).toMatchObject({ ttl: '60', urgency: 'high', 'content-encoding': 'aes128gcm' })
+
+    const { body } = await call<{ data: { publicKey: string } }>(app, 'GET', '/notifications/key', {
+      token: ana.token,
+    })
+    const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers['authorization'] as string)!
+    expect(key).toBe(body.data.publicKey)
+    const [head, claims, signature] = token!.split('.')
+    const point = Buffer.from(key!, 'base64url')
+    const publicKey = createPublicKey({
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+      format: 'jwk',
+    })
+    const signed = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature!, 'base64url'),
+    )
+    expect(signed).toBe(true)
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({
+      aud: new URL(ana.browser.endpoint).origin,
+      sub: 'mailto:operator@localhost',
+    })
+  })
+
+  test('is not promised by a change that was taken back', async () => {
+    const [ana, ben] = [await subscribed(), await subscribed()]
+    await database
+      .transact(async (tx) => {
+        await notify(tx, [ana.user.id], match)
+        throw new Error('taken back')
+      })
+      .catch(() => {})
+    await tell([ben], match)
+    const received = await push.waitFor(1)
+    expect(received.map(({ path }) => ben.browser.endpoint.endsWith(path))).toEqual([true])
+  })
+
+  test('about messages gathers what comes in one moment', async () => {
+    const ana = await subscribed()
+    for (let count = 0; count < 5; count++) await tell([ana], { kind: 'message', rideId })
+    await push.waitFor(1)
+    await tell([ana], { kind: 'all-accepted', rideId })
+    const received = await push.waitFor(2)
+    expect(received.map(({ payload }) => payload['kind'])).toEqual(['message', 'all-accepted'])
+    expect(received[0]!.payload).toMatchObject({ url: `/chat/${rideId}`, tag: `chat-${rideId}` })
+    expect(received[0]!.headers['urgency']).toBe('normal')
+    expect(received[0]!.headers['topic']).toMatch(/^[\w-]{1,32}$/)
+  })
+
+  test('names nobody', async () => {
+    const ana = await subscribed('en')
+    const notices: Notice[] = [match, { kind: 'all-accepted', rideId }, { kind: 'canceled', rideId }]
+    for (const [index, notice] of notices.entries()) {
+      await tell([ana], notice)
+      await push.waitFor(index + 1)
+    }
+    for (const { payload } of push.received)
+      expect(JSON.stringify(payload)).not.toMatch(/Rider \d|@example|\+\d/)
+  })
+
+  test('is tried again when the push service is out of order', async () => {
+    const ana = await subscribed()
+    push.status = 503
+    await tell([ana], match)
+    await push.waitFor(1)
+    push.status = 201
+    await push.waitFor(2)
+    expect(await subscriptions(ana.user.id)).toBe(1)
+  })
+
+  test.each([404, 410])('ends a subscription that the push service answers with %i', async (status) => {
+    const ana = await subscribed()
+    push.status = status
+    await tell([ana], match)
+    await expect.poll(() => subscriptions(ana.user.id)).toBe(0)
+  })
+
+  test('no longer goes to a browser that signed out', async () => {
+    const [ana, ben] = [await subscribed(), await subscribed()]
+    await call(app, 'POST', '/auth/sign-out', { token: ana.token })
+    await tell([ana, ben], match)
+    const [first] = await push.waitFor(1)
+    expect(ben.browser.endpoint).toContain(first!.path)
+  })
+})
+
+describe('a subscription', () => {
+  test('is one per browser, of whoever subscribed last, and renewed by the same call', async () => {
+    const [ana, ben] = [await subscribed(), await newRider(app)]
+    for (const { token } of [ana, ana, ben])
+      await call(app, 'POST', '/notifications/subscriptions', { token, body: ana.browser })
+    expect(await subscriptions(ana.user.id)).toBe(0)
+    expect(await subscriptions(ben.user.id)).toBe(1)
+  })
+
+  test('ends when its owner says so, and at nobody else’s word', async () => {
+    const [ana, ben] = [await subscribed(), await newRider(app)]
+    const body = { endpoint: ana.browser.endpoint }
+    await call(app, 'DELETE', '/notifications/subscriptions', { token: ben.token, body })
+    expect(await subscriptions(ana.user.id)).toBe(1)
+    await call(app, 'DELETE', '/notifications/subscriptions', { token: ana.token, body })
+    expect(await subscriptions(ana.user.id)).toBe(0)
+  })
+
+  test('is kept for the ten browsers that were renewed last', async () => {
+    const ana = await subscribed()
+    for (let count = 0; count < 12; count++)
+      await call(app, 'POST', '/notifications/subscriptions', { token: ana.token, body: push.newBrowser() })
+    expect(await subscriptions(ana.user.id)).toBe(10)
+  })
+
+  test('with keys that nothing can be encrypted for is refused', async () => {
+    const { token } = await newRider(app)
+    const body = { endpoint: 'https://example.org/push', keys: { p256dh: 'AAAA', auth: 'AAAA' } }
+    const answer = await call(app, 'POST', '/notifications/subscriptions', { token, body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } })
+  })
+
+  test('is refused where it would reach into our own network', async () => {
+    const closed = await startTestApp()
+    const { token } = await newRider(closed)
+    const body = push.newBrowser()
+    expect((await call(closed, 'POST', '/notifications/subscriptions', { token, body })).status).toBe(422)
+    await closed.stop()
+  })
+})
+
+test('the keys of the service are the same after a restart and on every node', async () => {
+  const second = await startTestApp({ DATABASE_URL: app.databaseUrl })
+  const { token } = await newRider(app)
+  const keys = await Promise.all(
+    [app, second].map(async (node) => (await call(node, 'GET', '/notifications/key', { token })).body),
+  )
+  expect(keys[0]).toEqual(keys[1])
+  await second.stop()
+})
