@@ -1,0 +1,37 @@
+import type { Heard } from './rider-client.ts'
+
+/** What a rider has heard and not yet dealt with, in order. */
+export class Inbox {
+  #waiting: Heard[] = []
+  #wake: (() => void) | undefined
+  #isClosed = false
+
+  put(heard: Heard): void {
+    this.#waiting.push(heard)
+    this.#wake?.()
+  }
+
+  /** Nothing more will come; whoever waits gets undefined. */
+  close(): void {
+    this.#isClosed = true
+    this.#wake?.()
+  }
+
+  /** The next event, or undefined when none came in time. */
+  async next(withinMilliseconds: number): Promise<Heard | undefined> {
+    const until = performance.now() + withinMilliseconds
+    for (;;) {
+      const heard = this.#waiting.shift()
+      const left = until - performance.now()
+      if (heard || left <= 0 || this.#isClosed) return heard
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      this.#wake = undefined
+    }
+  }
+}
