@@ -34,6 +34,8 @@ import type { Carrier } from './outbox/model.ts'
 import { createOutboxService, deliverJob, type OutboxService } from './outbox/service.ts'
 import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
 import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
+import { createLeaving, type Leaving, leavingJob, type PersonalData } from './users/leaving.ts'
+import { createPhotoStore } from './users/photo-store.ts'
 import { createUserService, type UserService } from './users/service.ts'
 import { createUserStore } from './users/store.ts'
 
@@ -41,6 +43,7 @@ export interface IdentityPart {
   identity: IdentityService
   cookies: Cookies
   users: UserService
+  leaving: Leaving
   gate: FloodGate
   keys: Keys
   jobs: Job<never>[]
@@ -69,6 +72,10 @@ export async function buildIdentity(parts: {
   connections: LocalConnections
   /** Cancels what is not yet active, once the user is signed in nowhere. */
   signedOutEverywhere(userId: string): Promise<void>
+  /** Takes who deletes their account out of everything that is under way. */
+  leaveForGood(userId: string): Promise<void>
+  /** What the other domains keep about a person. */
+  domains(): Record<string, PersonalData>
 }): Promise<IdentityPart> {
   const { config, log, publicUrl, endConnections } = parts
   const { db, pool, transact } = parts.database
@@ -87,7 +94,9 @@ export async function buildIdentity(parts: {
 
   const sealing = createSealing(keys.sealing)
   const outbox: OutboxService = createOutboxService({ carriers: carriers(config, log), sealing, addJob, log })
-  const users = createUserService(createUserStore(db))
+  const userStore = createUserStore(db)
+  const photos = createPhotoStore(db)
+  const users = createUserService({ transact, users: userStore, photos, limiter, rules })
   const records = createRecordStore(db)
   const trail = createTrail(records, log)
   const sessionStore = createSessionStore(db, {
@@ -168,7 +177,21 @@ export async function buildIdentity(parts: {
     trail,
   })
 
+  const leaving = createLeaving({
+    transact,
+    users: userStore,
+    photos,
+    domains: () => ({ identity, ...parts.domains() }),
+    leaveForGood: parts.leaveForGood,
+    endConnections,
+    addJob,
+    limiter,
+    rules,
+    log,
+  })
+
   const jobs = [
+    { name: leavingJob, run: ({ userId }: { userId: string }) => leaving.finish(userId) },
     { name: deliverJob, run: ({ sealed }: { sealed: string }) => outbox.deliver(sealed) },
     { name: 'password-reset-asked', run: ({ sealed }: { sealed: string }) => email.sendReset(sealed) },
     {
@@ -186,6 +209,7 @@ export async function buildIdentity(parts: {
     { name: 'old-returns', everySeconds: 600, run: socials.forgetOld },
     { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
     { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
+    { name: 'abandoned-guests', everySeconds: 3_600, run: () => leaving.sweepGuests(config.guestDays) },
     { name: 'old-limits', everySeconds: 600, run: createLimitStore(db).forgetOld },
     {
       name: 'old-sign-in-records',
@@ -197,6 +221,7 @@ export async function buildIdentity(parts: {
     identity,
     cookies,
     users,
+    leaving,
     gate,
     keys,
     jobs,

@@ -15,6 +15,7 @@ import { createEstimateService } from './fares/service.ts'
 import { serveDocuments } from './http/documents.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
+import { createSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { serveIdentity } from './identity/routes.ts'
 import { prepareJobs, startJobs } from './jobs/runner.ts'
@@ -87,7 +88,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   const events = createEventStore(database.db)
   const delivery = createDelivery(events, bus, log)
 
-  const { identity, users, gate, ...identityPart } = await buildIdentity({
+  const { identity, users, leaving, gate, ...identityPart } = await buildIdentity({
     config,
     log,
     database,
@@ -95,6 +96,8 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     endConnections: (whom) => live.end(whom),
     connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
     signedOutEverywhere: async () => {},
+    leaveForGood: async () => {},
+    domains: () => ({ notifications, idempotency: { forgetUser: idempotency.forgetUser } }),
   })
   closers.push(identityPart.close)
   const { notifications, ...notificationPart } = await buildNotifications({
@@ -112,6 +115,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     authenticate: identity.sessions.authenticate,
     idempotency,
     limit: gate,
+    headers: createSecurityHeaders({ imageOrigins: config.imageOrigins, publicUrl: () => publicUrl }),
     bodyHashKey: identityPart.keys.bodies,
   })
   http.serve(serviceRoutes.health, async () => {
@@ -122,7 +126,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     return { status: 'ok' as const, version }
   })
   serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
-  serveUsers(http, users)
+  serveUsers(http, users, leaving)
   servePlaces(http, places)
   serveEstimates(http, createEstimateService({ roads }))
   serveNotifications(http, notifications)

@@ -85,6 +85,8 @@ const environment = z.object({
   SESSION_IDLE_DAYS: decimal(30, 0.0001, 3_650),
   // Days that the trail of sign-ins is kept.
   SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
+  // Days after which a guest who is signed in nowhere is forgotten.
+  GUEST_DAYS: integer(180, 1, 3_650),
   // Sign-ins and sign-ups a minute from one address.
   SIGN_INS_PER_MINUTE: integer(600, 20, 1_000_000),
   // Calls that read, in ten seconds, by one user and node.
@@ -158,6 +160,7 @@ export interface Config {
   sessionSeconds: number
   sessionIdleSeconds: number
   signInRecordDays: number
+  guestDays: number
   limits: {
     signInsPerMinute: number
     readsPerTenSeconds: number
@@ -223,6 +226,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionSeconds: env.SESSION_DAYS * 86_400,
     sessionIdleSeconds: env.SESSION_IDLE_DAYS * 86_400,
     signInRecordDays: env.SIGN_IN_RECORD_DAYS,
+    guestDays: env.GUEST_DAYS,
     limits: {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       readsPerTenSeconds: env.READS_PER_10_SECONDS,

@@ -10,7 +10,7 @@ import type { Logger } from '../logging.ts'
 import { answerOf } from './answer.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 /** What a handler is told about the call, all of it checked. */
 export interface Call<R extends Route> {
@@ -57,6 +57,7 @@ export interface HttpOptions {
     address(address: string): Promise<void>
     user(userId: string, write: boolean): Promise<void>
   }
+  headers: SecurityHeaders
   /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
   bodyHashKey: Buffer
 }
@@ -116,7 +117,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   })
   await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5 } })
   fastify.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of securityHeaders(request.url))
+    for (const [name, value] of options.headers(request.url))
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   fastify.addHook('onResponse', async (request, reply) => {

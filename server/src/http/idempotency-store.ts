@@ -1,4 +1,4 @@
-import type { Executor } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 import { sql } from 'kysely'
 
 /** What a write answered, kept for a day so that a retry after a lost answer never acts twice. */
@@ -17,6 +17,7 @@ export interface IdempotencyStore {
   claim(userId: string, key: string, call: string, bodyHash: Buffer): Promise<Claim>
   answer(userId: string, key: string, stored: StoredAnswer): Promise<void>
   release(userId: string, key: string): Promise<void>
+  forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -58,6 +59,9 @@ export function createIdempotencyStore(db: Executor): IdempotencyStore {
     },
     async release(userId, key) {
       await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute()
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
     },
     async forgetOld() {
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)

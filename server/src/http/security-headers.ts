@@ -1,22 +1,12 @@
 // The headers of every answer. The session's token lives in the browser's storage, so no script but ours may ever run.
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export interface HeaderSettings {
+  /** Origins besides our own from which pages may show pictures. */
+  imageOrigins: readonly string[]
+  publicUrl(): string
+}
 
-/** The API's readable page styles itself inline. */
-const documentsPolicy = contentSecurityPolicy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+export type SecurityHeaders = (url: string) => readonly [string, string][]
 
 const common: readonly [string, string][] = [
   ['x-content-type-options', 'nosniff'],
@@ -24,16 +14,46 @@ const common: readonly [string, string][] = [
   ['referrer-policy', 'no-referrer'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
+  ['x-permitted-cross-domain-policies', 'none'],
   ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
   ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
 ]
 
-export function securityHeaders(url: string): readonly [string, string][] {
-  const api = url.startsWith('/api/')
-  const documents = url.startsWith('/api/v1/docs')
+/** Nothing that the API answers is a page. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+function pagePolicy({ imageOrigins, publicUrl }: HeaderSettings): string {
+  // Browsers that do not count sockets of the own origin as 'self' are told its address.
+  const sockets = new URL(publicUrl()).origin.replace(/^http/, 'ws')
   return [
-    ...common,
-    ['content-security-policy', documents ? documentsPolicy : contentSecurityPolicy],
-    ...(api && !documents ? ([['cache-control', 'no-store']] as [string, string][]) : []),
-  ]
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
+    "font-src 'self'",
+    `connect-src 'self' ${sockets}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders {
+  return (url) => {
+    const documents = url.startsWith('/api/v1/docs')
+    if (url.startsWith('/api/') && !documents)
+      return [...common, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
+    const policy = pagePolicy(settings)
+    return [
+      ...common,
+      [
+        'content-security-policy',
+        // The readable page of the API styles itself inline.
+        documents ? policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : policy,
+      ],
+    ]
+  }
 }

@@ -47,7 +47,7 @@ export interface IdentityService {
   /** What this domain keeps about a user, for their eyes. */
   exportOf(userId: string): Promise<object>
   /** Removes it, and ends every session. */
-  forget(tx: Tx, userId: string): Promise<void>
+  forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
 export interface IdentityParts {
@@ -159,7 +159,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       }
     },
 
-    async forget(tx, userId) {
+    async forgetUser(tx, userId) {
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)

@@ -1,12 +1,39 @@
 import { userRoutes } from '@woodalo/protocol'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
+import type { Leaving } from './leaving.ts'
 import type { UserService } from './service.ts'
 
-export function serveUsers({ serve }: HttpServer, users: UserService): void {
+/** The one file of the form; throws for a form without. Too large a file is refused while it is read. */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  const file = await request.file()
+  if (!file) throw new Failure('INVALID_INPUT')
+  return file.toBuffer()
+}
+
+export function serveUsers({ serve }: HttpServer, users: UserService, leaving: Leaving): void {
   serve(userRoutes.userHealth, async ({ principal }) => ({ uid: principal.userId }))
   serve(userRoutes.registerOrLogIn, ({ principal, body, language }) =>
     users.registerOrLogIn(principal, body, language),
   )
   serve(userRoutes.me, ({ principal }) => users.me(principal))
-  serve(userRoutes.update, ({ principal, params, body }) => users.update(principal, params.id, body))
+  serve(userRoutes.update, ({ principal, params, body, language }) =>
+    users.update(principal, params.id, body, language),
+  )
+  serve(userRoutes.remove, async ({ principal, params }) => {
+    await leaving.leave(principal, params.id)
+    return {}
+  })
+  serve(userRoutes.export, ({ principal, params }) => leaving.exportOf(principal, params.id))
+  serve(userRoutes.uploadPhoto, async ({ principal, params, request, language }) => {
+    await users.mayChangePhoto(principal, params.id)
+    return users.setPhoto(principal, await fileOf(request), language)
+  })
+  serve(userRoutes.photo, async ({ params, reply }) => {
+    const webp = await users.photo(params.photoId)
+    reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(webp)
+    return {}
+  })
 }

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Language, User, UserFields } from '@woodalo/protocol'
-import type { Tx } from '../database/connection.ts'
+import { faultSentence, type Language, type User, type UserFields } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../identity/model.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
 import { renderUser } from './model.ts'
+import { repaint } from './photo.ts'
+import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
 
 export interface UserService {
-  /** Makes the user of a hosted provider's token on the first call; fills only empty fields afterwards. */
+  /** Fills only what is empty; for who came with the token of a hosted provider, the first call sets the language too. */
   registerOrLogIn(principal: Principal, fields: UserFields, language: Language): Promise<User>
   me(principal: Principal): Promise<User>
-  update(principal: Principal, id: string, fields: UserFields): Promise<User>
+  update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
+  /** Throws before anything large is read. */
+  mayChangePhoto(principal: Principal, id: string): Promise<void>
+  setPhoto(principal: Principal, picture: Buffer, language: Language): Promise<User>
+  photo(photoId: string): Promise<Buffer>
 
   // What signing in needs.
   open(tx: Tx, account: Omit<NewUser, 'id'>): Promise<User>
@@ -22,15 +30,34 @@ export interface UserService {
   ensure(userId: string, issuedAt: Date): Promise<boolean>
 }
 
-export function createUserService(store: UserStore): UserService {
+export interface UserParts {
+  transact: Transact
+  users: UserStore
+  photos: PhotoStore
+  limiter: Limiter
+  rules: Rules
+}
+
+export function createUserService({ transact, users, photos, limiter, rules }: UserParts): UserService {
   async function find(id: string, tx?: Tx): Promise<User | null> {
-    const record = await store.find(id, tx)
+    const record = await users.find(id, tx)
     return record && renderUser(record)
   }
+
+  /** A picture that we keep may only be shown by whose it is: else one's face could be worn by another. */
+  async function checkPhoto(userId: string, fields: UserFields, language: Language): Promise<void> {
+    const { photoURL } = fields
+    if (!photoURL?.startsWith(photoPath)) return
+    const photoId = photoURL.slice(photoPath.length)
+    if (!/^[\da-f-]{36}$/.test(photoId) || !(await photos.isOf(photoId, userId)))
+      throw new Failure('INVALID_INPUT', { fields: { photoURL: faultSentence('not-yours', language) } })
+  }
+
   return {
     async registerOrLogIn({ userId }, fields, language) {
-      await store.markRegistered(userId, fields.language ?? language)
-      const record = await store.fillEmpty(userId, fields)
+      await checkPhoto(userId, fields, language)
+      await users.markRegistered(userId, fields.language ?? language)
+      const record = await users.fillEmpty(userId, fields)
       if (!record) throw new Failure('NOT_SIGNED_IN')
       return renderUser(record)
     },
@@ -39,16 +66,38 @@ export function createUserService(store: UserStore): UserService {
       if (!user) throw new Failure('NOT_SIGNED_IN')
       return user
     },
-    async update({ userId }, id, fields) {
-      const record = userId === id ? await store.update(id, fields) : null
+    async update({ userId }, id, fields, language) {
+      if (userId !== id) throw new Failure('NOT_FOUND')
+      await checkPhoto(userId, fields, language)
+      const record = await users.update(id, fields)
       if (!record) throw new Failure('NOT_FOUND')
+      if (fields.photoURL !== undefined) await photos.forgetUnused(userId)
       return renderUser(record)
     },
-    open: async (tx, account) => renderUser(await store.insert(tx, { id: randomUUID(), ...account })),
+    async mayChangePhoto({ userId }, id) {
+      if (userId !== id) throw new Failure('NOT_FOUND')
+      await limiter.take(rules.photos, userId)
+    },
+    async setPhoto({ userId }, picture, language) {
+      const webp = await repaint(picture)
+      if (!webp) throw new Failure('INVALID_INPUT', { fields: { file: faultSentence('picture', language) } })
+      const user = await transact(async (tx) => {
+        const photoId = await photos.replace(tx, userId, webp)
+        return users.update(userId, { photoURL: photoPath + photoId }, tx)
+      })
+      if (!user) throw new Failure('NOT_FOUND')
+      return renderUser(user)
+    },
+    async photo(photoId) {
+      const webp = await photos.find(photoId)
+      if (!webp) throw new Failure('NOT_FOUND')
+      return webp
+    },
+    open: async (tx, account) => renderUser(await users.insert(tx, { id: randomUUID(), ...account })),
     find,
-    emailProven: store.emailProven,
-    phoneProven: store.phoneProven,
-    noLongerGuest: store.noLongerGuest,
-    ensure: store.ensure,
+    emailProven: users.emailProven,
+    phoneProven: users.phoneProven,
+    noLongerGuest: users.noLongerGuest,
+    ensure: users.ensure,
   }
 }

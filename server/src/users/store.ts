@@ -23,7 +23,7 @@ export interface UserStore {
   /** The first call of registerOrLogIn sets the language too; true when this was it. */
   markRegistered(id: string, language: 'es' | 'en'): Promise<boolean>
   /** Sets what is given. A changed email or phone counts as unproven. Null for a stranger. */
-  update(id: string, fields: UserFields): Promise<UserRecord | null>
+  update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null>
   /** Sets only what is empty so far. */
   fillEmpty(id: string, fields: UserFields): Promise<UserRecord | null>
   emailProven(tx: Tx, id: string, email: string): Promise<void>
@@ -31,6 +31,8 @@ export interface UserStore {
   noLongerGuest(tx: Tx, id: string): Promise<void>
   /** Takes away everything personal and keeps the row, for the rides that it took part in. False for a stranger. */
   anonymise(tx: Tx, id: string): Promise<boolean>
+  /** Some guests without any session, made longer ago than that: nothing can bring them back. */
+  abandonedGuests(days: number): Promise<string[]>
 }
 
 const columns = [
@@ -106,10 +108,10 @@ export function createUserStore(db: Executor): UserStore {
     return row ? recordOf(row) : null
   }
 
-  async function update(id: string, fields: UserFields): Promise<UserRecord | null> {
+  async function update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null> {
     const set = assignments(fields)
-    if (Object.keys(set).length === 0) return find(id)
-    const row = await db
+    if (Object.keys(set).length === 0) return find(id, tx)
+    const row = await (tx?.db ?? db)
       .updateTable('users')
       .set(set)
       .where('id', '=', id)
@@ -151,7 +153,11 @@ export function createUserStore(db: Executor): UserStore {
         .insertInto('users')
         .values({ id, registered_at: null, is_hosted: true })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ deleted_at: null }).where('users.deleted_at', '<', issuedAt).where('users.is_hosted', '=', true),
+          conflict
+            .column('id')
+            .doUpdateSet({ deleted_at: null })
+            .where('users.deleted_at', '<', issuedAt)
+            .where('users.is_hosted', '=', true),
         )
         .execute()
       return true
@@ -212,6 +218,24 @@ export function createUserStore(db: Executor): UserStore {
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
+    },
+    async abandonedGuests(days) {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('is_guest', '=', true)
+        .where('deleted_at', 'is', null)
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('sessions').select('sessions.id').whereRef('sessions.user_id', '=', 'users.id'),
+            ),
+          ),
+        )
+        .limit(100)
+        .execute()
+      return rows.map((row) => row.id)
     },
     async fillEmpty(id, fields) {
       const record = await find(id)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+export const photoPath = '/api/v1/photos/'
+
+export interface PhotoStore {
+  /** Replaces the user's picture; answers the id of the new one. */
+  replace(tx: Tx, userId: string, webp: Buffer): Promise<string>
+  find(photoId: string): Promise<Buffer | null>
+  isOf(photoId: string, userId: string): Promise<boolean>
+  remove(tx: Tx, userId: string): Promise<void>
+  ofUser(userId: string): Promise<{ id: string; webp: Buffer } | null>
+  /** Removes pictures whose user shows another one. */
+  forgetUnused(userId: string): Promise<void>
+}
+
+export function createPhotoStore(db: Executor): PhotoStore {
+  async function remove(tx: Tx, userId: string): Promise<void> {
+    await tx.db.deleteFrom('user_photos').where('user_id', '=', userId).execute()
+  }
+  return {
+    remove,
+    async replace(tx, userId, webp) {
+      await remove(tx, userId)
+      const row = await tx.db
+        .insertInto('user_photos')
+        .values({ user_id: userId, webp })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    async find(photoId) {
+      const row = await db
+        .selectFrom('user_photos')
+        .select('webp')
+        .where('id', '=', photoId)
+        .executeTakeFirst()
+      return row?.webp ?? null
+    },
+    async isOf(photoId, userId) {
+      const row = await db
+        .selectFrom('user_photos')
+        .select('id')
+        .where('id', '=', photoId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async ofUser(userId) {
+      const row = await db
+        .selectFrom('user_photos')
+        .select(['id', 'webp'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async forgetUnused(userId) {
+      await sql`delete from user_photos photo using users
+        where photo.user_id = ${userId} and users.id = photo.user_id
+          and users.photo_url is distinct from ${photoPath} || photo.id`.execute(db)
+    },
+  }
+}
