@@ -68,8 +68,9 @@ export function createChatService(parts: {
         const message = renderMessage(record)
         await parts.notify(
           tx,
-          access.memberIds.filter((member) => member !== userId),
-          { kind: 'message', rideId: access.rideId },
+          access.memberIds
+            .filter((member) => member !== userId)
+            .map((member) => ({ userId: member, kind: 'message', rideId: access.rideId })),
         )
         tx.afterCommit(() => parts.onMessage(message))
         return message

@@ -50,7 +50,7 @@ export function createMessageStore(db: Executor): MessageStore {
           seq,
           id,
           user_id: userId,
-          user_name: sql<string>`(select coalesce(nullif(display_name, ''), full_name) from users where users.id = ${userId})`,
+          user_name: sql<string>`(select display_name from users where users.id = ${userId})`,
           text,
           // Readers may sort by time alone, and a clock may step back: each message is at least a millisecond later.
           created_at: sql<Date>`greatest(

@@ -2,22 +2,34 @@ import type { Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 
 /** What a person is told of while the app is closed. It names nobody: a lock screen is read by others too. */
-export type Notice =
-  | { kind: 'match-found'; rideId: string; termsVersion: number; confirmBy: string }
-  | { kind: 'all-accepted'; rideId: string }
-  | { kind: 'message'; rideId: string }
-  | { kind: 'canceled'; rideId: string }
+export interface Notice {
+  kind: NoticeKind
+  /** Null for news of a search. */
+  rideId: string | null
+}
+
+export type NoticeKind =
+  | 'match-found'
+  | 'terms-changed'
+  | 'ride-confirmed'
+  | 'ride-canceled'
+  | 'no-match'
+  | 'message'
+
+export interface News extends Notice {
+  userId: string
+}
 
 /**
  * Tells people on every browser that asked for it: stored in the transaction of the change, sent after its commit.
  * Costs one statement when nobody of them asked.
  */
-export type Notify = (tx: Tx, userIds: readonly string[], notice: Notice) => Promise<void>
+export type Notify = (tx: Tx, news: readonly News[]) => Promise<void>
 
 /** What the service worker receives. Every push is shown: phones revoke silent ones. */
 export interface PushPayload {
-  kind: Notice['kind']
-  rideId: string
+  kind: NoticeKind
+  rideId: string | null
   title: string
   body: string
   /** A notification with the same tag replaces the one before, so messages pile up as one. */
@@ -28,8 +40,6 @@ export interface PushPayload {
   actions: readonly { action: 'accept' | 'open'; title: string }[]
   /** Stays on the screen until it is answered. */
   requireInteraction: boolean
-  termsVersion?: number
-  confirmBy?: string
 }
 
 interface Words {
@@ -37,7 +47,7 @@ interface Words {
   body: string
 }
 
-const words: Record<Notice['kind'], Record<Language, Words>> = {
+const words: Record<NoticeKind, Record<Language, Words>> = {
   'match-found': {
     es: {
       title: '¡Hay grupo!',
@@ -48,17 +58,28 @@ const words: Record<Notice['kind'], Record<Language, Words>> = {
       body: 'There are companions for your trip. Accept before the time runs out.',
     },
   },
-  'all-accepted': {
+  'terms-changed': {
+    es: {
+      title: 'El viaje ha cambiado',
+      body: 'Mira las nuevas condiciones y acepta antes de que se acabe el tiempo.',
+    },
+    en: { title: 'The ride has changed', body: 'See the new terms and accept before the time runs out.' },
+  },
+  'ride-confirmed': {
     es: { title: 'Viaje confirmado', body: 'Todos han aceptado. Mira dónde os encontráis.' },
     en: { title: 'Ride confirmed', body: 'Everybody has accepted. See where you meet.' },
+  },
+  'ride-canceled': {
+    es: { title: 'Viaje cancelado', body: 'El viaje ha sido cancelado. Puedes volver a buscar compañeros.' },
+    en: { title: 'Trip canceled', body: 'The trip has been canceled. You can search for companions again.' },
+  },
+  'no-match': {
+    es: { title: 'Todavía no hay grupo', body: 'No hemos encontrado compañeros. ¿Seguimos buscando?' },
+    en: { title: 'No companions yet', body: 'We found no companions. Shall we keep searching?' },
   },
   message: {
     es: { title: 'Nuevo mensaje', body: 'Tienes un nuevo mensaje en el chat de tu viaje.' },
     en: { title: 'New message', body: 'You have a new message in the chat of your ride.' },
-  },
-  canceled: {
-    es: { title: 'Viaje cancelado', body: 'El viaje ha sido cancelado. Puedes volver a buscar compañeros.' },
-    en: { title: 'Trip canceled', body: 'The trip has been canceled. You can search for companions again.' },
   },
 }
 
@@ -68,49 +89,33 @@ const actionTitles = {
   chat: { es: 'Abrir el chat', en: 'Open the chat' },
 } as const
 
+/** Kinds that wait for an answer. */
+const asksToAccept: ReadonlySet<NoticeKind> = new Set(['match-found', 'terms-changed'])
+
 /** The push about a notice, in the reader's language. */
-export function payloadOf(notice: Notice, language: Language): PushPayload {
-  const { kind, rideId } = notice
-  const payload = { kind, rideId, ...words[kind][language], requireInteraction: kind === 'match-found' }
-  const open = (title: string) => ({ action: 'open' as const, title })
-  switch (kind) {
-    case 'match-found':
-      return {
-        ...payload,
-        tag: `ride-${rideId}`,
-        url: '/request-ride',
-        actions: [
-          { action: 'accept', title: actionTitles.accept[language] },
-          open(actionTitles.see[language]),
-        ],
-        termsVersion: notice.termsVersion,
-        confirmBy: notice.confirmBy,
-      }
-    case 'all-accepted':
-      return {
-        ...payload,
-        tag: `ride-${rideId}`,
-        url: `/ride/${rideId}`,
-        actions: [open(actionTitles.see[language])],
-      }
-    case 'message':
-      return {
-        ...payload,
-        tag: `chat-${rideId}`,
-        url: `/chat/${rideId}`,
-        actions: [open(actionTitles.chat[language])],
-      }
-    case 'canceled':
-      return { ...payload, tag: `ride-${rideId}`, url: '/request-ride', actions: [] }
+export function payloadOf({ kind, rideId }: Notice, language: Language): PushPayload {
+  const waits = asksToAccept.has(kind)
+  const isOpenRide = kind === 'ride-confirmed' || kind === 'message'
+  const page = kind === 'message' ? 'chat' : 'ride'
+  const open = { action: 'open', title: actionTitles[kind === 'message' ? 'chat' : 'see'][language] } as const
+  return {
+    kind,
+    rideId,
+    ...words[kind][language],
+    tag: rideId ? `${page}-${rideId}` : 'search',
+    // A ride that is not open to its rider is shown, or searched for anew, where requests are made.
+    url: isOpenRide && rideId ? `/${page}/${rideId}` : '/request-ride',
+    actions: waits ? [{ action: 'accept', title: actionTitles.accept[language] }, open] : [open],
+    requireInteraction: waits,
   }
 }
 
 /** How long the push service may keep trying; later the news is stale. */
-export function lifetimeSeconds(kind: Notice['kind']): number {
-  return kind === 'match-found' ? 60 : 120
+export function lifetimeSeconds(kind: NoticeKind): number {
+  return asksToAccept.has(kind) ? 60 : 120
 }
 
 /** Whether the phone is to be woken for it. */
-export function urgencyOf(kind: Notice['kind']): 'high' | 'normal' {
+export function urgencyOf(kind: NoticeKind): 'high' | 'normal' {
   return kind === 'message' ? 'normal' : 'high'
 }

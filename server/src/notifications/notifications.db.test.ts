@@ -14,12 +14,7 @@ import { createNotificationService } from './service.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 
 const rideId = '6f2b1f0e-6f8e-4b5e-9a63-3f6f6a1a5c11'
-const match: Notice = {
-  kind: 'match-found',
-  rideId,
-  termsVersion: 1,
-  confirmBy: '2026-11-21T10:00:00.000Z',
-}
+const match: Notice = { kind: 'match-found', rideId }
 
 let push: PushService
 let app: TestApp
@@ -69,8 +64,7 @@ const tell = (riders: SignedIn[], notice: Notice) =>
   database.transact((tx) =>
     notify(
       tx,
-      riders.map(({ user }) => user.id),
-      notice,
+      riders.map(({ user }) => ({ userId: user.id, ...notice })),
     ),
   )
 
@@ -100,7 +94,7 @@ describe('a push', () => {
         { action: 'accept', title: 'Accept' },
         { action: 'open', title: 'View' },
       ],
-      termsVersion: 1,
+      requireInteraction: true,
     })
     const { headers } = of(ana)
     expect(headers).toMatchObject({ ttl: '60', urgency: 'high', 'content-encoding': 'aes128gcm' })
@@ -138,7 +132,7 @@ describe('a push', () => {
     const [ana, ben] = [await subscribed(), await subscribed()]
     await database
       .transact(async (tx) => {
-        await notify(tx, [ana.user.id], match)
+        await notify(tx, [{ userId: ana.user.id, ...match }])
         throw new Error('taken back')
       })
       .catch(() => {})
@@ -151,9 +145,9 @@ describe('a push', () => {
     const ana = await subscribed()
     for (let count = 0; count < 5; count++) await tell([ana], { kind: 'message', rideId })
     await push.waitFor(1)
-    await tell([ana], { kind: 'all-accepted', rideId })
+    await tell([ana], { kind: 'ride-confirmed', rideId })
     const received = await push.waitFor(2)
-    expect(received.map(({ payload }) => payload['kind'])).toEqual(['message', 'all-accepted'])
+    expect(received.map(({ payload }) => payload['kind'])).toEqual(['message', 'ride-confirmed'])
     expect(received[0]!.payload).toMatchObject({ url: `/chat/${rideId}`, tag: `chat-${rideId}` })
     expect(received[0]!.headers['urgency']).toBe('normal')
     expect(received[0]!.headers['topic']).toMatch(/^[\w-]{1,32}$/)
@@ -161,7 +155,7 @@ describe('a push', () => {
 
   test('names nobody', async () => {
     const ana = await subscribed('en')
-    const notices: Notice[] = [match, { kind: 'all-accepted', rideId }, { kind: 'canceled', rideId }]
+    const notices: Notice[] = [match, { kind: 'ride-confirmed', rideId }, { kind: 'ride-canceled', rideId }]
     for (const [index, notice] of notices.entries()) {
       await tell([ana], notice)
       await push.waitFor(index + 1)

@@ -54,17 +54,28 @@ export function createNotificationService(parts: {
       await store.save(userId, sessionId, subscription, browsersPerUser)
     },
     unsubscribe: (userId, endpoint) => store.remove(userId, endpoint),
-    async notify(tx, userIds, notice) {
+    async notify(tx, news) {
       const at = new Date().toISOString()
-      const gathers = notice.kind === 'message'
-      for (const subscriptionId of await store.idsOf(tx, userIds))
-        await parts.addJob(tx, pushJob, { subscriptionId, notice, at } satisfies PushJob, {
-          maxAttempts: triesAtMost,
-          // The news of a ride takes the place of older news of it that has not gone out; messages gather.
-          key: `push ${subscriptionId} ${gathers ? 'chat' : 'ride'} ${notice.rideId}`,
-          keyMode: gathers ? 'preserve_run_at' : 'replace',
-          delaySeconds: gathers ? gatherMessagesSeconds : 0,
-        })
+      const subscriptions = await store.idsOf(
+        tx,
+        news.map(({ userId }) => userId),
+      )
+      for (const { userId, kind, rideId } of news) {
+        const gathers = kind === 'message'
+        for (const { id } of subscriptions.filter((subscription) => subscription.userId === userId))
+          await parts.addJob(
+            tx,
+            pushJob,
+            { subscriptionId: id, notice: { kind, rideId }, at } satisfies PushJob,
+            {
+              maxAttempts: triesAtMost,
+              // The news of a ride takes the place of older news of it that has not gone out; messages gather.
+              key: `push ${id} ${gathers ? 'chat' : 'ride'} ${rideId ?? ''}`,
+              keyMode: gathers ? 'preserve_run_at' : 'replace',
+              delaySeconds: gathers ? gatherMessagesSeconds : 0,
+            },
+          )
+      }
     },
     async push({ subscriptionId, notice, at }) {
       const left = lifetimeSeconds(notice.kind) - (Date.now() - Date.parse(at)) / 1000

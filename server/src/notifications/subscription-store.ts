@@ -26,8 +26,8 @@ export interface SubscriptionStore {
   ): Promise<void>
   remove(userId: string, endpoint: string): Promise<void>
   forget(id: string): Promise<void>
-  /** Ids of the subscriptions of these users whose session is good. */
-  idsOf(tx: Tx, userIds: readonly string[]): Promise<string[]>
+  /** The subscriptions of these users whose session is good. */
+  idsOf(tx: Tx, userIds: readonly string[]): Promise<{ id: string; userId: string }[]>
   find(id: string): Promise<StoredSubscription | null>
   ofUser(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -82,13 +82,12 @@ export function createSubscriptionStore(db: Executor): SubscriptionStore {
     },
     async idsOf(tx, userIds) {
       if (userIds.length === 0) return []
-      const rows = await tx.db
+      return tx.db
         .selectFrom('push_subscriptions')
-        .select('id')
+        .select(['id', 'user_id as userId'])
         .where('user_id', 'in', userIds)
         .where(goodSession)
         .execute()
-      return rows.map(({ id }) => id)
     },
     async find(id) {
       const row = await db

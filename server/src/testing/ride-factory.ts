@@ -1,0 +1,138 @@
+// Puts rides into the database as they stand after their riders have been through all of it.
+import { randomUUID } from 'node:crypto'
+import type { RideStatus } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+export interface PlantedRide {
+  id: string
+  setStatus(status: RideStatus): Promise<void>
+  /** The rider leaves, as one does before the meeting. */
+  leave(userId: string): Promise<void>
+  dropOff(userId: string): Promise<void>
+  endedAgo(seconds: number): Promise<void>
+}
+
+const spot = { latitude: 40.40659, longitude: -3.68938 }
+
+/** A ride of these users, the first of whom requests the vehicle. Everybody is verified unless it is pending. */
+export async function plantRide(
+  db: Executor,
+  userIds: readonly string[],
+  status: RideStatus = 'active',
+): Promise<PlantedRide> {
+  const times = (next: RideStatus) => ({
+    status: next,
+    confirm_by: next === 'pending' ? sql<Date>`now() + interval '1 hour'` : null,
+    active_at: next === 'pending' ? null : sql<Date>`now()`,
+    ended_at: next === 'completed' || next === 'canceled' ? sql<Date>`now()` : null,
+    cancel_reason: next === 'canceled' ? ('CANCELED_BY_USER' as const) : null,
+  })
+  const { id } = await db
+    .insertInto('rides')
+    .values({
+      ...times(status),
+      region: 'test',
+      tariff: JSON.stringify({}),
+      vehicle: 'taxi',
+      people: Math.min(userIds.length, 4),
+      bags: 0,
+      requester_id: userIds[0]!,
+      meeting_place_id: 'madrid-atocha',
+      meeting_name_es: 'Estación de Atocha',
+      meeting_name_en: 'Atocha station',
+      meeting_latitude: spot.latitude,
+      meeting_longitude: spot.longitude,
+      meet_at: sql<Date>`now() + interval '10 minutes'`,
+      distance_meters: 10_000,
+      duration_seconds: 1_500,
+      cost_amount: 2_000,
+      currency: 'EUR',
+      saved_grams: 1_000,
+      saved_percent: 40,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  for (const [index, userId] of userIds.entries()) {
+    const { id: requestId } = await db
+      .insertInto('ride_requests')
+      .values({
+        user_id: userId,
+        client_request_id: randomUUID(),
+        state: status === 'pending' ? 'MATCHED' : status === 'active' ? 'CONFIRMED' : 'DONE',
+        origin_name: 'Atocha',
+        origin_latitude: spot.latitude,
+        origin_longitude: spot.longitude,
+        destination_name: 'Barajas T4',
+        destination_latitude: 40.4918,
+        destination_longitude: -3.5932,
+        people: 1,
+        bags: 0,
+        about: '',
+        region: 'test',
+        ride_id: id,
+        ended_at: status === 'pending' || status === 'active' ? null : sql<Date>`now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('ride_riders')
+      .values({
+        ride_id: id,
+        request_id: requestId,
+        user_id: userId,
+        people: 1,
+        bags: 0,
+        stop_order: index + 1,
+        stop_seconds: 600 * (index + 1),
+        walk_meters: 100,
+        walk_seconds: 77,
+        share_amount: 800,
+        solo_amount: 1_500,
+        accepted_at: sql<Date>`now()`,
+        verified_at: status === 'pending' ? null : sql<Date>`now()`,
+        dropped_off_at: status === 'completed' ? sql<Date>`now()` : null,
+      })
+      .execute()
+  }
+
+  const rider = (userId: string) =>
+    db.updateTable('ride_riders').where('ride_id', '=', id).where('user_id', '=', userId)
+  const requests = () => db.updateTable('ride_requests').where('ride_id', '=', id)
+  return {
+    id,
+    async setStatus(next) {
+      await db.updateTable('rides').set(times(next)).where('id', '=', id).execute()
+      if (next === 'completed' || next === 'canceled')
+        await requests()
+          .set({ state: 'DONE', ended_at: sql<Date>`now()` })
+          .execute()
+    },
+    async leave(userId) {
+      await rider(userId)
+        .set({ left_at: sql<Date>`now()` })
+        .execute()
+      await requests()
+        .where('user_id', '=', userId)
+        .set({ state: 'CANCELED', ended_at: sql<Date>`now()` })
+        .execute()
+    },
+    async dropOff(userId) {
+      await rider(userId)
+        .set({ dropped_off_at: sql<Date>`now()` })
+        .execute()
+      await requests()
+        .where('user_id', '=', userId)
+        .set({ state: 'DONE', ended_at: sql<Date>`now()` })
+        .execute()
+    },
+    async endedAgo(seconds) {
+      await db
+        .updateTable('rides')
+        .set({ ended_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
