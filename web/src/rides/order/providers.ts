@@ -1,0 +1,229 @@
+// Ways to order a vehicle with the trip filled in. One row a provider; formats as the operators publish them, or, where they publish
+// none, as the named source uses them. https links come first: a browser cannot know whether an app is installed.
+
+export interface TripPoint {
+  name: string
+  latitude: number
+  longitude: number
+}
+
+/** What is ordered: from the meeting point along the stops in their order. */
+export interface Trip {
+  meetingPoint: TripPoint
+  /** At least one. */
+  stops: readonly [TripPoint, ...TripPoint[]]
+  language: 'es' | 'en'
+}
+
+export type Country = 'ES' | 'MX' | 'BR' | 'US' | 'elsewhere'
+
+export interface Provider {
+  id: string
+  name: string
+  kind: 'taxi-app' | 'map'
+  /** Where it is offered first. */
+  countries: readonly Country[]
+  /** How many stops its link carries; the others are to be added by hand. */
+  maxStops: number
+  /** Opens only where the app is installed, so the interface says so. */
+  needsApp: boolean
+  verifiedOn: string
+  source: string
+  link(trip: Trip): string
+}
+
+function lastStop({ stops }: Trip): TripPoint {
+  return stops.at(-1) ?? stops[0]
+}
+
+/** Six decimals are 10 cm; more digits only lengthen the address. */
+function degrees(value: number): string {
+  return String(Math.round(value * 1e6) / 1e6)
+}
+
+function pair({ latitude, longitude }: TripPoint): string {
+  return `${degrees(latitude)},${degrees(longitude)}`
+}
+
+/** Keys keep their brackets as the operators write them; values are percent-encoded. */
+function query(entries: readonly (readonly [string, string])[]): string {
+  return entries.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
+}
+
+export const providers: readonly Provider[] = [
+  {
+    id: 'uber',
+    name: 'Uber',
+    kind: 'taxi-app',
+    countries: ['ES', 'MX', 'BR', 'US', 'elsewhere'],
+    maxStops: 1,
+    needsApp: false,
+    verifiedOn: '2026-11-21',
+    source: 'developer.uber.com, deep links; the drop-off shows only with a nickname or an address',
+    link(trip) {
+      const to = lastStop(trip)
+      return `https://m.uber.com/ul/?${query([
+        ['action', 'setPickup'],
+        ['pickup[latitude]', degrees(trip.meetingPoint.latitude)],
+        ['pickup[longitude]', degrees(trip.meetingPoint.longitude)],
+        ['pickup[nickname]', trip.meetingPoint.name],
+        ['pickup[formatted_address]', trip.meetingPoint.name],
+        ['dropoff[latitude]', degrees(to.latitude)],
+        ['dropoff[longitude]', degrees(to.longitude)],
+        ['dropoff[nickname]', to.name],
+        ['dropoff[formatted_address]', to.name],
+      ])}`
+    },
+  },
+  {
+    id: 'cabify',
+    name: 'Cabify',
+    kind: 'taxi-app',
+    countries: ['ES', 'MX'],
+    maxStops: 9,
+    needsApp: true,
+    verifiedOn: '2026-11-21',
+    source: 'dpa99c/phonegap-launch-navigator at 9f1b6d5',
+    link({ meetingPoint, stops }) {
+      const points = [meetingPoint, ...stops].map(({ name, latitude, longitude }) => ({
+        loc: { latitude, longitude },
+        name,
+      }))
+      return `cabify://cabify/journey?${query([['json', JSON.stringify({ vehicle_type: '', stops: points })]])}`
+    },
+  },
+  {
+    id: 'lyft',
+    name: 'Lyft',
+    kind: 'taxi-app',
+    countries: ['US'],
+    maxStops: 1,
+    needsApp: false,
+    verifiedOn: '2026-11-21',
+    source: "Lyft's web button and opentripplanner/otp-react-redux",
+    link(trip) {
+      const to = lastStop(trip)
+      return `https://lyft.com/ride?${query([
+        ['id', 'lyft'],
+        ['pickup[latitude]', degrees(trip.meetingPoint.latitude)],
+        ['pickup[longitude]', degrees(trip.meetingPoint.longitude)],
+        ['destination[latitude]', degrees(to.latitude)],
+        ['destination[longitude]', degrees(to.longitude)],
+      ])}`
+    },
+  },
+  {
+    id: '99',
+    name: '99',
+    kind: 'taxi-app',
+    countries: ['BR'],
+    maxStops: 1,
+    needsApp: true,
+    verifiedOn: '2026-11-21',
+    source: 'dpa99c/phonegap-launch-navigator at 9f1b6d5',
+    link(trip) {
+      const to = lastStop(trip)
+      return `taxis99://call?${query([
+        ['pickup_latitude', degrees(trip.meetingPoint.latitude)],
+        ['pickup_longitude', degrees(trip.meetingPoint.longitude)],
+        ['pickup_title', trip.meetingPoint.name],
+        ['dropoff_latitude', degrees(to.latitude)],
+        ['dropoff_longitude', degrees(to.longitude)],
+        ['dropoff_title', to.name],
+      ])}`
+    },
+  },
+  {
+    id: 'yandex-go',
+    name: 'Yandex Go',
+    kind: 'taxi-app',
+    countries: ['elsewhere'],
+    maxStops: 1,
+    needsApp: false,
+    verifiedOn: '2026-11-21',
+    source: 'yandex.com/support/taxi-distr/en/api/deeplinks',
+    link(trip) {
+      const to = lastStop(trip)
+      return `https://3.redirect.appmetrica.yandex.com/route?${query([
+        ['start-lat', degrees(trip.meetingPoint.latitude)],
+        ['start-lon', degrees(trip.meetingPoint.longitude)],
+        ['end-lat', degrees(to.latitude)],
+        ['end-lon', degrees(to.longitude)],
+        ['appmetrica_tracking_id', '1178268795219780156'],
+        ['lang', trip.language],
+      ])}`
+    },
+  },
+  {
+    id: 'google-maps',
+    name: 'Google Maps',
+    kind: 'map',
+    countries: ['ES', 'MX', 'BR', 'US', 'elsewhere'],
+    maxStops: 10,
+    needsApp: false,
+    verifiedOn: '2026-11-21',
+    source: 'developers.google.com/maps/documentation/urls',
+    link(trip) {
+      const way = trip.stops.slice(0, -1)
+      return `https://www.google.com/maps/dir/?${query([
+        ['api', '1'],
+        ['origin', pair(trip.meetingPoint)],
+        ['destination', pair(lastStop(trip))],
+        ...(way.length > 0 ? ([['waypoints', way.map(pair).join('|')]] as const) : []),
+        ['travelmode', 'driving'],
+      ])}`
+    },
+  },
+  {
+    id: 'apple-maps',
+    name: 'Apple Maps',
+    kind: 'map',
+    countries: ['ES', 'MX', 'BR', 'US', 'elsewhere'],
+    maxStops: 10,
+    needsApp: false,
+    verifiedOn: '2026-11-21',
+    source: 'developer.apple.com, Adopting unified Maps URLs (iOS 18.4 and later)',
+    link(trip) {
+      return `https://maps.apple.com/directions?${query([
+        ['source', pair(trip.meetingPoint)],
+        ...trip.stops.slice(0, -1).map((stop) => ['waypoint', pair(stop)] as const),
+        ['destination', pair(lastStop(trip))],
+        ['mode', 'driving'],
+      ])}`
+    },
+  },
+]
+
+// Rough boxes: they only decide which apps come first.
+const boxes: readonly [Country, south: number, west: number, north: number, east: number][] = [
+  ['ES', 35.9, -9.4, 43.9, 4.4],
+  ['ES', 27.5, -18.3, 29.5, -13.3],
+  ['MX', 14.5, -117.2, 32.7, -86.6],
+  ['US', 24.4, -125, 49.4, -66.9],
+  ['BR', -33.8, -74, 5.3, -34.7],
+]
+
+/** The country that a point most likely lies in, for choosing what to show first. */
+export function countryOf({ latitude, longitude }: Pick<TripPoint, 'latitude' | 'longitude'>): Country {
+  // The box of Mexico reaches into Texas; this part of it lies in the United States.
+  if (latitude > 29.35 && longitude > -103 && longitude < -66.9 && latitude < 49.4) return 'US'
+  const found = boxes.find(
+    ([, south, west, north, east]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  )
+  return found?.[0] ?? 'elsewhere'
+}
+
+/** Taxi apps of the country, those first whose link carries every stop. */
+export function taxiAppsFor(trip: Trip): Provider[] {
+  const country = countryOf(trip.meetingPoint)
+  const carriesAll = (provider: Provider) => Number(provider.maxStops >= trip.stops.length)
+  return providers
+    .filter(({ kind, countries }) => kind === 'taxi-app' && countries.includes(country))
+    .toSorted((a, b) => carriesAll(b) - carriesAll(a))
+}
+
+/** The stops as numbered lines, to paste anywhere or to read to a driver. */
+export function stopsAsText(trip: Trip): string {
+  return [trip.meetingPoint, ...trip.stops].map(({ name }, index) => `${index}. ${name}`).join('\n')
+}
