@@ -44,7 +44,7 @@ export function createEmailSignIn(parts: EmailParts) {
     field: string,
     { language }: SignInContext,
   ): void {
-    const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\d]+/u)])
+    const words = known.flatMap((word) => [word, word.split('@')[0]!, ...word.split(/[^\p{L}\d]+/u)])
     if (passwords.isCommon(password, ['woodalo', ...words]))
       throw new Failure('PASSWORD_TOO_COMMON', {
         fields: { [field]: errorMessage('PASSWORD_TOO_COMMON', language) },

@@ -46,10 +46,10 @@ export function createHostedTokens(parts: {
     const jwks = new URL(document.jwks_uri)
     if (jwks.protocol !== 'https:' && new URL(issuer).protocol === 'https:')
       throw new Error('keys without https')
-    // A key that is not known yet is asked for again at once, but not oftener than each half minute.
+    // For a key that is not known yet the set is read again at once, but not oftener than every few seconds.
     return createRemoteJWKSet(jwks, {
       cacheMaxAge: 600_000,
-      cooldownDuration: 30_000,
+      cooldownDuration: 3_000,
       timeoutDuration: 10_000,
     })
   }

@@ -17,6 +17,7 @@ export interface OpenIdProvider {
   ): Promise<SocialIdentity>
 }
 
+const google = 'https://accounts.google.com'
 const rereadAfterMilliseconds = 12 * 3600 * 1000
 
 /**
@@ -25,7 +26,7 @@ const rereadAfterMilliseconds = 12 * 3600 * 1000
  */
 function isProven(issuer: string, claims: Record<string, unknown>): boolean {
   if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false
-  if (issuer !== 'https://accounts.google.com') return true
+  if (issuer !== google) return true
   return typeof claims['hd'] === 'string' || String(claims['email']).toLowerCase().endsWith('@gmail.com')
 }
 
@@ -76,7 +77,8 @@ export function createOpenIdProvider(options: {
         code_challenge_method: 'S256',
         state,
         nonce,
-        prompt: 'select_account',
+        // Not every provider knows this wish; Google's people often have several accounts.
+        ...(options.issuer === google && { prompt: 'select_account' }),
       })
       return url.href
     },

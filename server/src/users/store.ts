@@ -145,7 +145,12 @@ export function createUserStore(db: Executor): UserStore {
       return recordOf(row)
     },
     async ensure(id, issuedAt) {
-      const known = await db.selectFrom('users').select('deleted_at').where('id', '=', id).executeTakeFirst()
+      const known = await db
+        .selectFrom('users')
+        .select(['deleted_at', 'is_hosted'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (known && !known.is_hosted) return false
       if (known && known.deleted_at === null) return true
       if (known && known.deleted_at! >= issuedAt) return false
       // Who left and comes back with a newer token begins anew, with nothing of what was.

@@ -1,0 +1,297 @@
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Browser, newBrowser } from '../testing/browser.ts'
+import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
+import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+let issuer: OpenIdIssuer
+/** The origin that users see; the service listens on 127.0.0.1. */
+let origin: string
+
+beforeAll(async () => {
+  issuer = await startOpenIdIssuer()
+  app = await startTestApp({
+    LOG_LEVEL: 'error',
+    GOOGLE_ISSUER: issuer.issuer,
+    GOOGLE_CLIENT_ID: issuer.clientId,
+    GOOGLE_CLIENT_SECRET: issuer.clientSecret,
+  })
+  origin = app.url.replace('127.0.0.1', 'localhost')
+  issuer.serve(`${origin}/api/v1/auth/return/google`)
+})
+afterAll(async () => {
+  await app?.stop()
+  await issuer?.stop()
+})
+
+async function begin(
+  browser: Browser,
+  options: { callbackURL?: string; token?: string } = {},
+): Promise<{ status: number; url: string; code?: string }> {
+  const path = options.token ? '/auth/link/social' : '/auth/sign-in/social'
+  const response = await browser.send(`${origin}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+    },
+    body: JSON.stringify({ provider: 'google', callbackURL: options.callbackURL ?? `${origin}/login` }),
+  })
+  return { status: response.status, ...((await response.json()) as { url: string; code?: string }) }
+}
+
+async function exchange(
+  browser: Browser,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: SignedIn & { code?: string } }> {
+  const response = await browser.send(`${origin}/api/v1/auth/exchange`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ code }),
+  })
+  return { status: response.status, body: (await response.json()) as SignedIn & { code?: string } }
+}
+
+/** Up to the address in our web app that the browser ends at. */
+async function throughProvider(browser: Browser, token?: string): Promise<string> {
+  const { url } = await begin(browser, token ? { token } : {})
+  return browser.follow(url, `${origin}/login`)
+}
+
+function fragment(address: string, name: string): string | null {
+  return new URLSearchParams(new URL(address).hash.slice(1)).get(name)
+}
+
+async function signIn(browser = newBrowser(), token?: string): Promise<SignedIn> {
+  const code = fragment(await throughProvider(browser, token), 'code')!
+  const { status, body } = await exchange(browser, code)
+  expect(status).toBe(200)
+  return body
+}
+
+let people = 0
+function somebody(more: object = {}): void {
+  people++
+  issuer.person = {
+    sub: `person-${people}`,
+    email: `person${people}@example.org`,
+    email_verified: true,
+    name: `Person ${people}`,
+    ...more,
+  }
+}
+
+describe('signing in with Google', () => {
+  test('goes there and back with PKCE, state and nonce, and a one-use code in the fragment', async () => {
+    somebody()
+    const browser = newBrowser()
+    const { url } = await begin(browser)
+    const asked = new URL(url).searchParams
+    expect(asked.get('response_type')).toBe('code')
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(asked.get('state')!.length).toBeGreaterThanOrEqual(32)
+    expect(asked.get('nonce')!.length).toBeGreaterThanOrEqual(32)
+    const address = await browser.follow(url, `${origin}/login`)
+    expect(new URL(address).search).toBe('')
+    const { status, body } = await exchange(browser, fragment(address, 'code')!)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({
+      displayName: issuer.person!.name,
+      email: issuer.person!.email,
+      isGuest: false,
+    })
+    const me = await call(app, 'GET', '/user/me', { token: body.token })
+    expect(me.status).toBe(200)
+  })
+
+  test('is the same user the next time', async () => {
+    somebody()
+    const first = await signIn()
+    const second = await signIn()
+    expect(second.user.id).toBe(first.user.id)
+    expect(second.token).not.toBe(first.token)
+  })
+
+  test('keeps verifiers, states and codes unreadable where they are stored', async () => {
+    somebody()
+    const browser = newBrowser()
+    const { url } = await begin(browser)
+    const code = fragment(await browser.follow(url, `${origin}/login`), 'code')!
+    const rows = JSON.stringify(await runSql(app, 'select * from exchange_codes'))
+    expect(rows).not.toContain(code)
+    expect(await runSql(app, 'select * from social_attempts where expires_at > now()')).toHaveLength(0)
+  })
+
+  test('a return by another browser is refused, and leaves the right one’s attempt alone', async () => {
+    somebody()
+    const victim = newBrowser()
+    const { url } = await begin(victim)
+    // Up to the provider's answer, which an attacker has got hold of.
+    const answer = await victim.follow(url, `${origin}/api/v1/auth/return/google`)
+    const stolen = await newBrowser().follow(answer, `${origin}/login`)
+    expect(fragment(stolen, 'error')).toBe('LINK_EXPIRED')
+    expect(fragment(stolen, 'code')).toBeNull()
+    expect(fragment(await victim.follow(answer, `${origin}/login`), 'code')).not.toBeNull()
+  })
+
+  test('an answer is of use once', async () => {
+    somebody()
+    const browser = newBrowser()
+    const { url } = await begin(browser)
+    const answer = await browser.follow(url, `${origin}/api/v1/auth/return/google`)
+    expect(fragment(await browser.follow(answer, `${origin}/login`), 'code')).not.toBeNull()
+    expect(fragment(await browser.follow(answer, `${origin}/login`), 'error')).toBe('LINK_EXPIRED')
+  })
+
+  test('a changed state, a code of somebody else and a foreign issuer in the answer are refused', async () => {
+    somebody()
+    const attacker = newBrowser()
+    const attackersAnswer = new URL(
+      await attacker.follow((await begin(attacker)).url, `${origin}/api/v1/auth/return/google`),
+    )
+    const changes: ((query: URLSearchParams) => void)[] = [
+      (query) => query.set('state', 'guessed'),
+      (query) => query.delete('state'),
+      (query) => query.set('code', attackersAnswer.searchParams.get('code')!),
+      (query) => query.set('iss', 'https://accounts.example.org'),
+      (query) => query.delete('code'),
+    ]
+    for (const change of changes) {
+      const browser = newBrowser()
+      const answer = new URL(
+        await browser.follow((await begin(browser)).url, `${origin}/api/v1/auth/return/google`),
+      )
+      change(answer.searchParams)
+      const end = await browser.follow(answer.href, `${origin}/login`)
+      expect(fragment(end, 'code')).toBeNull()
+      expect(['LINK_EXPIRED', 'PROVIDER_UNAVAILABLE']).toContain(fragment(end, 'error'))
+    }
+  })
+
+  test('the one-use code is worth nothing in another browser, twice, or sent by another site’s page', async () => {
+    somebody()
+    const browser = newBrowser()
+    const code = fragment(await throughProvider(browser), 'code')!
+    expect(await exchange(newBrowser(), code)).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
+    const foreign = await exchange(browser, code, { origin: 'https://evil.example' })
+    expect(foreign).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
+    const all = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, code)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(7)
+  })
+
+  test('returns to pages of ours alone', async () => {
+    for (const callbackURL of [
+      'https://evil.example/login',
+      '//evil.example/login',
+      `${origin}.evil.example/login`,
+      `${origin.replace('http://', 'http://user@')}/login`,
+      'javascript:alert(1)',
+      'http://localhost:1/login',
+    ]) {
+      expect(await begin(newBrowser(), { callbackURL })).toMatchObject({
+        status: 422,
+        code: 'ADDRESS_NOT_ALLOWED',
+      })
+    }
+    expect((await begin(newBrowser(), { callbackURL: '/login' })).status).toBe(200)
+  })
+
+  test('who presses cancel is told so', async () => {
+    issuer.person = null
+    expect(fragment(await throughProvider(newBrowser()), 'error')).toBe('SIGN_IN_CANCELED')
+  })
+
+  test('its cookie is for the browser alone', async () => {
+    const response = await fetch(`${origin}/api/v1/auth/sign-in/social`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'google', callbackURL: '/login' }),
+    })
+    const cookie = response.headers.get('set-cookie')!
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Path=\/api\/v1\/auth/)
+  })
+})
+
+describe('two ways with one email', () => {
+  const password = 'a long enough secret'
+  async function signUp(email: string): Promise<SignedIn> {
+    const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password, name: 'Ana' },
+    })
+    return body
+  }
+
+  test('are one user when both have proven it', async () => {
+    somebody()
+    const byEmail = await signUp(issuer.person!.email!)
+    const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
+    expect((await call(app, 'POST', '/auth/verify-email', { body: { token } })).status).toBe(200)
+    expect((await signIn()).user.id).toBe(byEmail.user.id)
+  })
+
+  test('are two users while the password’s email was never proven', async () => {
+    somebody()
+    const squatter = await signUp(issuer.person!.email!)
+    const owner = await signIn()
+    expect(owner.user.id).not.toBe(squatter.user.id)
+    // And the squatter's mail link, had they it, proves nothing any more.
+    const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
+    expect((await call(app, 'POST', '/auth/verify-email', { body: { token } })).body).toMatchObject({
+      code: 'LINK_EXPIRED',
+    })
+    // The owner may set a password for it, which ends the squatter's.
+    const { status } = await call(app, 'POST', '/auth/change-password', {
+      token: owner.token,
+      body: { newPassword: 'another long secret' },
+    })
+    expect(status).toBe(200)
+    const attempts = await Promise.all(
+      [password, 'another long secret'].map((tried) =>
+        call<SignedIn>(app, 'POST', '/auth/sign-in/email', {
+          body: { email: issuer.person!.email, password: tried },
+        }),
+      ),
+    )
+    expect(attempts[0]!.status).toBe(422)
+    expect(attempts[1]!.body.user.id).toBe(owner.user.id)
+  })
+
+  test('are two users when the provider does not vouch for the email', async () => {
+    somebody({ email_verified: false })
+    const byEmail = await signUp(issuer.person!.email!)
+    const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
+    await call(app, 'POST', '/auth/verify-email', { body: { token } })
+    expect((await signIn()).user.id).not.toBe(byEmail.user.id)
+  })
+})
+
+describe('adding Google to an account', () => {
+  test('keeps the guest’s account, and opens it from then on', async () => {
+    somebody()
+    const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
+      body: { nickname: 'Leo', email: 'leo@example.org' },
+    })
+    const linked = await signIn(newBrowser(), guest.body.token)
+    expect(linked.user).toMatchObject({ id: guest.body.user.id, isGuest: false, displayName: 'Leo' })
+    expect((await signIn()).user.id).toBe(guest.body.user.id)
+  })
+
+  test('is refused for a Google account that opens another account', async () => {
+    somebody()
+    const owner = await signIn()
+    const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
+      body: { nickname: 'Eva', email: 'eva@example.org' },
+    })
+    const browser = newBrowser()
+    const code = fragment(await throughProvider(browser, guest.body.token), 'code')!
+    expect(await exchange(browser, code)).toMatchObject({ status: 422, body: { code: 'ALREADY_LINKED' } })
+    expect((await signIn()).user.id).toBe(owner.user.id)
+  })
+})
