@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
 import { buildNotifications } from './app-conversation.ts'
 import { buildIdentity } from './app-identity.ts'
+import { buildRides } from './app-rides.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
@@ -31,6 +32,7 @@ import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
 import { createPlaceService } from './places/service.ts'
 import { createPlaceStore } from './places/store.ts'
+import { serveRides } from './rides/routes.ts'
 import { createGreatCircleRoads } from './roads/great-circle.ts'
 import { serveUsers } from './users/routes.ts'
 
@@ -95,9 +97,9 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     publicUrl: () => publicUrl,
     endConnections: (whom) => live.end(whom),
     connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
-    signedOutEverywhere: async () => {},
-    leaveForGood: async () => {},
-    domains: () => ({ notifications, idempotency: { forgetUser: idempotency.forgetUser } }),
+    signedOutEverywhere: (userId) => requests.signedOutEverywhere(userId),
+    leaveForGood: (userId) => requests.leaveForGood(userId),
+    domains: () => ({ notifications, travel: ridePart.personalData, idempotency: { forgetUser: idempotency.forgetUser } }),
   })
   closers.push(identityPart.close)
   const { notifications, ...notificationPart } = await buildNotifications({
@@ -107,6 +109,14 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     publicUrl: () => publicUrl,
   })
   closers.push(notificationPart.close)
+  const { requests, rides, ...ridePart } = await buildRides({
+    config,
+    log,
+    database,
+    delivery,
+    notify: notifications.notify,
+    places,
+  })
 
   const idempotency = createIdempotencyStore(database.db)
   const http = await createHttpServer({
@@ -129,6 +139,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   serveUsers(http, users, leaving)
   servePlaces(http, places)
   serveEstimates(http, createEstimateService({ roads }))
+  serveRides(http, rides)
   serveNotifications(http, notifications)
   serveDocuments(http.fastify, version, () => publicUrl)
   await serveWebApp(http.fastify, config.webDir)
@@ -138,24 +149,20 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     bus,
     publicUrl: () => publicUrl,
     authenticateSocket: identity.sessions.authenticateSocket,
-    connectionState: async () => ({
-      serverTime: new Date().toISOString(),
-      rideRequest: null,
-      ride: null,
-      lastEnded: null,
-    }),
-    openRequest: async () => null,
+    connectionState: requests.stateOf,
+    openRequest: requests.openRequest,
     limit: (userId) => gate.user(userId, true),
-    handlers: {},
+    handlers: ridePart.handlers,
   })
   delivery.attach(live.sockets)
 
   const jobs = await startJobs({
     pool: database.pool,
     log,
-    jobs: [...identityPart.jobs, ...notificationPart.jobs],
+    jobs: [...identityPart.jobs, ...notificationPart.jobs, ...ridePart.jobs],
     sweeps: [
       ...identityPart.sweeps,
+      ...ridePart.sweeps,
       { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
       { name: 'old-events', everySeconds: 60, run: events.forgetOld },
       { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },

@@ -13,7 +13,12 @@ export const requestTransitions = {
   rest: { from: ['SEARCHING'], to: 'NO_MATCH' },
   keepSearching: { from: ['NO_MATCH'], to: 'SEARCHING' },
   finish: { from: ['CONFIRMED'], to: 'DONE' },
-  cancel: { from: ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'], to: 'CANCELED' },
+  /** A resting search makes room for a new one. */
+  giveWay: { from: ['NO_MATCH'], to: 'CANCELED' },
+  /** Its rider gives a search up; a matched one refuses its ride instead. */
+  giveUp: { from: ['SEARCHING', 'NO_MATCH'], to: 'CANCELED' },
+  /** With its ride. */
+  cancel: { from: ['MATCHED', 'CONFIRMED'], to: 'CANCELED' },
   expire: { from: ['NO_MATCH', 'MATCHED', 'CONFIRMED'], to: 'EXPIRED' },
 } as const satisfies Record<string, { from: readonly RideRequestState[]; to: RideRequestState }>
 

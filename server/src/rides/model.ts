@@ -82,6 +82,8 @@ export interface RideRider extends Person {
   verifiedAt: Date | null
   droppedOffAt: Date | null
   leftAt: Date | null
+  /** Why the travel ended for this rider, if it was not by arriving. */
+  endReason: CancellationReason | null
 }
 
 /** A ride as stored, with everybody who was ever in it. */
@@ -209,7 +211,8 @@ const blindAcceptanceMilliseconds = 2000
 
 /** Refuses an acceptance of terms that are no longer those, or that came too late. */
 export function refuseStaleAcceptance(ride: RideRecord, termsVersion: number | undefined, now: Date): void {
-  if (ride.status !== 'pending' || !ride.confirmBy || ride.confirmBy <= now) throw new Failure('RIDE_NOT_PENDING')
+  if (ride.status !== 'pending' || !ride.confirmBy || ride.confirmBy <= now)
+    throw new Failure('RIDE_NOT_PENDING')
   const sinceChange = now.getTime() - ride.termsChangedAt.getTime()
   const isBlind =
     termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
@@ -269,13 +272,3 @@ export interface Planner {
 export function isDearerThanAlone(terms: Terms): boolean {
   return terms.riders.some(({ shareAmount, soloAmount }) => shareAmount > soloAmount)
 }
-
-/** News of a ride that is worth waking somebody for. */
-export interface RideNews {
-  kind: 'match-found' | 'terms-changed' | 'ride-confirmed' | 'ride-canceled' | 'no-match'
-  userId: string
-  rideId: string | null
-}
-
-/** Sends news to people who are not looking; told in the transaction of the change. */
-export type Notify = (tx: Tx, news: readonly RideNews[]) => Promise<void>

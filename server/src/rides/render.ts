@@ -59,7 +59,12 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
   }
 }
 
-function renderStop(ride: RideRecord, rider: RideRider, order: number, reader: Reader): Ride['stops'][number] {
+function renderStop(
+  ride: RideRecord,
+  rider: RideRider,
+  order: number,
+  reader: Reader,
+): Ride['stops'][number] {
   const { destination } = rider
   // Whoever requests the vehicle has to say where everybody gets off.
   const ordersTheVehicle = ride.status === 'active' && ride.requesterId === reader.userId

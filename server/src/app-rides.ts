@@ -1,0 +1,133 @@
+// The part of `app.ts` that builds ride requests, rides and the matchmaking between them.
+import type { Config } from './config.ts'
+import type { Database, Tx } from './database/connection.ts'
+import { gramsPerVehicleKilometer } from './fares/data/tariffs.ts'
+import { fareFor, tariffAt } from './fares/model.ts'
+import { addJob } from './jobs/job-store.ts'
+import type { Job, Sweep } from './jobs/runner.ts'
+import type { Delivery } from './live/delivery.ts'
+import type { LiveHandlers } from './live/live-server.ts'
+import type { Logger } from './logging.ts'
+import { createPlanner, type PricedBy } from './matchmaking/planner.ts'
+import { createMatchmakingService, matchRegionJob } from './matchmaking/service.ts'
+import { createMatchmakingStore } from './matchmaking/store.ts'
+import type { Notify } from './notifications/model.ts'
+import type { PlaceService } from './places/service.ts'
+import { requestHandlers } from './ride-requests/live.ts'
+import { createRequestService, type RequestService } from './ride-requests/service.ts'
+import { createRequestStore } from './ride-requests/store.ts'
+import { rideHandlers } from './rides/live.ts'
+import type { TariffReference } from './rides/model.ts'
+import { rideDeadlineJob, type RideParts } from './rides/parts.ts'
+import { createRideReadings } from './rides/reading-store.ts'
+import { createRideService, type RideService } from './rides/service.ts'
+import { createRideStore } from './rides/store.ts'
+import { cityTravel, greatCircleMeters } from './roads/great-circle.ts'
+
+export interface RidePart {
+  requests: RequestService
+  rides: RideService
+  handlers: LiveHandlers
+  jobs: Job<never>[]
+  sweeps: Sweep[]
+  /** What is stored of a person here. */
+  personalData: {
+    exportOf(userId: string): Promise<unknown>
+    forgetUser(tx: Tx, userId: string): Promise<void>
+  }
+}
+
+/** The meter of the tariff in force, with what is charged at the place where everybody gets in. */
+function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy {
+  const at = new Date(time)
+  const origin = { latitude, longitude }
+  const tariff = tariffAt(latitude, longitude, at)
+  return {
+    key: `${tariff.city} ${tariff.code} ${tariff.validFrom}`,
+    currency: tariff.currency,
+    fare: (distanceMeters, durationSeconds) =>
+      fareFor(tariff, distanceMeters, durationSeconds, { origin, destination: origin, at }).amount,
+  }
+}
+
+export async function buildRides(parts: {
+  config: Config
+  log: Logger
+  database: Database
+  delivery: Delivery
+  notify: Notify
+  places: PlaceService
+}): Promise<RidePart> {
+  const { config, log } = parts
+  const { db, transact } = parts.database
+  const { tell } = parts.delivery
+  const store = createRequestStore(db, config.searchSeconds)
+  const readings = createRideReadings(db)
+  const matchmaker = createPlanner({
+    tariff: tariffOf,
+    placesNear: parts.places.meetingPointsNear,
+    travel: cityTravel,
+    gramsPerVehicleKilometer,
+  })
+  const rideParts: RideParts = {
+    transact,
+    rides: createRideStore(db),
+    readings,
+    requests: store,
+    planner: matchmaker,
+    tell,
+    notify: parts.notify,
+    addJob,
+    rematch: (tx, regions) => matchmaking.rematch(tx, regions),
+    codeSecret: await readings.secret('ride-codes'),
+    confirmSeconds: config.confirmSeconds,
+    meetSeconds: config.meetMinutes * 60,
+    rideSeconds: config.rideHours * 3600,
+  }
+  const rides = createRideService(rideParts)
+  const matchmaking = createMatchmakingService({
+    transact,
+    store: createMatchmakingStore(db),
+    rides,
+    matchmaker,
+    tariff: tariffOf,
+    tell,
+    addJob,
+    log,
+    batchSeconds: config.batchSeconds,
+    holdSeconds: config.holdSeconds,
+  })
+  const requests = createRequestService({
+    transact,
+    store,
+    tell,
+    notify: parts.notify,
+    rematch: matchmaking.rematch,
+    lastCall: matchmaking.lastCall,
+    rides,
+    metersBetween: greatCircleMeters,
+    searchSeconds: config.searchSeconds,
+  })
+  return {
+    requests,
+    rides,
+    handlers: { ...requestHandlers(requests), ...rideHandlers(rides) },
+    jobs: [
+      { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
+      { name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) },
+    ],
+    sweeps: [
+      { name: 'searches-over', everySeconds: 0.5, run: requests.endSearches },
+      { name: 'rests-over', everySeconds: 2, run: requests.endRests },
+      { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
+      { name: 'forgotten-regions', everySeconds: 1, run: matchmaking.remember },
+      { name: 'old-refusals', everySeconds: 600, run: rides.forgetOld },
+    ],
+    personalData: {
+      async exportOf(userId) {
+        return { rideRequests: await requests.exportOf(userId), rides: await rides.allOf(userId) }
+      },
+      forgetUser: requests.blur,
+    },
+  }
+}

@@ -1,0 +1,108 @@
+// Where strangers may meet: known places, else a point of the street grid that is nobody's door. Pure.
+import type { Coordinates } from '@woodalo/protocol'
+
+/** A known public spot. */
+export interface KnownPlace extends Coordinates {
+  placeId: string
+  names: { es: string; en: string }
+}
+
+export interface Meeting extends Coordinates {
+  placeId: string | null
+  names: { es: string; en: string }
+}
+
+/** About 111 m by 85 m at the latitude of Madrid. */
+const fineDegrees = 0.001
+/** Every other line of the fine grid: enough to find a group, which then looks for its best point on the fine one. */
+const coarseDegrees = 0.002
+/** Nearer than this is somebody's door. */
+const doorMeters = 30
+/** Farther than this a place says nothing about where a point is. */
+const namingMeters = 1_500
+const metersPerDegree = 111_195
+
+/** Straight metres, exact enough for a walk. */
+export function metersBetween(a: Coordinates, b: Coordinates): number {
+  const width = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180)
+  const turned = Math.abs(a.longitude - b.longitude)
+  return Math.hypot(a.latitude - b.latitude, Math.min(turned, 360 - turned) * width) * metersPerDegree
+}
+
+function gridAround(point: Coordinates, reachMeters: number, step: number): Coordinates[] {
+  const height = reachMeters / metersPerDegree
+  const width = height / Math.max(Math.cos((point.latitude * Math.PI) / 180), 0.05)
+  const points: Coordinates[] = []
+  const decimals = (value: number) => Math.round(value * 1e6) / 1e6
+  for (let row = Math.ceil((point.latitude - height) / step); row * step <= point.latitude + height; row++)
+    for (
+      let column = Math.ceil((point.longitude - width) / step);
+      column * step <= point.longitude + width;
+      column++
+    ) {
+      const corner = { latitude: decimals(row * step), longitude: decimals(column * step) }
+      if (Math.abs(corner.latitude) > 90 || Math.abs(corner.longitude) > 180) continue
+      if (metersBetween(point, corner) <= reachMeters) points.push(corner)
+    }
+  return points
+}
+
+function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
+  return doors.some((door) => metersBetween(door, point) < doorMeters)
+}
+
+/** Points of the grid that at least two of these origins can walk to, and that are nobody's door. */
+export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
+  const reachable = new Map<string, { point: Coordinates; count: number; nearest: number }>()
+  for (const origin of origins)
+    for (const point of gridAround(origin, reachMeters, coarseDegrees)) {
+      const key = `${point.latitude},${point.longitude}`
+      const known = reachable.get(key) ?? { point, count: 0, nearest: Infinity }
+      reachable.set(key, known)
+      known.count++
+      known.nearest = Math.min(known.nearest, metersBetween(origin, point))
+    }
+  return [...reachable.values()]
+    .filter(({ count }) => count >= 2)
+    .map(({ point, nearest }) =>
+      nearest >= doorMeters
+        ? point
+        : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
+    )
+}
+
+/** Points of the fine grid that all of these origins can walk to, at nobody's door. */
+export function cornersForAll(
+  origins: readonly Coordinates[],
+  doors: readonly Coordinates[],
+  reachMeters: number,
+): Coordinates[] {
+  const [first, ...rest] = origins
+  if (!first) return []
+  return gridAround(first, reachMeters, fineDegrees).filter(
+    (point) =>
+      rest.every((origin) => metersBetween(origin, point) <= reachMeters) && !isSomebodysDoor(point, doors),
+  )
+}
+
+/** A point that has no name of its own is told by the nearest place that has one. */
+export function nameCorner(point: Coordinates, places: readonly KnownPlace[]): Meeting {
+  let nearest: KnownPlace | undefined
+  let meters = namingMeters
+  for (const place of places) {
+    const away = metersBetween(point, place)
+    if (away < meters) [nearest, meters] = [place, away]
+  }
+  const rounded = Math.max(10, Math.round(meters / 10) * 10)
+  return {
+    latitude: point.latitude,
+    longitude: point.longitude,
+    placeId: null,
+    names: nearest
+      ? {
+          es: `Punto de encuentro a ${rounded} m de ${nearest.names.es}`,
+          en: `Meeting point ${rounded} m from ${nearest.names.en}`,
+        }
+      : { es: 'Punto de encuentro', en: 'Meeting point' },
+  }
+}

@@ -1,0 +1,141 @@
+// Decides the terms of one group: where it meets, in which order it gets off, what everybody pays.
+import {
+  DEFAULT_LIMITS,
+  type GroupPlan,
+  type MatchRequest,
+  planGroup,
+  priceGroup,
+  type Settings,
+} from '@woodalo/matching'
+import type { Coordinates } from '@woodalo/protocol'
+import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
+import { centerOf, regionOf } from './model.ts'
+import { cornersForAll, type KnownPlace, type Meeting, nameCorner } from './meeting-points.ts'
+
+/** A tariff, fixed to where and when it was chosen. */
+export interface PricedBy {
+  key: string
+  currency: string
+  /** Whole minor units of a taxi. */
+  fare(distanceMeters: number, durationSeconds: number): number
+}
+
+export interface PlannerOptions {
+  tariff(reference: TariffReference): PricedBy
+  /** Known places within straight metres. */
+  placesNear(latitude: number, longitude: number, meters: number): Promise<KnownPlace[]>
+  travel: { streetFactor: number; driveMetersPerSecond: number; walkMetersPerSecond: number }
+  gramsPerVehicleKilometer: number
+}
+
+export interface Matchmaker extends Planner {
+  settings(reference: TariffReference): Settings
+  /** Known places of a region and around it. */
+  placesOf(region: string): Promise<readonly KnownPlace[]>
+  /** As far as anybody walks, in straight metres. */
+  reachMeters: number
+}
+
+/** A known place is easier to find than a corner: worth this much of the fare. */
+const placeMayCost = 1.05
+/** From the centre of a cell to beyond its corners. */
+const placesOfRegionMeters = 6_000
+const rememberPlacesMilliseconds = 10 * 60_000
+
+export function toMatchRequest(traveller: Traveller): MatchRequest {
+  const { requestId: id, origin, destination, people, bags } = traveller
+  return { id, origin, destination, people, bags }
+}
+
+export function createPlanner(options: PlannerOptions): Matchmaker {
+  const { travel } = options
+  const reachMeters = DEFAULT_LIMITS.maxWalkMeters / travel.streetFactor
+  const remembered = new Map<string, { places: Promise<KnownPlace[]>; until: number }>()
+
+  function settings(reference: TariffReference): Settings {
+    return {
+      limits: DEFAULT_LIMITS,
+      fare: options.tariff(reference).fare,
+      roads: {
+        kind: 'straight',
+        streetFactor: travel.streetFactor,
+        metersPerSecond: travel.driveMetersPerSecond,
+      },
+      walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
+      meetAtOrigins: false,
+    }
+  }
+
+  function placesOf(region: string): Promise<KnownPlace[]> {
+    const now = performance.now()
+    const known = remembered.get(region)
+    if (known && known.until > now) return known.places
+    const { latitude, longitude } = centerOf(region)
+    const places = options.placesNear(latitude, longitude, placesOfRegionMeters)
+    remembered.set(region, { places, until: now + rememberPlacesMilliseconds })
+    places.catch(() => remembered.delete(region))
+    return places
+  }
+
+  function termsOf(
+    plan: GroupPlan,
+    travellers: readonly Traveller[],
+    meeting: Meeting,
+    tariff: TariffReference,
+  ): Terms {
+    const soloMeters = plan.savedMeters + plan.distanceMeters
+    return {
+      vehicle: plan.vehicle,
+      people: travellers.reduce((sum, { people }) => sum + people, 0),
+      bags: travellers.reduce((sum, { bags }) => sum + bags, 0),
+      meeting,
+      distanceMeters: Math.round(plan.distanceMeters),
+      durationSeconds: Math.round(plan.durationSeconds),
+      costAmount: plan.fare,
+      currency: options.tariff(tariff).currency,
+      savedGrams: Math.round((plan.savedMeters / 1000) * options.gramsPerVehicleKilometer),
+      savedPercent: soloMeters === 0 ? 0 : Math.round((100 * plan.savedMeters) / soloMeters),
+      tariff,
+      riders: plan.stops.map((stop) => ({
+        requestId: stop.id,
+        stopSeconds: Math.round(stop.durationSeconds),
+        walkMeters: Math.round(stop.walkMeters),
+        walkSeconds: Math.round(stop.walkSeconds),
+        shareAmount: stop.share,
+        soloAmount: stop.soloFare,
+      })),
+    }
+  }
+
+  return {
+    settings,
+    placesOf,
+    reachMeters,
+    async plan(travellers, tariff) {
+      const using = settings(tariff)
+      const members = travellers.map(toMatchRequest)
+      const origins = travellers.map(({ origin }) => origin)
+      const doors = [...origins, ...travellers.map(({ destination }) => destination)]
+      const places = await placesOf(regionOf(origins[0]!))
+      const atPlace = planGroup(members, places, using)
+      const corners: Coordinates[] = cornersForAll(origins, doors, reachMeters)
+      const atCorner = planGroup(members, corners, using)
+      if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {
+        const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
+        return termsOf(atPlace.plan, travellers, { placeId, names, latitude, longitude }, tariff)
+      }
+      if (!atCorner.allowed) return null
+      return termsOf(atCorner.plan, travellers, nameCorner(atCorner.plan.meetingPoint, places), tariff)
+    },
+    async reprice(inOrder, meeting, tariff) {
+      const members = inOrder.map(toMatchRequest)
+      const priced = priceGroup(
+        members,
+        meeting,
+        members.map(({ id }) => id),
+        settings(tariff),
+      )
+      return priced && termsOf(priced.plan, inOrder, meeting, tariff)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { Candidate } from '../rides/service.ts'
+
+/** A request that searches, with its times in seconds before or after now. */
+export interface SearchingRequest extends Candidate {
+  region: string
+  origin: { latitude: number; longitude: number }
+  destination: { latitude: number; longitude: number }
+  language: 'es' | 'en'
+  waitedSeconds: number
+  searchedSeconds: number
+  heldSeconds: number | null
+  remainingSeconds: number
+  nearby: number | null
+}
+
+export interface Observation {
+  requestId: string
+  /** Null when the engine has no group for it. */
+  heldSeconds: number | null
+  nearby: number
+}
+
+export interface MatchmakingStore {
+  searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
+  /** Pairs of users that are not to be proposed together now. */
+  refusedPairs(userIds: readonly string[]): Promise<[string, string][]>
+  /** The ids of those that still search and are in nobody else's hands; they are ours until the end of the transaction. */
+  lockSearching(tx: Tx, requestIds: readonly string[]): Promise<string[]>
+  observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
+  /** Pending rides that nobody has accepted yet. */
+  openRideIds(regions: readonly string[]): Promise<string[]>
+  /** Regions with searches for which no batch is on its way. */
+  forgottenRegions(jobName: string): Promise<string[]>
+  /** One batch of a region at a time, on whichever node; false when another is at it. */
+  alone(tx: Tx, region: string): Promise<boolean>
+}
+
+/** A batch that takes longer than this was cut off with its node. */
+const batchLimitSeconds = 10
+
+export function createMatchmakingStore(db: Executor): MatchmakingStore {
+  return {
+    async searching(regions) {
+      const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      const { now } = clock.rows[0]!
+      const secondsTo = (column: string) =>
+        sql<number>`extract(epoch from ${sql.ref(column)} - ${now}::timestamptz)::float8`
+      const rows = await db
+        .selectFrom('ride_requests as q')
+        .innerJoin('users as u', 'u.id', 'q.user_id')
+        .select([
+          'q.id',
+          'q.user_id',
+          'q.region',
+          'q.people',
+          'q.bags',
+          'q.origin_latitude',
+          'q.origin_longitude',
+          'q.destination_latitude',
+          'q.destination_longitude',
+          'q.created_at',
+          'q.nearby',
+          'u.rating_total',
+          'u.rating_count',
+          'u.language',
+          secondsTo('q.created_at').as('created'),
+          secondsTo('q.search_started_at').as('started'),
+          secondsTo('q.search_ends_at').as('ends'),
+          sql<number | null>`extract(epoch from ${now}::timestamptz - q.held_since)::float8`.as('held'),
+        ])
+        .where('q.state', '=', 'SEARCHING')
+        .where('q.region', 'in', regions)
+        .orderBy('q.created_at')
+        .execute()
+      return {
+        now,
+        requests: rows.map((row) => ({
+          requestId: row.id,
+          userId: row.user_id,
+          region: row.region,
+          people: row.people,
+          bags: row.bags,
+          origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
+          destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
+          requestedAt: row.created_at,
+          ratingTotal: row.rating_total,
+          ratingCount: row.rating_count,
+          language: row.language,
+          waitedSeconds: Math.max(0, -row.created),
+          searchedSeconds: Math.max(0, -row.started),
+          heldSeconds: row.held,
+          remainingSeconds: row.ends,
+          nearby: row.nearby,
+        })),
+      }
+    },
+    async refusedPairs(userIds) {
+      const { rows } = await sql<{ user_a: string; user_b: string }>`
+        select user_a, user_b from refused_pairs
+        where until > clock_timestamp() and user_a = any(${userIds}) and user_b = any(${userIds})`.execute(db)
+      return rows.map(({ user_a, user_b }) => [user_a, user_b])
+    },
+    async lockSearching(tx, requestIds) {
+      const rows = await tx.db
+        .selectFrom('ride_requests')
+        .select('id')
+        .where('id', 'in', requestIds)
+        .where('state', '=', 'SEARCHING')
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async observe(tx, now, observations) {
+      if (observations.length === 0) return
+      await sql`
+        update ride_requests set nearby = seen.nearby,
+          held_since = ${now}::timestamptz - make_interval(secs => seen.held)
+        from unnest(
+          ${observations.map(({ requestId }) => requestId)}::uuid[],
+          ${observations.map(({ nearby }) => nearby)}::int[],
+          ${observations.map(({ heldSeconds }) => heldSeconds)}::float8[]
+        ) as seen (id, nearby, held)
+        where ride_requests.id = seen.id and state = 'SEARCHING'`.execute(tx.db)
+    },
+    async openRideIds(regions) {
+      const rows = await db
+        .selectFrom('rides')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('region', 'in', regions)
+        .where('confirm_by', '>', sql<Date>`clock_timestamp()`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ride_riders')
+                .select('ride_id')
+                .whereRef('ride_id', '=', 'rides.id')
+                .where('left_at', 'is', null)
+                .where('accepted_at', 'is not', null),
+            ),
+          ),
+        )
+        .orderBy('created_at')
+        .limit(50)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async forgottenRegions(jobName) {
+      const { rows } = await sql<{ region: string }>`
+        select distinct region from ride_requests
+        where state = 'SEARCHING' and not exists (
+          select from graphile_worker.jobs
+          where key = ${jobName} || ':' || region
+            and (locked_at is null or locked_at > now() - make_interval(secs => ${batchLimitSeconds}))
+            and attempts < max_attempts
+        )`.execute(db)
+      return rows.map(({ region }) => region)
+    },
+    async alone(tx, region) {
+      const { rows } = await sql<{ ours: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('matchmaking'), hashtext(${region})) as ours`.execute(tx.db)
+      return rows[0]!.ours
+    },
+  }
+}

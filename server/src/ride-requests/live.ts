@@ -1,0 +1,11 @@
+import type { LiveHandlers } from '../live/live-server.ts'
+import type { RequestService } from './service.ts'
+
+export function requestHandlers(requests: RequestService): LiveHandlers {
+  return {
+    NEW_RIDE_REQUEST: ({ principal, payload }) => requests.submit(principal.userId, payload),
+    KEEP_SEARCHING: ({ principal, payload }) =>
+      requests.keepSearching(principal.userId, payload.rideRequestId),
+    CANCEL_RIDE_REQUEST: ({ principal, payload }) => requests.cancel(principal.userId, payload.rideRequestId),
+  }
+}

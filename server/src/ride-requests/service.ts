@@ -1,0 +1,290 @@
+// The use cases of ride requests.
+import type { Coordinates, NewRideRequest, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { OutgoingEvent } from '../live/event-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Notify } from '../notifications/model.ts'
+import { regionOf } from '../matchmaking/model.ts'
+import type { LastEnded, RideService } from '../rides/service.ts'
+import { ratingOf } from '../users/model.ts'
+import { requestMoved } from './announce.ts'
+import { mostSecondsAhead, type RequestRecord, renderRequest, shortestTripMeters } from './model.ts'
+import type { RequestStore } from './store.ts'
+import { requestTexts, stateTexts } from './texts.ts'
+
+/** What the service answers to a send, beside `ok`. */
+export interface RequestAnswer {
+  rideRequestId: string
+  state: RideRequestState
+  searchEndsAt: string | null
+}
+
+export interface RequestService {
+  submit(userId: string, request: NewRideRequest): Promise<RequestAnswer>
+  keepSearching(userId: string, requestId: string): Promise<RequestAnswer>
+  cancel(userId: string, requestId: string): Promise<RequestAnswer>
+  /** The state as it stands, for a client that connects. */
+  stateOf(userId: string): Promise<{
+    serverTime: string
+    rideRequest: RideRequest | null
+    ride: Ride | null
+    lastEnded: LastEnded | null
+  }>
+  openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
+  /** Ends searches whose time is over, after a last look for a group. */
+  endSearches(): Promise<void>
+  /** Ends requests that rested for too long. */
+  endRests(): Promise<void>
+  /** The user is signed in nowhere: what is not yet active ends, an active ride stays. */
+  signedOutEverywhere(userId: string): Promise<void>
+  /** The account goes: cancels, refuses, leaves or gets off, whatever the moment asks for. */
+  leaveForGood(userId: string): Promise<void>
+  /** Leaves of a rider's requests what past rides need, and nothing personal. */
+  blur(tx: Tx, userId: string): Promise<void>
+  /** Every request of a rider, for the copy of their data. */
+  exportOf(userId: string): Promise<RequestRecord[]>
+}
+
+export interface RequestParts {
+  transact: Transact
+  store: RequestStore
+  tell: Tell
+  notify: Notify
+  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  /** Matches these regions at once. */
+  lastCall(regions: readonly string[]): Promise<void>
+  rides: Pick<RideService, 'refuseByRequest' | 'liveRide' | 'lastEnded' | 'cancel' | 'dropOff'>
+  /** Straight metres. */
+  metersBetween(from: Coordinates, to: Coordinates): number
+  searchSeconds: number
+}
+
+function answerOf(record: Pick<RequestRecord, 'id' | 'state' | 'searchEndsAt'>): RequestAnswer {
+  return {
+    rideRequestId: record.id,
+    state: record.state,
+    searchEndsAt: record.searchEndsAt?.toISOString() ?? null,
+  }
+}
+
+function heardOf(requestId: string) {
+  const told =
+    (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', texts: { es: string; en: string }) =>
+    ({ userId, language }: { userId: string; language: 'es' | 'en' }): OutgoingEvent => ({
+      userId,
+      event,
+      payload: { rideRequestId: requestId, message: texts[language] },
+    })
+  return {
+    ack: told('CANCEL_RIDE_REQUEST_ACK', requestTexts.cancelHeard),
+    ok: told('CANCEL_RIDE_REQUEST_OK', requestTexts.canceled),
+  }
+}
+
+export function createRequestService(parts: RequestParts): RequestService {
+  const { store, transact } = parts
+
+  async function mustFind(userId: string, requestId: string): Promise<RequestRecord> {
+    const record = await store.ofUser(userId, requestId)
+    if (!record) throw new Failure('NOT_FOUND')
+    return record
+  }
+
+  function acknowledge(record: RequestRecord): OutgoingEvent[] {
+    const events: OutgoingEvent[] = [
+      {
+        userId: record.userId,
+        event: 'NEW_RIDE_REQUEST_ACK',
+        payload: { rideRequestId: record.id },
+      },
+    ]
+    // A client takes the acknowledgement for the beginning of a search; a repeated send may find it further on.
+    if (record.state !== 'SEARCHING')
+      events.push({
+        userId: record.userId,
+        event: 'RIDE_REQUEST_STATUS_UPDATED',
+        payload: {
+          rideRequestId: record.id,
+          oldStatus: record.state,
+          newStatus: record.state,
+          message: stateTexts[record.state][record.language],
+        },
+      })
+    return events
+  }
+
+  async function repeated(tx: Tx, userId: string, clientRequestId: string): Promise<RequestAnswer | null> {
+    const known = await store.byClientId(userId, clientRequestId, tx.db)
+    if (!known) return null
+    await parts.tell(tx, acknowledge(known))
+    return answerOf(known)
+  }
+
+  async function submit(userId: string, request: NewRideRequest): Promise<RequestAnswer> {
+    return transact(async (tx) => {
+      const first = await repeated(tx, userId, request.clientRequestId)
+      if (first) return first
+      const now = await store.clock(tx.db)
+      if (request.departAt && Date.parse(request.departAt) > now.getTime() + mostSecondsAhead * 1000)
+        throw new Failure('DEPARTURE_TOO_FAR')
+      if (parts.metersBetween(request.origin, request.destination) < shortestTripMeters)
+        throw new Failure('TRIP_TOO_SHORT')
+      // A search that rests gives way to a new one; everything else open stands in its way.
+      const open = await store.open(userId, tx.db)
+      const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
+      const record = await store.insert(tx, userId, request, {
+        region: regionOf(request.origin),
+        searchSeconds: parts.searchSeconds,
+      })
+      if (!record) {
+        // The same send on another connection, a moment earlier.
+        const same = await repeated(tx, userId, request.clientRequestId)
+        if (same && resting.length === 0) return same
+        throw new Failure('ALREADY_TRAVELING')
+      }
+      await parts.rematch(tx, [record.region])
+      await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
+      return answerOf(record)
+    })
+  }
+
+  async function keepSearching(userId: string, requestId: string): Promise<RequestAnswer> {
+    const record = await mustFind(userId, requestId)
+    return transact(async (tx) => {
+      const now = await store.clock(tx.db)
+      const [moved] = await store.move(tx, 'keepSearching', [record.id], { now })
+      if (moved) {
+        await parts.rematch(tx, [moved.region])
+        await parts.tell(tx, [requestMoved(moved)])
+      }
+      const current = (await store.ofUser(userId, requestId, tx.db))!
+      if (['DONE', 'CANCELED', 'EXPIRED'].includes(current.state)) throw new Failure('REQUEST_NOT_OPEN')
+      return answerOf(current)
+    })
+  }
+
+  async function cancel(userId: string, requestId: string): Promise<RequestAnswer> {
+    await mustFind(userId, requestId)
+    const heard = heardOf(requestId)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const canceled = await transact(async (tx) => {
+        const now = await store.clock(tx.db)
+        const [moved] = await store.move(tx, 'giveUp', [requestId], { now })
+        if (!moved) return null
+        await parts.tell(tx, [heard.ack(moved), requestMoved(moved), heard.ok(moved)])
+        return moved
+      })
+      const record = await mustFind(userId, requestId)
+      if (canceled) return answerOf(record)
+      if (record.state === 'CANCELED') {
+        await transact((tx) => parts.tell(tx, [heard.ack(record), heard.ok(record)]))
+        return answerOf(record)
+      }
+      if (record.state === 'MATCHED' && record.rideId !== null) {
+        if (await parts.rides.refuseByRequest(userId, record.rideId, heard))
+          return answerOf(await mustFind(userId, requestId))
+      } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
+        throw new Failure('REQUEST_NOT_OPEN')
+      // It moved between the two looks; look again.
+    }
+    throw new Failure('SERVICE_UNAVAILABLE')
+  }
+
+  async function endEach(
+    ids: readonly string[],
+    act: 'rest' | 'expire',
+    also: (moved: Awaited<ReturnType<RequestStore['move']>>[number]) => OutgoingEvent[],
+  ): Promise<void> {
+    if (ids.length === 0) return
+    await transact(async (tx) => {
+      const free = await store.lockDue(tx, ids, act === 'rest' ? 'SEARCHING' : 'NO_MATCH')
+      const now = await store.clock(tx.db)
+      const moved = await store.move(tx, act, free, { now })
+      await parts.tell(
+        tx,
+        moved.flatMap((request) => [requestMoved(request), ...also(request)]),
+      )
+      if (act === 'rest')
+        await parts.notify(
+          tx,
+          moved.map(({ userId }) => ({ kind: 'no-match', userId, rideId: null })),
+        )
+    })
+  }
+
+  return {
+    submit,
+    keepSearching,
+    cancel,
+    async stateOf(userId) {
+      const now = await store.clock(store.reader)
+      const open = await store.open(userId)
+      const ride = open?.rideId ? await parts.rides.liveRide(userId, open.rideId) : null
+      const own = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid === userId)
+      return {
+        serverTime: now.toISOString(),
+        rideRequest: open
+          ? (own ?? renderRequest(open, open.userName, ratingOf(open.ratingTotal, open.ratingCount)))
+          : null,
+        ride,
+        lastEnded: await parts.rides.lastEnded(userId),
+      }
+    },
+    async openRequest(userId) {
+      const open = await store.open(userId)
+      return open && { rideRequestId: open.id, state: open.state }
+    },
+    async endSearches() {
+      const due = await store.dueSearches()
+      if (due.length === 0) return
+      await parts.lastCall(due.map(({ region }) => region))
+      await endEach(
+        due.map(({ id }) => id),
+        'rest',
+        (request) => [
+          {
+            userId: request.userId,
+            event: 'NO_MATCH_FOUND',
+            payload: {
+              rideRequestId: request.requestId,
+              message: requestTexts.noMatch[request.language],
+            },
+          },
+        ],
+      )
+    },
+    async endRests() {
+      await endEach(await store.dueRests(), 'expire', () => [])
+    },
+    async signedOutEverywhere(userId) {
+      const open = await store.open(userId)
+      if (!open || open.state === 'CONFIRMED') return
+      await cancel(userId, open.id).catch((error: unknown) => {
+        // It became active at this very moment, and an active ride stays.
+        if (!(error instanceof Failure && error.code === 'REQUEST_NOT_OPEN')) throw error
+      })
+    },
+    async leaveForGood(userId) {
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const open = await store.open(userId)
+        if (!open) return
+        try {
+          if (open.state !== 'CONFIRMED' || open.rideId === null) await cancel(userId, open.id)
+          else
+            await parts.rides
+              .cancel(userId, { rideId: open.rideId, reason: 'CANCELED_BY_USER' })
+              .catch(async (error: unknown) => {
+                if (!(error instanceof Failure && error.code === 'RIDE_UNDER_WAY')) throw error
+                await parts.rides.dropOff(userId, open.rideId!)
+              })
+        } catch (error) {
+          // Whatever refused it changed in between; what is open now decides.
+          if (!(error instanceof Failure)) throw error
+        }
+      }
+    },
+    blur: (tx, userId) => store.blur(tx, userId),
+    exportOf: (userId) => store.allOf(userId),
+  }
+}

@@ -1,0 +1,265 @@
+import type { NewRideRequest, RideRequestState } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import {
+  leastSecondsAfterReturn,
+  type MovedRequest,
+  openStates,
+  type RequestAct,
+  type RequestMoves,
+  type RequestRecord,
+  requestTransitions,
+  restSeconds,
+} from './model.ts'
+
+export interface RequestStore extends RequestMoves {
+  /** Where to read outside of a transaction. */
+  reader: Executor
+  /** The database's clock. */
+  clock(executor: Executor): Promise<Date>
+  /** Null when the rider has an open request already, or the client's id was used. */
+  insert(
+    tx: Tx,
+    userId: string,
+    request: NewRideRequest,
+    detail: { region: string; searchSeconds: number },
+  ): Promise<RequestRecord | null>
+  byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
+  ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
+  /** The one open request of a rider. */
+  open(userId: string, executor?: Executor): Promise<RequestRecord | null>
+  /** Searches whose time is over, with their regions. */
+  dueSearches(): Promise<{ id: string; region: string }[]>
+  dueRests(): Promise<string[]>
+  /** Of these, those whose time is over and that are in nobody else's hands. */
+  lockDue(tx: Tx, requestIds: readonly string[], state: 'SEARCHING' | 'NO_MATCH'): Promise<string[]>
+  /** Leaves of a rider's requests only what past rides need: no words, no exact places. */
+  blur(tx: Tx, userId: string): Promise<void>
+  /** Everything stored of a rider's requests. */
+  allOf(userId: string): Promise<RequestRecord[]>
+}
+
+const columns = [
+  'ride_requests.id',
+  'ride_requests.user_id',
+  'client_request_id',
+  'state',
+  'origin_name',
+  'origin_latitude',
+  'origin_longitude',
+  'origin_place_id',
+  'destination_name',
+  'destination_latitude',
+  'destination_longitude',
+  'destination_place_id',
+  'people',
+  'bags',
+  'about',
+  'region',
+  'ride_requests.created_at',
+  'search_ends_at',
+  'ride_id',
+  'display_name',
+  'photo_url',
+  'rating_total',
+  'rating_count',
+  'language',
+] as const
+
+function selectRecords(executor: Executor) {
+  return executor.selectFrom('ride_requests').innerJoin('users', 'users.id', 'user_id').select(columns)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
+
+function recordOf(row: Row): RequestRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    clientRequestId: row.client_request_id,
+    state: row.state,
+    origin: {
+      name: row.origin_name,
+      latitude: row.origin_latitude,
+      longitude: row.origin_longitude,
+      placeId: row.origin_place_id,
+    },
+    destination: {
+      name: row.destination_name,
+      latitude: row.destination_latitude,
+      longitude: row.destination_longitude,
+      placeId: row.destination_place_id,
+    },
+    people: row.people,
+    bags: row.bags,
+    about: row.about,
+    region: row.region,
+    createdAt: row.created_at,
+    searchEndsAt: row.search_ends_at,
+    rideId: row.ride_id,
+    userName: row.display_name,
+    photoURL: row.photo_url,
+    ratingTotal: row.rating_total,
+    ratingCount: row.rating_count,
+    language: row.language,
+  }
+}
+
+/** What each act changes beside the state. `now` is the clock read after the locks. */
+function assignments(act: RequestAct, now: Date, detail: { rideId?: string; searchSeconds: number }) {
+  const at = sql`${now}::timestamptz`
+  switch (act) {
+    case 'match':
+      return sql`search_left_seconds = greatest(extract(epoch from search_ends_at - ${at}), 0),
+        search_ends_at = null, held_since = null, ride_id = ${detail.rideId}::uuid`
+    case 'confirm':
+      return sql`held_since = null`
+    case 'searchAgain':
+      return sql`search_started_at = ${at}, ride_id = null, held_since = null, nearby = null,
+        search_ends_at = ${at} + make_interval(secs => greatest(search_left_seconds, ${leastSecondsAfterReturn}))`
+    case 'rest':
+      return sql`search_ends_at = null, held_since = null, nearby = null,
+        rest_until = ${at} + make_interval(secs => ${restSeconds})`
+    case 'keepSearching':
+      return sql`search_started_at = ${at}, rest_until = null,
+        search_ends_at = ${at} + make_interval(secs => ${detail.searchSeconds})`
+    case 'giveWay':
+    case 'giveUp':
+    case 'finish':
+    case 'cancel':
+    case 'expire':
+      return sql`search_ends_at = null, rest_until = null, held_since = null, ride_id = null, ended_at = ${at}`
+  }
+}
+
+export function createRequestStore(db: Executor, searchSeconds: number): RequestStore {
+  async function one(
+    executor: Executor,
+    narrow: (query: ReturnType<typeof selectRecords>) => ReturnType<typeof selectRecords>,
+  ) {
+    const row = await narrow(selectRecords(executor)).executeTakeFirst()
+    return row ? recordOf(row) : null
+  }
+
+  const store: RequestStore = {
+    reader: db,
+    async clock(executor) {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor)
+      return rows[0]!.now
+    },
+    async insert(tx, userId, request, detail) {
+      const row = await tx.db
+        .insertInto('ride_requests')
+        .values({
+          user_id: userId,
+          client_request_id: request.clientRequestId,
+          origin_name: request.origin.name,
+          origin_latitude: request.origin.latitude,
+          origin_longitude: request.origin.longitude,
+          origin_place_id: request.origin.placeId ?? null,
+          destination_name: request.destination.name,
+          destination_latitude: request.destination.latitude,
+          destination_longitude: request.destination.longitude,
+          destination_place_id: request.destination.placeId ?? null,
+          people: request.people,
+          bags: request.bags,
+          about: request.about,
+          region: detail.region,
+          created_at: sql<Date>`clock_timestamp()`,
+          search_started_at: sql<Date>`clock_timestamp()`,
+          search_ends_at: sql<Date>`clock_timestamp() + make_interval(secs => ${detail.searchSeconds})`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row ? store.ofUser(userId, row.id, tx.db) : null
+    },
+    byClientId: (userId, clientRequestId, executor = db) =>
+      one(executor, (query) =>
+        query.where('user_id', '=', userId).where('client_request_id', '=', clientRequestId),
+      ),
+    ofUser: (userId, requestId, executor = db) =>
+      one(executor, (query) => query.where('user_id', '=', userId).where('ride_requests.id', '=', requestId)),
+    open: (userId, executor = db) =>
+      one(executor, (query) => query.where('user_id', '=', userId).where('state', 'in', openStates)),
+    async move(tx, act, requestIds, { now, rideId }) {
+      if (requestIds.length === 0) return []
+      const { from, to } = requestTransitions[act]
+      const { rows } = await sql<{
+        id: string
+        user_id: string
+        old_state: RideRequestState
+        region: string
+        search_ends_at: Date | null
+        language: 'es' | 'en'
+      }>`
+        with before as (
+          select id, state from ride_requests
+          where id = any(${requestIds}::uuid[]) and state = any(${from}::text[]) order by id for update
+        )
+        update ride_requests set state = ${to}, ${assignments(act, now, { ...(rideId && { rideId }), searchSeconds })}
+        from before, users
+        where ride_requests.id = before.id and users.id = ride_requests.user_id
+        returning ride_requests.id, ride_requests.user_id, before.state as old_state, region, search_ends_at, language
+      `.execute(tx.db)
+      return rows.map((row): MovedRequest => ({
+        requestId: row.id,
+        userId: row.user_id,
+        oldState: row.old_state,
+        newState: to,
+        region: row.region,
+        searchEndsAt: row.search_ends_at,
+        language: row.language,
+      }))
+    },
+    dueSearches: () =>
+      db
+        .selectFrom('ride_requests')
+        .select(['id', 'region'])
+        .where('state', '=', 'SEARCHING')
+        .where('search_ends_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('search_ends_at')
+        .limit(500)
+        .execute(),
+    async dueRests() {
+      const rows = await db
+        .selectFrom('ride_requests')
+        .select('id')
+        .where('state', '=', 'NO_MATCH')
+        .where('rest_until', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('rest_until')
+        .limit(500)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async lockDue(tx, requestIds, state) {
+      const rows = await tx.db
+        .selectFrom('ride_requests')
+        .select('id')
+        .where('id', 'in', requestIds)
+        .where('state', '=', state)
+        .where(state === 'SEARCHING' ? 'search_ends_at' : 'rest_until', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+    async blur(tx, userId) {
+      await sql`update ride_requests set about = '', origin_name = '', destination_name = '',
+          origin_place_id = null, destination_place_id = null,
+          origin_latitude = round(origin_latitude::numeric, 3), origin_longitude = round(origin_longitude::numeric, 3),
+          destination_latitude = round(destination_latitude::numeric, 3),
+          destination_longitude = round(destination_longitude::numeric, 3)
+        where user_id = ${userId}`.execute(tx.db)
+    },
+    async allOf(userId) {
+      const rows = await selectRecords(db)
+        .where('user_id', '=', userId)
+        .orderBy('ride_requests.created_at')
+        .execute()
+      return rows.map(recordOf)
+    },
+  }
+  return store
+}

@@ -1,0 +1,69 @@
+import type { Ride } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+import { requestMoved } from '../ride-requests/announce.ts'
+import { acceptanceChanged, answered, rideChanged } from './announce.ts'
+import { memberOf, membersOf, nextStatus, refuseStaleAcceptance } from './model.ts'
+import { type RideParts, wakeAt } from './parts.ts'
+import { renderRide } from './render.ts'
+
+/**
+ * Accepts the terms of a pending ride; the last acceptance makes it active. Again is fine. Refused with TERMS_CHANGED and
+ * the ride when the terms are not those that the caller saw.
+ */
+export async function accept(
+  parts: RideParts,
+  userId: string,
+  { rideId, termsVersion }: { rideId: string; termsVersion?: number | undefined },
+): Promise<{ ride: Ride }> {
+  return parts.transact(async (tx) => {
+    const locked = await parts.rides.lock(tx, rideId)
+    const member = memberOf(locked?.ride ?? null, userId)
+    const { ride, now } = locked!
+    const heard = [answered('ACCEPT_RIDE_ACK', member, rideId), answered('ACCEPT_RIDE_OK', member, rideId)]
+    const again =
+      member.acceptedAt !== null && (termsVersion === undefined || termsVersion === ride.termsVersion)
+    if (again && (ride.status === 'pending' || ride.status === 'active')) {
+      await parts.tell(tx, heard)
+      return { ride: renderRide(ride, member) }
+    }
+    try {
+      refuseStaleAcceptance(ride, termsVersion, now)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'TERMS_CHANGED') throw error
+      throw new Failure('TERMS_CHANGED', { extra: { ride: renderRide(ride, member) } })
+    }
+
+    await parts.rides.mark(tx, rideId, [userId], 'accepted_at', now)
+    const accepted = (await parts.rides.find(rideId, tx.db))!
+    const members = membersOf(accepted)
+    if (members.some(({ acceptedAt }) => acceptedAt === null)) {
+      await parts.tell(tx, [...heard, ...acceptanceChanged(accepted)])
+      return { ride: renderRide(accepted, member) }
+    }
+
+    nextStatus(ride.status, 'activate')
+    await parts.rides.setStatus(tx, rideId, { status: 'active', at: now })
+    await parts.rides.mark(tx, rideId, [ride.requesterId], 'verified_at', now)
+    const moved = await parts.requests.move(
+      tx,
+      'confirm',
+      members.map(({ requestId }) => requestId),
+      { now },
+    )
+    await wakeAt(parts, tx, rideId, parts.meetSeconds)
+    await wakeAt(parts, tx, rideId, parts.rideSeconds)
+    const active = (await parts.rides.find(rideId, tx.db))!
+    await parts.tell(tx, [
+      ...heard,
+      ...moved.map((request) => requestMoved(request, renderRide(active, request))),
+      ...rideChanged(active, 'pending', membersOf(active), 'active'),
+    ])
+    await parts.notify(
+      tx,
+      members
+        .filter((other) => other.userId !== userId)
+        .map((other) => ({ kind: 'ride-confirmed', userId: other.userId, rideId })),
+    )
+    return { ride: renderRide(active, member) }
+  })
+}

@@ -1,0 +1,74 @@
+// What happens by itself when time is up. The database's clock decides; jobs only make it prompt.
+import type { Tx } from '../database/connection.ts'
+import { requestMoved } from '../ride-requests/announce.ts'
+import { rideChanged } from './announce.ts'
+import { cancelActive, complete } from './end.ts'
+import { membersOf, type RideRecord } from './model.ts'
+import { type RideParts, secondsSince } from './parts.ts'
+import { regroup } from './regroup.ts'
+
+/** All who stayed silent leave together; those who accepted are grouped anew. */
+async function dropTheSilent(parts: RideParts, tx: Tx, ride: RideRecord, now: Date): Promise<void> {
+  const reason = 'NOT_CONFIRMED_IN_TIME'
+  const silent = membersOf(ride).filter(({ acceptedAt }) => acceptedAt === null)
+  await parts.rides.markLeft(
+    tx,
+    ride.id,
+    silent.map(({ userId }) => userId),
+    now,
+    { status: 'canceled', reason },
+  )
+  const moved = await parts.requests.move(
+    tx,
+    'expire',
+    silent.map(({ requestId }) => requestId),
+    { now },
+  )
+  // For them the ride is over, whatever becomes of it for the others.
+  const asTheyLeaveIt: RideRecord = {
+    ...ride,
+    status: 'canceled',
+    cancelReason: reason,
+    canceledBy: null,
+    confirmBy: null,
+    endedAt: now,
+  }
+  const toOthers = await regroup(parts, tx, ride.id, now, { reason, byUid: null })
+  await parts.tell(tx, [
+    ...moved.map((request) => requestMoved(request)),
+    ...rideChanged(asTheyLeaveIt, 'pending', silent, { canceled: reason }),
+    ...toOthers,
+  ])
+  await parts.notify(
+    tx,
+    silent.map(({ userId }) => ({ kind: 'ride-canceled', userId, rideId: ride.id })),
+  )
+}
+
+/** Does what is due in a ride, if anything is. Another node at it already is fine. */
+export async function meetDeadline(parts: RideParts, rideId: string): Promise<void> {
+  await parts.transact(async (tx) => {
+    const locked = await parts.rides.lock(tx, rideId, { skipLocked: true })
+    if (!locked) return
+    const { ride, now } = locked
+    if (ride.status === 'pending' && ride.confirmBy !== null && ride.confirmBy <= now)
+      return dropTheSilent(parts, tx, ride, now)
+    if (ride.status !== 'active' || ride.activeAt === null) return
+    const activeSeconds = secondsSince(ride.activeAt, now)
+    const nobodyMet = membersOf(ride).every(
+      ({ verifiedAt, userId }) => verifiedAt === null || userId === ride.requesterId,
+    )
+    if (nobodyMet && activeSeconds >= parts.meetSeconds)
+      return parts.tell(
+        tx,
+        await cancelActive(parts, tx, ride, now, { reason: 'CANCELED_BY_SYSTEM', byUid: null }),
+      )
+    if (activeSeconds >= parts.rideSeconds) return parts.tell(tx, await complete(parts, tx, ride, now))
+  })
+}
+
+/** Finds the rides whose time has come. */
+export async function meetDueDeadlines(parts: RideParts): Promise<void> {
+  const due = await parts.readings.due({ meetSeconds: parts.meetSeconds, rideSeconds: parts.rideSeconds })
+  for (const rideId of due) await meetDeadline(parts, rideId)
+}

@@ -1,0 +1,41 @@
+import type { Transact, Tx } from '../database/connection.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { RequestMoves } from '../ride-requests/model.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { Planner } from './model.ts'
+import type { RideReadings } from './reading-store.ts'
+import type { RideStore } from './store.ts'
+
+/** What the use cases of rides are made of. */
+export interface RideParts {
+  transact: Transact
+  rides: RideStore
+  readings: RideReadings
+  requests: RequestMoves
+  planner: Planner
+  tell: Tell
+  notify: Notify
+  addJob: AddJob
+  /** Asks for a batch of these regions, whose requests search again. */
+  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  codeSecret: Buffer
+  confirmSeconds: number
+  meetSeconds: number
+  rideSeconds: number
+}
+
+export const rideDeadlineJob = 'ride-deadline'
+
+/** A prompt look at a ride when its time comes. The sweep finds it anyway; this only makes it sooner. */
+export async function wakeAt(parts: RideParts, tx: Tx, rideId: string, delaySeconds: number): Promise<void> {
+  await parts.addJob(tx, rideDeadlineJob, { rideId }, { delaySeconds, maxAttempts: 3 })
+}
+
+export function secondsLater(from: Date, seconds: number): Date {
+  return new Date(from.getTime() + seconds * 1000)
+}
+
+export function secondsSince(earlier: Date, now: Date): number {
+  return (now.getTime() - earlier.getTime()) / 1000
+}

@@ -1,0 +1,140 @@
+// A ride comes into being, and grows while nobody has accepted it.
+import type { Tx } from '../database/connection.ts'
+import { requestMoved } from '../ride-requests/announce.ts'
+import { addedToRide, matchFound } from './announce.ts'
+import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from './model.ts'
+import { type RideParts, secondsLater, wakeAt } from './parts.ts'
+
+/** A request that is to be part of a ride. */
+export interface Candidate extends RequesterCandidate {
+  userId: string
+  people: number
+  bags: number
+}
+
+/** Somebody moved on in the meantime: nothing of the proposal is stored, and the next batch looks again. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('a traveller is no longer free')
+    this.name = 'OvertakenError'
+  }
+}
+
+const secondsToGetReady = 120
+
+/** When to meet: time to accept, to get ready and for the longest walk, to the full minute. */
+export function meetingTime(now: Date, confirmSeconds: number, terms: Terms): Date {
+  const walkSeconds = Math.max(...terms.riders.map((rider) => rider.walkSeconds))
+  const earliest = now.getTime() + (confirmSeconds + secondsToGetReady + walkSeconds) * 1000
+  return new Date(Math.ceil(earliest / 60_000) * 60_000)
+}
+
+function inStopOrder<C extends { requestId: string }>(terms: Terms, candidates: readonly C[]): C[] {
+  return terms.riders.map(({ requestId }) => {
+    const candidate = candidates.find((each) => each.requestId === requestId)
+    if (!candidate) throw new OvertakenError()
+    return candidate
+  })
+}
+
+/** Proposes a group. Throws OvertakenError when one of its requests no longer searches. */
+export async function propose(
+  parts: RideParts,
+  tx: Tx,
+  group: { region: string; terms: Terms; candidates: readonly Candidate[]; now: Date },
+): Promise<void> {
+  const { region, terms, now } = group
+  const riders = inStopOrder(terms, group.candidates)
+  const rideId = await parts.rides.insert(tx, {
+    region,
+    terms,
+    now,
+    requesterId: chooseRequester(riders).userId,
+    meetAt: meetingTime(now, parts.confirmSeconds, terms),
+    confirmBy: secondsLater(now, parts.confirmSeconds),
+    riders: riders.map((rider, index) => ({
+      ...rider,
+      stopOrder: index + 1,
+      planned: terms.riders[index]!,
+      joinedAt: now,
+    })),
+  })
+  const moved = await parts.requests.move(
+    tx,
+    'match',
+    riders.map(({ requestId }) => requestId),
+    { now, rideId },
+  )
+  if (moved.length !== riders.length) throw new OvertakenError()
+  await wakeAt(parts, tx, rideId, parts.confirmSeconds)
+  const ride = (await parts.rides.find(rideId, tx.db))!
+  await parts.tell(tx, [
+    ...moved.map((request) => requestMoved(request)),
+    ...matchFound(ride, membersOf(ride)),
+  ])
+  await parts.notify(
+    tx,
+    moved.map(({ userId }) => ({ kind: 'match-found', userId, rideId })),
+  )
+}
+
+/**
+ * Lets another traveller into a pending ride that nobody has accepted. `terms` were made for the members as they stood at
+ * `termsVersion`. Throws OvertakenError when the ride or the request moved on.
+ */
+export async function join(
+  parts: RideParts,
+  tx: Tx,
+  joining: { rideId: string; termsVersion: number; terms: Terms; joiner: Candidate },
+): Promise<void> {
+  const { rideId, terms, joiner } = joining
+  const locked = await parts.rides.lock(tx, rideId, { skipLocked: true })
+  if (!locked) throw new OvertakenError()
+  const { ride, now } = locked
+  const members = membersOf(ride)
+  const isOpen =
+    ride.status === 'pending' &&
+    ride.termsVersion === joining.termsVersion &&
+    ride.confirmBy !== null &&
+    ride.confirmBy > now &&
+    members.every(({ acceptedAt }) => acceptedAt === null)
+  if (!isOpen) throw new OvertakenError()
+  const moved = await parts.requests.move(tx, 'match', [joiner.requestId], { now, rideId })
+  if (moved.length !== 1) throw new OvertakenError()
+  const riders = inStopOrder<Candidate>(terms, [...members, joiner])
+  const stopOrder = riders.indexOf(joiner) + 1
+  await parts.rides.addRider(tx, rideId, {
+    ...joiner,
+    stopOrder,
+    planned: terms.riders[stopOrder - 1]!,
+    joinedAt: now,
+  })
+  await parts.rides.writeTerms(tx, rideId, terms, {
+    requesterId: chooseRequester(riders).userId,
+    meetAt: meetingTime(now, parts.confirmSeconds, terms),
+    changedAt: now,
+  })
+  await parts.rides.restartConfirmation(tx, rideId, secondsLater(now, parts.confirmSeconds))
+  await wakeAt(parts, tx, rideId, parts.confirmSeconds)
+  const after = (await parts.rides.find(rideId, tx.db))!
+  const everybody = membersOf(after)
+  await parts.tell(tx, [
+    ...moved.map((request) => requestMoved(request)),
+    ...matchFound(
+      after,
+      everybody.filter(({ userId }) => userId === joiner.userId),
+    ),
+    ...addedToRide(
+      after,
+      everybody.filter(({ userId }) => userId !== joiner.userId),
+    ),
+  ])
+  await parts.notify(
+    tx,
+    everybody.map(({ userId }) => ({
+      kind: userId === joiner.userId ? 'match-found' : 'terms-changed',
+      userId,
+      rideId,
+    })),
+  )
+}

@@ -1,0 +1,18 @@
+import { rideRoutes } from '@woodalo/protocol'
+import { type HttpServer, Page } from '../http/http-server.ts'
+import type { RideService } from './service.ts'
+
+export function serveRides({ serve }: HttpServer, rides: RideService): void {
+  serve(rideRoutes.list, async ({ principal, query }) => {
+    const { rides: page, next } = await rides.list(principal.userId, query)
+    return new Page(page, { next })
+  })
+  serve(rideRoutes.get, ({ principal, params }) => rides.get(principal.userId, params.id))
+  serve(rideRoutes.verificationCode, ({ principal, params }) =>
+    rides.verificationCode(principal.userId, params.id),
+  )
+  serve(rideRoutes.confirm, ({ principal, params, body }) =>
+    rides.confirm(principal.userId, params.id, body.code),
+  )
+  serve(rideRoutes.dropOff, ({ principal, params }) => rides.dropOff(principal.userId, params.id))
+}

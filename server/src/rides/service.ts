@@ -1,0 +1,149 @@
+// The use cases of rides, put together.
+import type { CancellationReason, Ride, RideStatus } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import { accept } from './accept.ts'
+import { meetDeadline, meetDueDeadlines } from './deadlines.ts'
+import { cancelRide, type Heard, refuseByRequest } from './leave.ts'
+import { codeFor, confirmCode, dropOff } from './meet.ts'
+import { createMembership } from './membership.ts'
+import { memberOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
+import type { RideParts } from './parts.ts'
+import { type Candidate, join, OvertakenError, propose } from './propose.ts'
+import type { LastEnded } from './reading-store.ts'
+import { renderRide } from './render.ts'
+
+export type { Candidate } from './propose.ts'
+export type { Heard } from './leave.ts'
+export type { LastEnded } from './reading-store.ts'
+
+/** What matchmaking does with rides. */
+export interface RideProposals {
+  propose(
+    tx: Tx,
+    group: { region: string; terms: Terms; candidates: readonly Candidate[]; now: Date },
+  ): Promise<void>
+  join(
+    tx: Tx,
+    joining: { rideId: string; termsVersion: number; terms: Terms; joiner: Candidate },
+  ): Promise<void>
+  find(rideIds: readonly string[]): Promise<RideRecord[]>
+  /** Gives a proposal up; its transaction is rolled back. */
+  overtaken(): never
+}
+
+export interface RideService extends RideProposals {
+  accept(
+    userId: string,
+    payload: { rideId: string; termsVersion?: number | undefined },
+  ): Promise<{ ride: Ride }>
+  cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<void>
+  /** False when the rider is no longer in that ride. */
+  refuseByRequest(userId: string, rideId: string, heard: Heard): Promise<boolean>
+  verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>
+  confirm(
+    userId: string,
+    rideId: string,
+    code: string,
+  ): Promise<{ isVerified: boolean; isFullyVerified: boolean }>
+  dropOff(userId: string, rideId: string): Promise<Ride>
+  get(userId: string, rideId: string): Promise<Ride>
+  list(
+    userId: string,
+    query: { status?: RideStatus | undefined; limit: number; cursor?: string | undefined },
+  ): Promise<{ rides: Ride[]; next: string | null }>
+  /** Every ride of a rider, for the copy of their data. */
+  allOf(userId: string): Promise<Ride[]>
+  /** The ride as its rider sees it; null when they are no longer in it. */
+  liveRide(userId: string, rideId: string): Promise<Ride | null>
+  lastEnded(userId: string): Promise<LastEnded | null>
+  membership: RideMembership
+  meetDeadline(rideId: string): Promise<void>
+  meetDueDeadlines(): Promise<void>
+  forgetOld(): Promise<void>
+}
+
+const mostRidesOfPage = 100
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Anything else than an id of ours is a ride that does not exist. */
+function idOf(rideId: string): string {
+  if (!uuidForm.test(rideId)) throw new Failure('NOT_FOUND')
+  return rideId.toLowerCase()
+}
+
+interface Position {
+  createdAt: string
+  id: string
+}
+
+function writeCursor({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt}|${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): Position {
+  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
+  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt)
+  if (!isTime || Number.isNaN(Date.parse(createdAt)) || !uuidForm.test(id))
+    throw new Failure('INVALID_INPUT', { fields: { cursor: cursor.slice(0, 20) } })
+  return { createdAt, id }
+}
+
+export function createRideService(parts: RideParts): RideService {
+  const membership = createMembership(parts)
+  const render = (ride: RideRecord, userId: string) => renderRide(ride, memberOf(ride, userId))
+  return {
+    propose: (tx, group) => propose(parts, tx, group),
+    join: (tx, joining) => join(parts, tx, joining),
+    async find(rideIds) {
+      const rides = await Promise.all(rideIds.map((rideId) => parts.rides.find(rideId)))
+      return rides.filter((ride) => ride !== null)
+    },
+    overtaken() {
+      throw new OvertakenError()
+    },
+    accept: async (userId, payload) => accept(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
+    cancel: async (userId, payload) =>
+      cancelRide(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
+    refuseByRequest: (userId, rideId, heard) => refuseByRequest(parts, userId, rideId, heard),
+    verificationCode: async (userId, rideId) => codeFor(parts, userId, idOf(rideId)),
+    confirm: async (userId, rideId, code) => confirmCode(parts, userId, idOf(rideId), code),
+    dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
+    async get(userId, rideId) {
+      const ride = await parts.rides.find(idOf(rideId))
+      return renderRide(ride!, memberOf(ride, userId))
+    },
+    async list(userId, { status, limit, cursor }) {
+      const { rides, next } = await parts.readings.listOf(userId, {
+        status,
+        limit: Math.min(limit, mostRidesOfPage),
+        before: cursor === undefined ? null : readCursor(cursor),
+      })
+      return { rides: rides.map((ride) => render(ride, userId)), next: next && writeCursor(next) }
+    },
+    async allOf(userId) {
+      const all: Ride[] = []
+      let before: Position | null = null
+      do {
+        const page = await parts.readings.listOf(userId, {
+          status: undefined,
+          limit: mostRidesOfPage,
+          before,
+        })
+        all.push(...page.rides.map((ride) => render(ride, userId)))
+        before = page.next
+      } while (before !== null)
+      return all
+    },
+    async liveRide(userId, rideId) {
+      const ride = await parts.rides.find(rideId)
+      const isIn = ride?.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
+      return ride && isIn ? render(ride, userId) : null
+    },
+    lastEnded: (userId) => parts.readings.lastEnded(userId),
+    membership,
+    meetDeadline: (rideId) => meetDeadline(parts, rideId),
+    meetDueDeadlines: () => meetDueDeadlines(parts),
+    forgetOld: () => parts.readings.forgetOld(),
+  }
+}

@@ -1,0 +1,363 @@
+import { sql, type Selectable } from 'kysely'
+import type { CancellationReason, RideStatus } from '@woodalo/protocol'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import type { RideRecord, RideRider, TariffReference, Terms } from './model.ts'
+
+/** A ride whose row is locked until the end of the transaction, and the database's clock read after that. */
+export interface LockedRide {
+  ride: RideRecord
+  now: Date
+}
+
+/** How the travel ended for a rider; null when they go back to searching. */
+export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
+
+export interface RideStore {
+  find(rideId: string, executor?: Executor): Promise<RideRecord | null>
+  /** Waits for the row's lock; with `skipLocked` answers null instead of waiting. Locks come in one order: ride, then requests. */
+  lock(tx: Tx, rideId: string, options?: { skipLocked?: boolean }): Promise<LockedRide | null>
+  insert(tx: Tx, ride: NewRide): Promise<string>
+  /** Replaces the terms of the riders who are in it, as a new version. */
+  writeTerms(
+    tx: Tx,
+    rideId: string,
+    terms: Terms,
+    detail: { requesterId: string; meetAt: Date; changedAt: Date },
+  ): Promise<void>
+  /** Acceptances are cleared and the deadline starts anew. */
+  restartConfirmation(tx: Tx, rideId: string, confirmBy: Date): Promise<void>
+  addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void>
+  setStatus(
+    tx: Tx,
+    rideId: string,
+    change:
+      | { status: 'active'; at: Date }
+      | { status: 'completed'; at: Date }
+      | { status: 'canceled'; at: Date; reason: CancellationReason; byUid: string | null },
+  ): Promise<void>
+  mark(
+    tx: Tx,
+    rideId: string,
+    userIds: readonly string[],
+    what: 'accepted_at' | 'verified_at' | 'dropped_off_at',
+    at: Date,
+  ): Promise<void>
+  /** They are no longer in it. */
+  markLeft(tx: Tx, rideId: string, userIds: readonly string[], at: Date, end: RiderEnd): Promise<void>
+  markEnded(
+    tx: Tx,
+    rideId: string,
+    userIds: readonly string[],
+    at: Date,
+    end: NonNullable<RiderEnd>,
+  ): Promise<void>
+  setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
+}
+
+export interface NewRide {
+  region: string
+  terms: Terms
+  requesterId: string
+  meetAt: Date
+  now: Date
+  confirmBy: Date
+  riders: readonly NewRider[]
+}
+
+export interface NewRider {
+  requestId: string
+  userId: string
+  people: number
+  bags: number
+  /** Its place among the stops, from 1, and its part of the terms. */
+  stopOrder: number
+  planned: Terms['riders'][number]
+  joinedAt: Date
+}
+
+type RideRow = Selectable<Tables['rides']>
+
+function ridersOf(executor: Executor, rideIds: readonly string[]) {
+  return executor
+    .selectFrom('ride_riders as rr')
+    .innerJoin('ride_requests as q', 'q.id', 'rr.request_id')
+    .innerJoin('users as u', 'u.id', 'rr.user_id')
+    .where('rr.ride_id', 'in', rideIds)
+    .select([
+      'rr.ride_id as rideId',
+      'rr.user_id as userId',
+      'u.display_name as userName',
+      'u.photo_url as photoURL',
+      'u.rating_total as ratingTotal',
+      'u.rating_count as ratingCount',
+      'u.language',
+      'rr.request_id as requestId',
+      'q.state as requestState',
+      'q.created_at as requestedAt',
+      'rr.people',
+      'rr.bags',
+      'q.about',
+      'q.origin_name',
+      'q.origin_latitude',
+      'q.origin_longitude',
+      'q.origin_place_id',
+      'q.destination_name',
+      'q.destination_latitude',
+      'q.destination_longitude',
+      'q.destination_place_id',
+      'rr.stop_order as stopOrder',
+      'rr.stop_seconds as stopSeconds',
+      'rr.walk_meters as walkMeters',
+      'rr.walk_seconds as walkSeconds',
+      'rr.share_amount as shareAmount',
+      'rr.solo_amount as soloAmount',
+      'rr.accepted_at as acceptedAt',
+      'rr.verified_at as verifiedAt',
+      'rr.dropped_off_at as droppedOffAt',
+      'rr.left_at as leftAt',
+      'rr.end_reason as endReason',
+    ])
+}
+
+type RiderRow = Awaited<ReturnType<ReturnType<typeof ridersOf>['execute']>>[number]
+
+function riderOf(row: RiderRow): RideRider {
+  const {
+    rideId: _,
+    origin_name,
+    origin_latitude,
+    origin_longitude,
+    origin_place_id,
+    destination_name,
+    destination_latitude,
+    destination_longitude,
+    destination_place_id,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    origin: {
+      name: origin_name,
+      latitude: origin_latitude,
+      longitude: origin_longitude,
+      placeId: origin_place_id,
+    },
+    destination: {
+      name: destination_name,
+      latitude: destination_latitude,
+      longitude: destination_longitude,
+      placeId: destination_place_id,
+    },
+  }
+}
+
+function rideOf(row: RideRow, riders: readonly RideRider[]): RideRecord {
+  return {
+    id: row.id,
+    status: row.status,
+    region: row.region,
+    tariff: row.tariff as TariffReference,
+    termsVersion: row.terms_version,
+    termsChangedAt: row.terms_changed_at,
+    vehicle: row.vehicle,
+    requesterId: row.requester_id,
+    meeting: {
+      placeId: row.meeting_place_id,
+      names: { es: row.meeting_name_es, en: row.meeting_name_en },
+      latitude: row.meeting_latitude,
+      longitude: row.meeting_longitude,
+    },
+    meetAt: row.meet_at,
+    distanceMeters: row.distance_meters,
+    durationSeconds: row.duration_seconds,
+    costAmount: row.cost_amount,
+    currency: row.currency,
+    savedGrams: row.saved_grams,
+    savedPercent: row.saved_percent,
+    confirmBy: row.confirm_by,
+    createdAt: row.created_at,
+    activeAt: row.active_at,
+    endedAt: row.ended_at,
+    cancelReason: row.cancel_reason,
+    canceledBy: row.canceled_by,
+    codeVersion: row.code_version,
+    riders,
+  }
+}
+
+/** The records of these rows, in their order, with everybody who was ever in them. */
+export async function withRiders(executor: Executor, rows: readonly RideRow[]): Promise<RideRecord[]> {
+  if (rows.length === 0) return []
+  const riders = await ridersOf(
+    executor,
+    rows.map(({ id }) => id),
+  ).execute()
+  return rows.map((row) => rideOf(row, riders.filter(({ rideId }) => rideId === row.id).map(riderOf)))
+}
+
+function termColumns(terms: Terms, detail: { requesterId: string; meetAt: Date }) {
+  return {
+    tariff: JSON.stringify(terms.tariff),
+    vehicle: terms.vehicle,
+    people: terms.people,
+    bags: terms.bags,
+    requester_id: detail.requesterId,
+    meeting_place_id: terms.meeting.placeId,
+    meeting_name_es: terms.meeting.names.es,
+    meeting_name_en: terms.meeting.names.en,
+    meeting_latitude: terms.meeting.latitude,
+    meeting_longitude: terms.meeting.longitude,
+    meet_at: detail.meetAt,
+    distance_meters: terms.distanceMeters,
+    duration_seconds: terms.durationSeconds,
+    cost_amount: terms.costAmount,
+    currency: terms.currency,
+    saved_grams: terms.savedGrams,
+    saved_percent: terms.savedPercent,
+  }
+}
+
+function riderColumns(planned: Terms['riders'][number], stopOrder: number) {
+  return {
+    stop_order: stopOrder,
+    stop_seconds: planned.stopSeconds,
+    walk_meters: planned.walkMeters,
+    walk_seconds: planned.walkSeconds,
+    share_amount: planned.shareAmount,
+    solo_amount: planned.soloAmount,
+  }
+}
+
+export function createRideStore(db: Executor): RideStore {
+  async function addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void> {
+    await tx.db
+      .insertInto('ride_riders')
+      .values({
+        ride_id: rideId,
+        request_id: rider.requestId,
+        user_id: rider.userId,
+        people: rider.people,
+        bags: rider.bags,
+        joined_at: rider.joinedAt,
+        ...riderColumns(rider.planned, rider.stopOrder),
+      })
+      .execute()
+  }
+
+  return {
+    async find(rideId, executor = db) {
+      const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
+      return row ? (await withRiders(executor, [row]))[0]! : null
+    },
+    async lock(tx, rideId, { skipLocked = false } = {}) {
+      const query = tx.db.selectFrom('rides').selectAll().where('id', '=', rideId).forUpdate()
+      const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
+      if (!row) return null
+      const [ride] = await withRiders(tx.db, [row])
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db)
+      return { ride: ride!, now: rows[0]!.now }
+    },
+    async insert(tx, ride) {
+      const { id } = await tx.db
+        .insertInto('rides')
+        .values({
+          region: ride.region,
+          ...termColumns(ride.terms, ride),
+          terms_changed_at: ride.now,
+          confirm_by: ride.confirmBy,
+          created_at: ride.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const rider of ride.riders) await addRider(tx, id, rider)
+      return id
+    },
+    addRider,
+    async writeTerms(tx, rideId, terms, detail) {
+      await tx.db
+        .updateTable('rides')
+        .set({
+          ...termColumns(terms, detail),
+          terms_version: sql<number>`terms_version + 1`,
+          terms_changed_at: detail.changedAt,
+        })
+        .where('id', '=', rideId)
+        .execute()
+      for (const [index, planned] of terms.riders.entries())
+        await tx.db
+          .updateTable('ride_riders')
+          .set(riderColumns(planned, index + 1))
+          .where('ride_id', '=', rideId)
+          .where('request_id', '=', planned.requestId)
+          .execute()
+    },
+    async restartConfirmation(tx, rideId, confirmBy) {
+      await tx.db.updateTable('rides').set({ confirm_by: confirmBy }).where('id', '=', rideId).execute()
+      await tx.db
+        .updateTable('ride_riders')
+        .set({ accepted_at: null })
+        .where('ride_id', '=', rideId)
+        .execute()
+    },
+    async setStatus(tx, rideId, change) {
+      const set: Partial<{
+        status: RideStatus
+        confirm_by: null
+        active_at: Date
+        ended_at: Date
+        cancel_reason: CancellationReason
+        canceled_by: string | null
+      }> = { status: change.status, confirm_by: null }
+      if (change.status === 'active') set.active_at = change.at
+      else set.ended_at = change.at
+      if (change.status === 'canceled')
+        Object.assign(set, { cancel_reason: change.reason, canceled_by: change.byUid })
+      await tx.db.updateTable('rides').set(set).where('id', '=', rideId).execute()
+    },
+    async mark(tx, rideId, userIds, what, at) {
+      if (userIds.length === 0) return
+      await tx.db
+        .updateTable('ride_riders')
+        .set({ [what]: at })
+        .where('ride_id', '=', rideId)
+        .where('user_id', 'in', userIds)
+        .where('left_at', 'is', null)
+        .where(what, 'is', null)
+        .execute()
+    },
+    async markLeft(tx, rideId, userIds, at, end) {
+      if (userIds.length === 0) return
+      await tx.db
+        .updateTable('ride_riders')
+        .set({
+          left_at: at,
+          ended_at: end && at,
+          end_status: end && end.status,
+          end_reason: end && end.reason,
+        })
+        .where('ride_id', '=', rideId)
+        .where('user_id', 'in', userIds)
+        .where('left_at', 'is', null)
+        .execute()
+    },
+    async markEnded(tx, rideId, userIds, at, end) {
+      if (userIds.length === 0) return
+      await tx.db
+        .updateTable('ride_riders')
+        .set({ ended_at: at, end_status: end.status, end_reason: end.reason })
+        .where('ride_id', '=', rideId)
+        .where('user_id', 'in', userIds)
+        .where('left_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+    async setRequester(tx, rideId, userId) {
+      await tx.db
+        .updateTable('rides')
+        .set({ requester_id: userId, code_version: sql<number>`code_version + 1` })
+        .where('id', '=', rideId)
+        .execute()
+    },
+  }
+}
