@@ -13,6 +13,8 @@ export interface PlantedRide {
   endedAgo(seconds: number): Promise<void>
 }
 
+const isLive = (status: RideStatus) => status === 'pending' || status === 'active'
+
 const spot = { latitude: 40.40659, longitude: -3.68938 }
 
 /** A ride of these users, the first of whom requests the vehicle. Everybody is verified unless it is pending. */
@@ -25,7 +27,7 @@ export async function plantRide(
     status: next,
     confirm_by: next === 'pending' ? sql<Date>`now() + interval '1 hour'` : null,
     active_at: next === 'pending' ? null : sql<Date>`now()`,
-    ended_at: next === 'completed' || next === 'canceled' ? sql<Date>`now()` : null,
+    ended_at: isLive(next) ? null : sql<Date>`now()`,
     cancel_reason: next === 'canceled' ? ('CANCELED_BY_USER' as const) : null,
   })
   const { id } = await db
@@ -60,7 +62,7 @@ export async function plantRide(
       .values({
         user_id: userId,
         client_request_id: randomUUID(),
-        state: status === 'pending' ? 'MATCHED' : status === 'active' ? 'CONFIRMED' : 'DONE',
+        state: status === 'pending' ? 'MATCHED' : isLive(status) ? 'CONFIRMED' : 'DONE',
         origin_name: 'Atocha',
         origin_latitude: spot.latitude,
         origin_longitude: spot.longitude,
@@ -71,8 +73,8 @@ export async function plantRide(
         bags: 0,
         about: '',
         region: 'test',
-        ride_id: id,
-        ended_at: status === 'pending' || status === 'active' ? null : sql<Date>`now()`,
+        ride_id: isLive(status) ? id : null,
+        ended_at: isLive(status) ? null : sql<Date>`now()`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -99,33 +101,25 @@ export async function plantRide(
 
   const rider = (userId: string) =>
     db.updateTable('ride_riders').where('ride_id', '=', id).where('user_id', '=', userId)
+  const ended = (state: 'DONE' | 'CANCELED') => ({ state, ride_id: null, ended_at: sql<Date>`now()` })
   const requests = () => db.updateTable('ride_requests').where('ride_id', '=', id)
   return {
     id,
     async setStatus(next) {
       await db.updateTable('rides').set(times(next)).where('id', '=', id).execute()
-      if (next === 'completed' || next === 'canceled')
-        await requests()
-          .set({ state: 'DONE', ended_at: sql<Date>`now()` })
-          .execute()
+      if (!isLive(next)) await requests().set(ended('DONE')).execute()
     },
     async leave(userId) {
       await rider(userId)
         .set({ left_at: sql<Date>`now()` })
         .execute()
-      await requests()
-        .where('user_id', '=', userId)
-        .set({ state: 'CANCELED', ended_at: sql<Date>`now()` })
-        .execute()
+      await requests().where('user_id', '=', userId).set(ended('CANCELED')).execute()
     },
     async dropOff(userId) {
       await rider(userId)
         .set({ dropped_off_at: sql<Date>`now()` })
         .execute()
-      await requests()
-        .where('user_id', '=', userId)
-        .set({ state: 'DONE', ended_at: sql<Date>`now()` })
-        .execute()
+      await requests().where('user_id', '=', userId).set(ended('DONE')).execute()
     },
     async endedAgo(seconds) {
       await db
