@@ -51,9 +51,10 @@ describe('a pending ride', () => {
     expect(stays!.live.count('RIDE_STATUS_UPDATED')).toBe(0)
     const listed = await stays!.rider.call('GET', '/rides')
     expect(listed.body.data).toEqual([])
-    await refuses!.live.send('NEW_RIDE_REQUEST', request(terminal, granVia))
+    const anew = await refuses!.live.send('NEW_RIDE_REQUEST', request(terminal, granVia))
     await pause(2_000)
     expect(stays!.live.count('MATCH_FOUND')).toBe(1)
+    await refuses!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: anew.rideRequestId })
     await stays!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: stays!.requestId })
   })
 
@@ -121,7 +122,10 @@ describe('an active ride', () => {
   test('that nobody verified is closed', async () => {
     const { travellers, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     for (const { live } of travellers) {
-      const told = await live.next('RIDE_STATUS_UPDATED', (payload) => payload.rideId === rideId)
+      const told = await live.next(
+        'RIDE_STATUS_UPDATED',
+        (payload) => payload.rideId === rideId && payload.oldStatus === 'active',
+      )
       expect(told).toMatchObject({ oldStatus: 'active', newStatus: 'canceled' })
       expect(told.ride.cancellation).toEqual({ reason: 'CANCELED_BY_SYSTEM', byUid: null })
     }
