@@ -107,20 +107,25 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
   // A ticket is good for one connection; both namespaces of that connection may show it.
-  const ticketsOfConnection = new WeakMap<object, Map<string, Principal>>()
+  const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 
   async function authenticate(socket: Socket): Promise<Principal | null> {
     const { token } = socket.handshake.auth as { token?: unknown }
     const value = typeof token === 'string' && token !== '' ? token : socket.handshake.query['token']
     if (typeof value !== 'string' || value === '' || value.length > 8_192) return null
-    const known = ticketsOfConnection.get(socket.conn)?.get(value)
-    if (known) return known
-    const principal = await options.authenticateSocket(value)
-    if (principal) {
-      const map = ticketsOfConnection.get(socket.conn) ?? new Map<string, Principal>()
-      ticketsOfConnection.set(socket.conn, map.set(value, principal))
+    const tickets = ticketsOfConnection.get(socket.conn) ?? new Map<string, Promise<Principal | null>>()
+    ticketsOfConnection.set(socket.conn, tickets)
+    // Both namespaces may ask at once, so the question is kept and not only its answer.
+    const asked = tickets.get(value) ?? options.authenticateSocket(value)
+    tickets.set(value, asked)
+    try {
+      const principal = await asked
+      if (!principal) tickets.delete(value)
+      return principal
+    } catch (error) {
+      tickets.delete(value)
+      throw error
     }
-    return principal
   }
 
   for (const namespace of [rides, chat])

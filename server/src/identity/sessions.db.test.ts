@@ -1,0 +1,220 @@
+import type { Session, SignedIn } from '@woodalo/protocol'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app?.stop())
+
+const password = 'a long enough secret'
+let strangers = 0
+
+/** A user with several sessions. */
+async function newUser(): Promise<{ email: string; first: SignedIn; signIn(): Promise<SignedIn> }> {
+  const email = `ana${++strangers}@example.org`
+  const first = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+    body: { email, password, name: 'Ana' },
+  })
+  return {
+    email,
+    first: first.body,
+    signIn: async () =>
+      (await call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: { email, password } })).body,
+  }
+}
+
+const health = async (token: string) => (await call(app, 'GET', '/userHealth', { token })).status
+
+async function sessionsOf(token: string): Promise<Session[]> {
+  return (await call<{ sessions: Session[] }>(app, 'GET', '/auth/sessions', { token })).body.sessions
+}
+
+async function connect(token: string, namespace = '/socket'): Promise<Socket> {
+  const socket = io(`${app.url}${namespace}`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+describe('sessions', () => {
+  test('are listed with where they come from, and which is the caller’s', async () => {
+    const { first, signIn } = await newUser()
+    await signIn()
+    const sessions = await sessionsOf(first.token)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions[0]).toMatchObject({ method: 'email', address: '127.0.0.1', userAgent: 'node' })
+  })
+
+  test('one that is ended is refused at once; another’s cannot be', async () => {
+    const { first, signIn } = await newUser()
+    const second = await signIn()
+    const mine = (await sessionsOf(second.token)).find(({ current }) => current)!
+    const stranger = await newRider(app)
+    expect((await call(app, 'DELETE', `/auth/sessions/${mine.id}`, { token: stranger.token })).status).toBe(
+      404,
+    )
+    expect(await health(second.token)).toBe(200)
+    expect((await call(app, 'DELETE', `/auth/sessions/${mine.id}`, { token: first.token })).status).toBe(200)
+    expect(await health(second.token)).toBe(401)
+    expect(await health(first.token)).toBe(200)
+    expect((await call(app, 'DELETE', `/auth/sessions/${mine.id}`, { token: first.token })).status).toBe(404)
+  })
+
+  test('signing out ends the caller’s own', async () => {
+    const { first, signIn } = await newUser()
+    const second = await signIn()
+    expect((await call(app, 'POST', '/auth/sign-out', { token: first.token })).status).toBe(200)
+    expect(await health(first.token)).toBe(401)
+    expect(await health(second.token)).toBe(200)
+  })
+
+  test.each([
+    ['too long unused', "last_seen_at = now() - interval '31 days'"],
+    ['over', "expires_at = now() - interval '1 second'"],
+  ])('one that is %s is refused, and not listed', async (_name, change) => {
+    const { first, signIn } = await newUser()
+    const second = await signIn()
+    const mine = (await sessionsOf(first.token)).find(({ current }) => current)!
+    await runSql(app, `update sessions set ${change} where id = $1`, [mine.id])
+    expect(await health(first.token)).toBe(401)
+    expect(await sessionsOf(second.token)).toHaveLength(1)
+  })
+
+  test('use keeps one alive', async () => {
+    const { first } = await newUser()
+    await runSql(app, "update sessions set last_seen_at = now() - interval '29 days' where user_id = $1", [
+      first.user.id,
+    ])
+    expect(await health(first.token)).toBe(200)
+    const [row] = await runSql<{ fresh: boolean }>(
+      app,
+      "select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = $1",
+      [first.user.id],
+    )
+    expect(row!.fresh).toBe(true)
+  })
+
+  test('every token is its own, of 256 bits', async () => {
+    const { first, signIn } = await newUser()
+    const tokens = [first.token, (await signIn()).token, (await signIn()).token]
+    expect(new Set(tokens).size).toBe(3)
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+})
+
+describe('an ended session’s connections', () => {
+  const ways: [
+    string,
+    (parts: { first: SignedIn; other: SignedIn; sessionId: string }) => Promise<unknown>,
+  ][] = [
+    ['signing out', ({ other }) => call(app, 'POST', '/auth/sign-out', { token: other.token })],
+    [
+      'ending it from elsewhere',
+      ({ first, sessionId }) => call(app, 'DELETE', `/auth/sessions/${sessionId}`, { token: first.token }),
+    ],
+    [
+      'a new password',
+      ({ first }) =>
+        call(app, 'POST', '/auth/change-password', {
+          token: first.token,
+          body: { currentPassword: password, newPassword: 'the new secret' },
+        }),
+    ],
+    [
+      'an end that only the database knows of',
+      ({ sessionId }) => runSql(app, 'update sessions set revoked_at = now() where id = $1', [sessionId]),
+    ],
+  ]
+  test.each(ways)('are closed within a second by %s', async (_name, end) => {
+    const { first, signIn } = await newUser()
+    const other = await signIn()
+    const sessionId = (await sessionsOf(other.token)).find(({ current }) => current)!.id
+    const sockets = [await connect(other.token), await connect(other.token, '/messages')]
+    const own = await connect(first.token)
+    const closed = Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now()))),
+      ),
+    )
+    await end({ first, other, sessionId })
+    const ended = performance.now()
+    for (const at of await closed) expect(at - ended).toBeLessThan(1_000)
+    expect(own.connected).toBe(true)
+    own.disconnect()
+    await expect(connect(other.token)).rejects.toThrow('Authentication error')
+  })
+})
+
+describe('a ticket', () => {
+  const newTicket = async (token: string) =>
+    (await call<{ ticket: string }>(app, 'POST', '/auth/socket-ticket', { token })).body.ticket
+
+  test('opens one connection, with both of its namespaces', async () => {
+    const { token } = await newRider(app)
+    const ticket = await newTicket(token)
+    const manager = io(`${app.url}/socket`, {
+      query: { token: ticket },
+      transports: ['websocket'],
+      reconnection: false,
+    })
+    const chat = manager.io.socket('/messages', { auth: { token: ticket } })
+    await Promise.all(
+      [manager, chat].map(
+        (socket) =>
+          new Promise<void>((resolve, reject) => {
+            socket.once('connect', resolve)
+            socket.once('connect_error', reject)
+          }),
+      ),
+    )
+    await expect(connect(ticket)).rejects.toThrow('Authentication error')
+    manager.disconnect()
+  })
+
+  test('is worth nothing as a bearer token, after a minute, or once its session has ended', async () => {
+    const { token } = await newRider(app)
+    expect(await health(await newTicket(token))).toBe(401)
+    const late = await newTicket(token)
+    await runSql(app, "update socket_tickets set expires_at = now() - interval '1 second'")
+    await expect(connect(late)).rejects.toThrow('Authentication error')
+    const orphan = await newTicket(token)
+    await call(app, 'POST', '/auth/sign-out', { token })
+    await expect(connect(orphan)).rejects.toThrow('Authentication error')
+  })
+
+  test('opens one connection of many that try at once', async () => {
+    const { token } = await newRider(app)
+    const ticket = await newTicket(token)
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => connect(ticket)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of all) if (result.status === 'fulfilled') result.value.disconnect()
+  })
+})
+
+describe('the trail of sign-ins', () => {
+  test('says who, how, whence and with what outcome, and no secret', async () => {
+    const { email, first } = await newUser()
+    await call(app, 'POST', '/auth/sign-in/email', { body: { email, password: 'a wrong secret' } })
+    const rows = await runSql(
+      app,
+      'select act, outcome, address, user_agent from sign_in_records where user_id = $1 order by id',
+      [first.user.id],
+    )
+    expect(rows).toEqual([
+      { act: 'sign-up-email', outcome: 'done', address: '127.0.0.1', user_agent: 'node' },
+      { act: 'sign-in-email', outcome: 'refused', address: '127.0.0.1', user_agent: 'node' },
+    ])
+  })
+})
