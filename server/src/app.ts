@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
-import { buildNotifications } from './app-conversation.ts'
+import { buildConversation, buildNotifications } from './app-conversation.ts'
 import { buildIdentity } from './app-identity.ts'
 import { buildRides } from './app-rides.ts'
+import { serveChat } from './chat/routes.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
@@ -13,6 +14,7 @@ import { migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
 import { serveEstimates } from './fares/routes.ts'
 import { createEstimateService } from './fares/service.ts'
+import { serveFeedback } from './feedback/routes.ts'
 import { serveDocuments } from './http/documents.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
@@ -99,7 +101,13 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
     signedOutEverywhere: (userId) => requests.signedOutEverywhere(userId),
     leaveForGood: (userId) => requests.leaveForGood(userId),
-    domains: () => ({ notifications, travel: ridePart.personalData, idempotency: { forgetUser: idempotency.forgetUser } }),
+    domains: () => ({
+      notifications,
+      messages: chat,
+      feedback,
+      travel: ridePart.personalData,
+      idempotency: { forgetUser: idempotency.forgetUser },
+    }),
   })
   closers.push(identityPart.close)
   const { notifications, ...notificationPart } = await buildNotifications({
@@ -116,6 +124,14 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     delivery,
     notify: notifications.notify,
     places,
+  })
+  const { chat, feedback, ...conversation } = buildConversation({
+    log,
+    database,
+    bus,
+    rides: rides.membership,
+    notifications,
+    limit: (userId) => gate.user(userId, false),
   })
 
   const idempotency = createIdempotencyStore(database.db)
@@ -140,6 +156,8 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   servePlaces(http, places)
   serveEstimates(http, createEstimateService({ roads }))
   serveRides(http, rides)
+  serveChat(http, chat)
+  serveFeedback(http, feedback)
   serveNotifications(http, notifications)
   serveDocuments(http.fastify, version, () => publicUrl)
   await serveWebApp(http.fastify, config.webDir)
@@ -155,6 +173,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     handlers: ridePart.handlers,
   })
   delivery.attach(live.sockets)
+  conversation.attach(live)
 
   const jobs = await startJobs({
     pool: database.pool,
@@ -163,6 +182,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     sweeps: [
       ...identityPart.sweeps,
       ...ridePart.sweeps,
+      ...conversation.sweeps,
       { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
       { name: 'old-events', everySeconds: 60, run: events.forgetOld },
       { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },
