@@ -1,0 +1,177 @@
+import type { Feedback, Ride, SignedIn, User } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+
+type Given = { data: Feedback; code: string }
+
+let app: TestApp
+let database: Database
+
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+async function rideOf(count: number, status: Parameters<typeof plantRide>[2] = 'completed') {
+  const riders = await Promise.all(Array.from({ length: count }, () => newRider(app)))
+  const ride = await plantRide(
+    database.db,
+    riders.map(({ user }) => user.id),
+    status,
+  )
+  return { ride, riders: riders as [SignedIn, SignedIn, ...SignedIn[]] }
+}
+
+const rate = (rider: SignedIn, rideId: string, body: object) =>
+  call<Given>(app, 'POST', `/rides/${rideId}/feedback`, { token: rider.token, body })
+
+async function ratingOf(rider: SignedIn): Promise<User['rating']> {
+  return (await call<{ data: User }>(app, 'GET', '/user/me', { token: rider.token })).body.data.rating
+}
+
+describe('a rating', () => {
+  test('counts once for each other rider, and not for oneself', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    const { status, body } = await rate(ana, ride.id, { rating: 4, feedback: '¡Muy bien!' })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ rideId: ride.id, rating: 4, feedback: '¡Muy bien!' })
+    expect(await ratingOf(ana)).toBeNull()
+    for (const other of [ben, eva!]) expect(await ratingOf(other)).toEqual({ average: 4, count: 1 })
+    await rate(ben, ride.id, { rating: 5 })
+    expect(await ratingOf(eva!)).toEqual({ average: 4.5, count: 2 })
+  })
+
+  test('given a second time replaces the first, and the average follows', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    await rate(ana, ride.id, { rating: 1, feedback: 'mal' })
+    const { body } = await rate(ana, ride.id, { rating: 5 })
+    expect(body.data).toMatchObject({ rating: 5, feedback: '' })
+    expect(await ratingOf(ben)).toEqual({ average: 5, count: 1 })
+    await rate(ana, ride.id, { rating: 5 })
+    expect(await ratingOf(ben)).toEqual({ average: 5, count: 1 })
+  })
+
+  test('is what the others of the next ride see', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    await rate(ana, ride.id, { rating: 3 })
+    const next = await plantRide(database.db, [ana.user.id, ben.user.id])
+    const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${next.id}`, { token: ana.token })
+    const seen = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === ben.user.id)
+    expect(seen!.rating).toEqual({ average: 3, count: 1 })
+  })
+
+  test('may be given from one’s own drop-off on', async () => {
+    const { ride, riders } = await rideOf(2, 'active')
+    const [ana, ben] = riders
+    const early = await rate(ana, ride.id, { rating: 5 })
+    expect(early).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_COMPLETED' } })
+    await ride.dropOff(ana.user.id)
+    expect((await rate(ana, ride.id, { rating: 5 })).status).toBe(200)
+    expect((await rate(ben, ride.id, { rating: 5 })).body.code).toBe('RIDE_NOT_COMPLETED')
+  })
+
+  test('is for those who were in the ride to its end', async () => {
+    const { ride, riders } = await rideOf(3, 'active')
+    await ride.leave(riders[2]!.user.id)
+    await ride.setStatus('completed')
+    for (const rider of [await newRider(app), riders[2]!])
+      expect(await rate(rider, ride.id, { rating: 1 })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
+    expect((await rate(riders[0], 'nothing', { rating: 1 })).status).toBe(404)
+    await rate(riders[0], ride.id, { rating: 2 })
+    expect(await ratingOf(riders[2]!)).toBeNull()
+    expect((await call(app, 'POST', `/rides/${ride.id}/feedback`, { body: { rating: 1 } })).status).toBe(401)
+  })
+
+  test.each([
+    {},
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 2.5 },
+    { rating: '5' },
+    { rating: 5, feedback: 'x'.repeat(1001) },
+  ])('of %j is refused', async (body) => {
+    const { ride, riders } = await rideOf(2)
+    expect(await rate(riders[0], ride.id, body)).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT' },
+    })
+    expect(await ratingOf(riders[1])).toBeNull()
+  })
+
+  test('adds up whatever happens at the same moment', async () => {
+    const { ride, riders } = await rideOf(4)
+    const latest = new Map<SignedIn, number>()
+    await Promise.all(
+      riders.map(async (rider, index) => {
+        for (let round = 0; round < 6; round++) {
+          const rating = 1 + ((index + round * 3) % 5)
+          // Twice at once, as an impatient thumb does.
+          const answers = await Promise.all([
+            rate(rider, ride.id, { rating }),
+            rate(rider, ride.id, { rating }),
+          ])
+          expect(answers.map(({ status }) => status)).toEqual([200, 200])
+          latest.set(rider, rating)
+        }
+      }),
+    )
+    for (const rider of riders) {
+      const row = await database.db
+        .selectFrom('users')
+        .select(['rating_total', 'rating_count'])
+        .where('id', '=', rider.user.id)
+        .executeTakeFirstOrThrow()
+      const others = riders.filter((other) => other !== rider).map((other) => latest.get(other)!)
+      expect(row).toEqual({ rating_total: others.reduce((sum, value) => sum + value, 0), rating_count: 3 })
+    }
+  })
+})
+
+describe('an account that goes', () => {
+  test('takes its words along and leaves the ratings that it gave; what it wrote in the chat keeps its place', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    await rate(ana, ride.id, { rating: 4, feedback: 'soy Ana' })
+    for (const [rider, text] of [
+      [ana, 'mi dirección'],
+      [ben, 'hola'],
+    ] as const)
+      await call(app, 'POST', `/rides/${ride.id}/messages`, { token: rider.token, body: { text } })
+    const copy = await call(app, 'GET', `/user/${ana.user.id}/export`, { token: ana.token })
+    expect(JSON.stringify(copy.body)).toContain('mi dirección')
+    expect(JSON.stringify(copy.body)).toContain('soy Ana')
+    expect(JSON.stringify(copy.body)).not.toContain('hola')
+
+    expect((await call(app, 'DELETE', `/user/${ana.user.id}`, { token: ana.token })).status).toBe(204)
+    expect(await ratingOf(ben)).toEqual({ average: 4, count: 1 })
+    const { body } = await call<{ data: { seq: number; text: string; userName: string }[] }>(
+      app,
+      'GET',
+      `/rides/${ride.id}/messages`,
+      { token: ben.token },
+    )
+    expect(body.data.map(({ seq, text, userName }) => [seq, text, userName])).toEqual([
+      [1, '', ''],
+      [2, 'hola', ben.user.displayName],
+    ])
+    const words = await database.db
+      .selectFrom('feedback')
+      .select('feedback')
+      .where('ride_id', '=', ride.id)
+      .execute()
+    expect(words).toEqual([{ feedback: '' }])
+  })
+})
