@@ -1,0 +1,255 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+async function start(settings: Record<string, string>): Promise<TestApp> {
+  const app = await startTestApp({ LOG_LEVEL: 'fatal', ...settings })
+  closers.push(app.stop)
+  return app
+}
+
+interface Mail {
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** A mail server that turns the first `refusals` mails away with this code. */
+async function startMailServer(
+  refusals = 0,
+  code = 451,
+): Promise<{ url: string; mails: Mail[]; attempts: number }> {
+  const state = { url: '', mails: [] as Mail[], attempts: 0 }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === 'woodalo' && password === 'secret') done(null, { user: username })
+      else done(new Error('no'))
+    },
+    onData(stream, session, done) {
+      state.attempts++
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
+      stream.on('end', () => {
+        if (state.attempts <= refusals) {
+          done(Object.assign(new Error('not now'), { responseCode: code }))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        state.mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  state.url = `smtp://woodalo:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return state
+}
+
+interface Post {
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A gateway that answers with these statuses, then 200. */
+async function startGateway(...statuses: number[]): Promise<{ url: string; posts: Post[] }> {
+  const posts: Post[] = []
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')))
+    request.on('end', () => {
+      posts.push({ path: request.url!, headers: request.headers, body })
+      response.writeHead(statuses.shift() ?? 200).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts }
+}
+
+const signUp = (app: TestApp, email: string) =>
+  call(app, 'POST', '/auth/sign-up/email', { body: { email, password: 'a long enough secret', name: 'Ana' } })
+const sendCode = (app: TestApp, phoneNumber: string) =>
+  call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+const jobs = (app: TestApp) =>
+  runSql<{ attempts: number; payload: unknown }>(
+    app,
+    `select job.attempts, private.payload from graphile_worker.jobs job
+       join graphile_worker._private_jobs private using (id)`,
+  )
+const hurry = (app: TestApp) => runSql(app, 'update graphile_worker._private_jobs set run_at = now()')
+
+describe('mail', () => {
+  test('goes to the mail server that is set, and not to the file', async () => {
+    const mailServer = await startMailServer()
+    const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Woodalo <hola@woodalo.example>' })
+    await signUp(app, 'ana@example.org')
+    await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1)
+    const [mail] = mailServer.mails
+    expect(mail).toMatchObject({ from: 'hola@woodalo.example', to: ['ana@example.org'] })
+    expect(mail!.raw).toMatch(/^Subject: Confirma tu correo en Woodalo/m)
+    expect(mail!.raw).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(mail!.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toMatch(/\/login#verify=[\w-]{43}/)
+    expect(await sentMessages(app)).toEqual([])
+  })
+
+  test('is tried again when the server cannot take it yet', async () => {
+    const mailServer = await startMailServer(2)
+    const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
+    await signUp(app, 'ana@example.org')
+    await expect
+      .poll(
+        async () => {
+          await hurry(app)
+          return mailServer.mails.length
+        },
+        { timeout: 15_000, interval: 200 },
+      )
+      .toBe(1)
+    expect(mailServer.attempts).toBe(3)
+    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+  })
+
+  test('is given up when the server will never take it', async () => {
+    const mailServer = await startMailServer(9, 550)
+    const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
+    await signUp(app, 'ana@example.org')
+    await expect.poll(() => mailServer.attempts, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+  })
+
+  test('what a person typed adds no recipient and no header', async () => {
+    const mailServer = await startMailServer()
+    const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
+    for (const email of ['ana@example.org\r\nBcc: eva@example.org', 'ana@example.org,eva@example.org'])
+      expect((await signUp(app, email)).status).toBe(422)
+    await call(app, 'POST', '/auth/sign-up/email', {
+      body: {
+        email: 'ana@example.org',
+        password: 'a long enough secret',
+        name: 'Ana\r\nBcc: eva@example.org',
+      },
+    })
+    await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1)
+    expect(mailServer.mails[0]!.to).toEqual(['ana@example.org'])
+    expect(mailServer.mails[0]!.raw).not.toContain('eva@')
+  })
+})
+
+describe('texts', () => {
+  test('go to the gateway that is set', async () => {
+    const gateway = await startGateway()
+    const app = await start({ SMS_GATEWAY_URL: `${gateway.url}/send`, SMS_GATEWAY_TOKEN: 'gateway token' })
+    await sendCode(app, '+34600111222')
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
+    const [post] = gateway.posts
+    expect(post).toMatchObject({ path: '/send', headers: { authorization: 'Bearer gateway token' } })
+    expect(JSON.parse(post!.body)).toEqual({
+      to: '+34600111222',
+      text: expect.stringMatching(/^\d{6} .*@localhost #\d{6}$/s),
+    })
+    expect(await sentMessages(app)).toEqual([])
+  })
+
+  test('go through Twilio as Twilio wants them', async () => {
+    const twilio = await startGateway()
+    const app = await start({
+      TWILIO_URL: twilio.url,
+      TWILIO_ACCOUNT_SID: 'AC0123',
+      TWILIO_AUTH_TOKEN: 'twilio token',
+      TWILIO_FROM: '+15005550006',
+    })
+    await sendCode(app, '+34600111222')
+    await expect.poll(() => twilio.posts.length, { timeout: 10_000 }).toBe(1)
+    const [post] = twilio.posts
+    expect(post!.path).toBe('/2010-04-01/Accounts/AC0123/Messages.json')
+    expect(post!.headers.authorization).toBe(`Basic ${Buffer.from('AC0123:twilio token').toString('base64')}`)
+    const form = new URLSearchParams(post!.body)
+    expect(Object.fromEntries(form)).toEqual({
+      To: '+34600111222',
+      From: '+15005550006',
+      Body: expect.stringMatching(/^\d{6} /),
+    })
+  })
+
+  test('are tried again after a fault of the gateway, and given up after a refusal', async () => {
+    const gateway = await startGateway(503, 429, 200, 400)
+    const app = await start({ SMS_GATEWAY_URL: gateway.url })
+    await sendCode(app, '+34600111222')
+    const hurried = async () => {
+      await hurry(app)
+      return gateway.posts.length
+    }
+    await expect.poll(hurried, { timeout: 15_000, interval: 200 }).toBe(3)
+    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    await sendCode(app, '+34600111333')
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+  })
+
+  test('wait sealed: neither number nor code can be read in the database, nor in a fault', async () => {
+    const gateway = await startGateway(503, 503, 503, 503)
+    const app = await start({ SMS_GATEWAY_URL: gateway.url })
+    await sendCode(app, '+34600111222')
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
+    const code = /#(\d{6})$/.exec((JSON.parse(gateway.posts[0]!.body) as { text: string }).text)![1]!
+    const waiting = JSON.stringify(await runSql(app, 'select * from graphile_worker._private_jobs'))
+    expect(waiting).toContain('sealed')
+    for (const secret of [code, '600111222', 'Woodalo.']) expect(waiting).not.toContain(secret)
+  })
+
+  test('that are of no use any more are not sent', async () => {
+    const gateway = await startGateway(503)
+    const app = await start({ SMS_GATEWAY_URL: gateway.url })
+    await sendCode(app, '+34600111222')
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
+    // The message says until when it is of use, and is sealed: so the clock is moved instead.
+    const { useFakeTimers, useRealTimers } = (await import('vitest')).vi
+    useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+    try {
+      await hurry(app)
+      await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    } finally {
+      useRealTimers()
+    }
+    expect(gateway.posts).toHaveLength(1)
+  })
+})
+
+describe('where nothing is set', () => {
+  test('messages stand in a file that only the service’s user can read, one JSON line each', async () => {
+    const app = await start({})
+    await sendCode(app, '+34600111222')
+    await signUp(app, 'ana@example.org')
+    const [text, mail] = [
+      await waitForMessage(app, '+34600111222'),
+      await waitForMessage(app, 'ana@example.org'),
+    ]
+    for (const message of [text, mail]) {
+      expect(Object.keys(message).toSorted()).toEqual(['at', 'channel', 'text', 'to'])
+      expect(new Date(message.at).toISOString()).toBe(message.at)
+    }
+    expect([text.channel, mail.channel]).toEqual(['sms', 'email'])
+    const { stat } = await import('node:fs/promises')
+    expect((await stat(`${app.dataDir}/outbox.jsonl`)).mode & 0o077).toBe(0)
+  })
+})
