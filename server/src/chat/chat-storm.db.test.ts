@@ -30,7 +30,7 @@ const nodes: Node[] = []
 
 async function startNode(port = '0'): Promise<Node> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: source.url, PORT: port, LOG_LEVEL: 'error' },
+    env: { DATABASE_URL: source.url, PORT: port, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -42,6 +42,19 @@ export interface PushPayload {
   requireInteraction: boolean
 }
 
+/** One browser, as it subscribed. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** What this service signs its pushes with (RFC 8292). */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
 interface Words {
   title: string
   body: string

@@ -1,12 +1,6 @@
 import { type Agent, request } from 'node:https'
 import webPush from 'web-push'
-import type { VapidKeys } from './subscription-store.ts'
-
-export interface PushTarget {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
+import type { PushTarget, VapidKeys } from './model.ts'
 
 export interface PushOptions {
   lifetimeSeconds: number

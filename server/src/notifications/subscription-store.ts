@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { PushTarget } from './push-sender.ts'
-
-export interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
+import type { PushTarget, VapidKeys } from './model.ts'
 
 export interface StoredSubscription extends PushTarget {
   id: string

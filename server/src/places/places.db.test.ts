@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function search(q: string, more: Record<string, string> = {}, language: 'es' | 'en' = 'es') {
-  const query = new URLSearchParams({ q, ...more })
+  const query = new URLSearchParams({ q, ...more }).toString()
   const answer = await call<Places>(app, 'GET', `/places/search?${query}`, { token, language })
   expect(answer.status).toBe(200)
   return answer.body.data
@@ -121,7 +121,8 @@ describe('the search', () => {
             .map((parts) => parts.join('')),
         ),
         async (q) => {
-          const answer = await call(app, 'GET', `/places/search?${new URLSearchParams({ q })}`, { token })
+          const query = new URLSearchParams({ q }).toString()
+          const answer = await call(app, 'GET', `/places/search?${query}`, { token })
           expect([200, 422]).toContain(answer.status)
         },
       ),
