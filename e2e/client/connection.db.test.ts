@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
+import { LiveError } from '../../web/src/app/live/live-error.ts'
+import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
+
+let app: TestApp
+let network: CuttableNetwork
+let rider: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  network = await createCuttableNetwork(app.url)
+  rider = await signInRider(app, 'Ana', { origin: network.url })
+})
+afterEach(async () => {
+  closePages()
+  await network.close()
+})
+
+const fields = {
+  origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+  destination: { name: 'Barajas', latitude: 40.4719, longitude: -3.5626 },
+  people: 1,
+  bags: 0,
+  about: '',
+}
+
+describe('the connection', () => {
+  test('greets in the interface’s language with the server’s time, and logs it', async () => {
+    await until(rider, ({ logs }) => logs.some(({ type }) => type === 'CONNECTION_ACK'))
+    const entry = rider.store.getState().logs.find(({ type }) => type === 'CONNECTION_ACK')
+    expect(entry!.message).toBe('Connected.')
+    expect(Math.abs(rider.store.serverNow() - Date.now())).toBeLessThan(5_000)
+  })
+
+  test('comes back by itself after a cut, and forgets nothing', async () => {
+    rider.store.patch({ rideRequest: { rideRequestId: null, state: 'SEARCHING' } })
+    network.cut()
+    await until(rider, ({ connection }) => connection.status === 'connecting')
+    network.mend()
+    await until(rider, ({ connection }) => connection.status === 'connected')
+    expect(rider.store.getState().rideRequest.state).toBe('SEARCHING')
+    expect(rider.path()).toBe('/request-ride')
+  })
+
+  test('says once that it could not connect, keeps trying, and never signs out for it', async () => {
+    network.cut()
+    await until(rider, ({ connection }) => connection.status === 'offline')
+    const { notices, logs, token } = rider.store.getState()
+    expect(notices.map(({ title, message }) => [title, message])).toEqual([
+      ['Connection error', 'Sorry, the connection to the server could not be established.'],
+    ])
+    expect(logs[0]).toEqual({ type: 'error', message: 'Could not connect to WebSocket server. (500)' })
+    expect(token).toBe(rider.signedIn.token)
+    rider.store.dismissNotice(notices[0]!.id)
+    rider.wokeUp()
+    await expect(rider.connection.ready()).rejects.toMatchObject({
+      message: 'Could not connect to WebSocket server.',
+      code: 500,
+    })
+    expect(rider.store.getState().notices).toEqual([])
+    network.mend()
+    await until(rider, ({ connection }) => connection.status === 'connected')
+  })
+
+  test('that no longer answers is found out when the page is looked at again', async () => {
+    network.freeze()
+    rider.wokeUp()
+    await until(rider, ({ connection }) => connection.status !== 'connected')
+    network.mend()
+    await until(rider, ({ connection }) => connection.status === 'connected')
+  })
+
+  test('takes a fresh ticket each time, and shows the token in no address', async () => {
+    const tickets: string[] = []
+    const { fetch } = globalThis
+    rider.network = async (input, init) => {
+      tickets.push(String(input))
+      return fetch(input, init)
+    }
+    rider.connection.renew()
+    await until(rider, ({ connection }) => connection.status !== 'connected')
+    await until(rider, ({ connection }) => connection.status === 'connected')
+    expect(tickets.filter((address) => address.endsWith('/auth/socket-ticket'))).toHaveLength(1)
+    expect(tickets.join()).not.toContain(rider.signedIn.token)
+  })
+
+  test('ended on purpose stays ended, until something is to be sent', async () => {
+    rider.connection.disconnect()
+    expect(rider.store.getState().connection.status).toBe('idle')
+    const before = network.connections()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(network.connections()).toBe(before)
+    await rider.connection.ready()
+    expect(rider.store.getState().connection.status).toBe('connected')
+  })
+
+  test('ended and wanted again within an attempt comes up once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      rider.connection.disconnect()
+      rider.connection.connect()
+    }
+    await rider.connection.ready()
+    expect(rider.store.getState().connection.status).toBe('connected')
+    await expect(rider.connection.send('ride', 'ACK', {})).resolves.toMatchObject({ ok: true })
+  })
+
+  test('without a session is refused with 401', async () => {
+    const page = openPage(app)
+    const error: unknown = await page.connection.ready().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(LiveError)
+    expect(error).toMatchObject({ message: 'No token found. Cannot connect to WebSocket server.', code: 401 })
+    expect(page.path()).toBe('/login')
+  })
+
+  test('of a person whose ticket the server refuses ends the session', async () => {
+    const { fetch } = globalThis
+    rider.network = async (input, init) =>
+      String(input).endsWith('/auth/socket-ticket')
+        ? Response.json({ ticket: 'forged', expiresInSeconds: 60 })
+        : fetch(input, init)
+    rider.connection.renew()
+    await until(rider, ({ token }) => token === null)
+    expect(rider.path()).toBe('/login')
+  })
+})
+
+describe('a command without a network', () => {
+  test('fails in the spec’s words, and the request state returns to null', async () => {
+    network.cut()
+    const sent = rider.rides.requestRide(fields)
+    expect(rider.store.getState().rideRequest.state).toBe('SEARCHING')
+    await expect(sent).resolves.toMatchObject({ ok: false, code: 'NO_CONNECTION' })
+    const { rideRequest, toastNotification, logs, notices } = rider.store.getState()
+    expect(rideRequest.state).toBeNull()
+    expect(toastNotification).toEqual({
+      message: 'Sorry, the connection to the server could not be established.',
+      type: 'error',
+      title: 'Connection error',
+      acceptButtonText: 'Accept',
+      rejectButtonText: '',
+    })
+    expect(logs.map(({ message }) => message)).toContain('Could not emit event to WebSocket server.')
+    expect(notices).toEqual([])
+  })
+})

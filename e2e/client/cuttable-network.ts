@@ -1,0 +1,62 @@
+// A way to the server that can be cut, as a tunnel cuts a phone's: what was open breaks, what is new is refused.
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface CuttableNetwork {
+  url: string
+  cut(): void
+  mend(): void
+  /** Lets nothing through any more and says so to nobody: the worst kind. */
+  freeze(): void
+  /** Connections made so far. */
+  connections(): number
+  close(): Promise<void>
+}
+
+export async function createCuttableNetwork(target: string): Promise<CuttableNetwork> {
+  const { hostname, port } = new URL(target)
+  const open = new Set<Socket>()
+  let state: 'open' | 'cut' | 'frozen' = 'open'
+  let count = 0
+
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy()
+    count++
+    const far = connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (data) => void (state !== 'frozen' && far.write(data)))
+    far.on('data', (data) => void (state !== 'frozen' && near.write(data)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  function breakAll(): void {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      state = 'cut'
+      breakAll()
+    },
+    mend() {
+      if (state === 'frozen') breakAll()
+      state = 'open'
+    },
+    freeze() {
+      state = 'frozen'
+    },
+    connections: () => count,
+    async close() {
+      breakAll()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

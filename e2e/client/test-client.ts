@@ -1,0 +1,101 @@
+// The web app's own client without its screens, against the real server: one for each rider of a test.
+import type { SignedIn } from '@woodalo/protocol'
+import { newRider, type TestApp } from '../../server/src/testing/app.ts'
+import { type Client, createClient } from '../../web/src/app/client.ts'
+import type { AppState } from '../../web/src/app/state/model.ts'
+import { createMemoryStore, type Store } from '../../web/src/app/state/storage.ts'
+import { en } from '../../web/src/i18n/en.ts'
+
+export interface TestClient extends Client {
+  /** Paths in the order they were gone to. */
+  visited: string[]
+  path(): string
+  show(path: string): void
+  kept: Store
+  hidden: boolean
+  /** Every call goes through it; a test may replace it to take the network away. */
+  network: typeof globalThis.fetch
+  signedIn: SignedIn
+}
+
+const made: Client[] = []
+
+export interface ClientSettings {
+  kept?: Store
+  path?: string
+  /** Another address than the server's own, such as a proxy that a test can cut. */
+  origin?: string
+}
+
+/** A client as a page that has just been opened. */
+export function openPage(
+  app: Pick<TestApp, 'url'>,
+  { kept = createMemoryStore(), path = '/login', origin = app.url }: ClientSettings = {},
+): Omit<TestClient, 'signedIn'> {
+  const visited: string[] = []
+  let current = path
+  const page = {
+    visited,
+    kept,
+    hidden: false,
+    network: globalThis.fetch as typeof globalThis.fetch,
+    path: () => current,
+    show(to: string) {
+      current = to
+      visited.push(to)
+      client.arrivedAt(to)
+    },
+  }
+  const client = createClient({
+    origin,
+    fetch: (...call) => page.network(...call),
+    localStore: kept,
+    sessionStore: createMemoryStore(),
+    language: () => 'en',
+    texts: () => en,
+    path: () => current,
+    go: page.show,
+    isHidden: () => page.hidden,
+    stopPushes: async () => {},
+    suggestLanguage: () => {},
+  })
+  made.push(client)
+  return Object.assign(page, client)
+}
+
+/** A rider who has just signed in and whose connection stands. */
+export async function signInRider(
+  app: Pick<TestApp, 'url'>,
+  name: string,
+  settings: ClientSettings = {},
+): Promise<TestClient> {
+  const page = openPage(app, settings)
+  const signedIn = await newRider(app, name)
+  const { user, token } = signedIn
+  await page.api.users.update(user.id, { onboarded: true }, { token })
+  await page.session.signIn({ user: { ...user, onboarded: true }, token })
+  await until(page, ({ connection }) => connection.status === 'connected')
+  return Object.assign(page, { signedIn })
+}
+
+/** Resolves once the state is as wanted. The lane's own limit ends a wait that never does. */
+export function until(
+  client: Pick<Client, 'store'>,
+  wanted: (state: AppState) => boolean,
+): Promise<AppState> {
+  return new Promise((resolve) => {
+    let unsubscribe = () => {}
+    const look = (state: AppState) => {
+      if (!wanted(state)) return false
+      unsubscribe()
+      resolve(state)
+      return true
+    }
+    if (!look(client.store.getState())) unsubscribe = client.store.subscribe(look)
+  })
+}
+
+/** Ends the connections of all pages that were opened. */
+export function closePages(): void {
+  for (const client of made.splice(0)) client.connection.disconnect()
+}
