@@ -79,6 +79,7 @@ export async function buildRides(parts: {
     notify: parts.notify,
     addJob,
     rematch: (tx, regions) => matchmaking.rematch(tx, regions),
+    log,
     codeSecret: await readings.secret('ride-codes'),
     confirmSeconds: config.confirmSeconds,
     meetSeconds: config.meetMinutes * 60,

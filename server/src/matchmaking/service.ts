@@ -20,7 +20,7 @@ export interface MatchmakingService {
   lastCall(regions: readonly string[]): Promise<void>
   /** Asks for a batch of these regions in the transaction of the change. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** Asks for batches that were lost with a node. */
+  /** Makes up for batches that were lost with a node, or that no worker takes up. */
   remember(): Promise<void>
 }
 
@@ -38,6 +38,8 @@ export interface MatchmakingParts extends Pace {
 /** Microseconds of one core, about: a batch leaves room for those who are being served. */
 const workOfBatch = 300_000
 const mostJoinsTried = 40
+/** A batch that nobody took up for so long is done by whoever looks. */
+const lateSeconds = 3
 
 interface Chosen {
   members: SearchingRequest[]
@@ -263,11 +265,15 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     batch,
     rematch: (tx, regions) => rematch(tx, regions),
     async lastCall(regions) {
-      for (const region of new Set(regions)) await run(region)
+      for (const region of new Set(regions))
+        // A search ends on time also where no last look could be taken.
+        await run(region).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
     },
     async remember() {
-      const forgotten = await store.forgottenRegions(matchRegionJob)
-      if (forgotten.length > 0) await parts.transact((tx) => rematch(tx, forgotten, 0))
+      for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {
+        if (isAsked) await batch(region)
+        else await parts.transact((tx) => rematch(tx, [region], 0))
+      }
     },
   }
 }

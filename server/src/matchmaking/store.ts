@@ -31,14 +31,14 @@ export interface MatchmakingStore {
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
   /** Pending rides that nobody has accepted yet. */
   openRideIds(regions: readonly string[]): Promise<string[]>
-  /** Regions with searches for which no batch is on its way. */
-  forgottenRegions(jobName: string): Promise<string[]>
+  /** Regions with searches whose next batch is not on its way, or is late by more than these seconds. */
+  lateRegions(jobName: string, lateSeconds: number): Promise<{ region: string; isAsked: boolean }[]>
   /** One batch of a region at a time, on whichever node; false when another is at it. */
   alone(tx: Tx, region: string): Promise<boolean>
 }
 
 /** A batch that takes longer than this was cut off with its node. */
-const batchLimitSeconds = 10
+const batchLimitSeconds = 5
 
 export function createMatchmakingStore(db: Executor): MatchmakingStore {
   return {
@@ -149,16 +149,17 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         .execute()
       return rows.map(({ id }) => id)
     },
-    async forgottenRegions(jobName) {
-      const { rows } = await sql<{ region: string }>`
-        select distinct region from ride_requests
-        where state = 'SEARCHING' and not exists (
-          select from graphile_worker.jobs
-          where key = ${jobName} || ':' || region
-            and (locked_at is null or locked_at > now() - make_interval(secs => ${batchLimitSeconds}))
-            and attempts < max_attempts
-        )`.execute(db)
-      return rows.map(({ region }) => region)
+    async lateRegions(jobName, lateSeconds) {
+      const { rows } = await sql<{ region: string; asked: boolean }>`
+        select region, job.key is not null as asked
+        from (select distinct region from ride_requests where state = 'SEARCHING') as open
+        left join graphile_worker.jobs as job on job.key = ${jobName} || ':' || region
+          and (job.locked_at is null or job.locked_at > now() - make_interval(secs => ${batchLimitSeconds}))
+          and job.attempts < job.max_attempts
+        where job.key is null
+          or (job.locked_at is null and job.run_at < now() - make_interval(secs => ${lateSeconds}::float8))
+      `.execute(db)
+      return rows.map(({ region, asked }) => ({ region, isAsked: asked }))
     },
     async alone(tx, region) {
       const { rows } = await sql<{ ours: boolean }>`

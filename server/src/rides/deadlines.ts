@@ -70,5 +70,9 @@ export async function meetDeadline(parts: RideParts, rideId: string): Promise<vo
 /** Finds the rides whose time has come. */
 export async function meetDueDeadlines(parts: RideParts): Promise<void> {
   const due = await parts.readings.due({ meetSeconds: parts.meetSeconds, rideSeconds: parts.rideSeconds })
-  for (const rideId of due) await meetDeadline(parts, rideId)
+  for (const rideId of due)
+    // One ride that cannot be ended must not keep the others waiting.
+    await meetDeadline(parts, rideId).catch((error: unknown) =>
+      parts.log.error({ err: error, rideId }, 'a deadline could not be met'),
+    )
 }

@@ -78,11 +78,11 @@ async function leaveActive(
       ...(await cancelActive(parts, tx, rest, now, { reason: 'CANCELED_BY_USER', byUid: rider.userId })),
     ]
 
-  const terms = await parts.planner.reprice(members, ride.meeting, ride.tariff)
+  // Once somebody has got off, the price stays as everybody knows it.
+  const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
+  const terms = isOnItsWay ? null : await parts.planner.reprice(members, ride.meeting, ride.tariff)
   const holds = terms !== null && !isDearerThanAlone(terms)
-  const somebodyGotOff = members.some(({ droppedOffAt }) => droppedOffAt !== null)
-  // Once somebody has ridden, there is nothing left to search for: the price stays as it was accepted.
-  if (!holds && !somebodyGotOff)
+  if (!holds && !isOnItsWay)
     return [
       ...own,
       ...(await cancelActive(parts, tx, rest, now, {

@@ -1,6 +1,7 @@
 import type { Transact, Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
+import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Planner } from './model.ts'
@@ -19,6 +20,7 @@ export interface RideParts {
   addJob: AddJob
   /** Asks for a batch of these regions, whose requests search again. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  log: Logger
   codeSecret: Buffer
   confirmSeconds: number
   meetSeconds: number
@@ -27,9 +29,17 @@ export interface RideParts {
 
 export const rideDeadlineJob = 'ride-deadline'
 
+/** Jobs count from the beginning of their transaction, deadlines from a moment within it. */
+const promptSeconds = 0.05
+
 /** A prompt look at a ride when its time comes. The sweep finds it anyway; this only makes it sooner. */
 export async function wakeAt(parts: RideParts, tx: Tx, rideId: string, delaySeconds: number): Promise<void> {
-  await parts.addJob(tx, rideDeadlineJob, { rideId }, { delaySeconds, maxAttempts: 3 })
+  await parts.addJob(
+    tx,
+    rideDeadlineJob,
+    { rideId },
+    { delaySeconds: delaySeconds + promptSeconds, maxAttempts: 3 },
+  )
 }
 
 export function secondsLater(from: Date, seconds: number): Date {
