@@ -150,6 +150,21 @@ export class RiderClient {
     })
   }
 
+  /** The state as it stands, told on a connection of its own. @throws an Error when it cannot be had in time. */
+  async state(): Promise<ServerEventPayloads['CONNECTION_ACK']> {
+    const manager = new Manager(this.base, { transports: ['websocket'], reconnection: false, timeout: 5_000 })
+    const socket = manager.socket('/socket', { auth: { token: this.token } })
+    try {
+      return await new Promise((resolve, reject) => {
+        socket.once('CONNECTION_ACK', resolve)
+        socket.once('connect_error', reject)
+        socket.once('disconnect', () => reject(new Error('disconnected')))
+      })
+    } finally {
+      socket.disconnect()
+    }
+  }
+
   /** Sends an event and waits for its acknowledgement. @throws Refusal, or an Error when no answer came in time. */
   async send<Name extends ClientEvent>(
     event: Name,

@@ -1,0 +1,164 @@
+// Sends companions to whoever asks for a ride.
+import { randomUUID } from 'node:crypto'
+import type { SignedIn, User } from '@woodalo/protocol'
+import { httpCall, Refusal, RiderClient } from '../rider-client.ts'
+import { cast, type Character } from './cast.ts'
+import { Companion } from './companion.ts'
+import { companionsThatFit, idealPoints, nameStops, type PersonsRole } from './itinerary.ts'
+import type { Observer, Seeker } from './observer.ts'
+import { drawPortrait } from './portrait.ts'
+
+export interface TroupeOptions {
+  base: string
+  observer: Observer
+  /** Of the companions' accounts, so that they are the same people, with their ratings, at the next start. */
+  password: string
+  /** Where the accounts cannot be found again, they get addresses that nobody has. */
+  isPassing: boolean
+  /** What the person does in every ride, or in turn. */
+  role: PersonsRole | 'alternate'
+  random(): number
+  log(text: string): void
+}
+
+const lookEveryMilliseconds = 400
+
+export interface Troupe {
+  /** Everybody goes. */
+  stop(): Promise<void>
+}
+
+/** Signs the companions in and lets them appear until `stop`. */
+export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
+  const { base, observer, log } = options
+  const accounts = new Map<Character, { signedIn: SignedIn; isBusy: boolean }>()
+  for (const character of cast)
+    accounts.set(character, { signedIn: await signIn(options, character), isBusy: false })
+  const ids = new Set([...accounts.values()].map(({ signedIn }) => signedIn.user.id))
+  const stopping = new AbortController()
+  const served = new Set<string>()
+  const ridesOf = new Map<string, number>()
+  const scenes = new Set<Promise<void>>()
+
+  function roleOf(seeker: Seeker): PersonsRole {
+    if (options.role !== 'alternate') return options.role
+    const earlier = ridesOf.get(seeker.userId) ?? 0
+    ridesOf.set(seeker.userId, earlier + 1)
+    return earlier % 2 === 0 ? 'passenger' : 'requester'
+  }
+
+  async function send(seeker: Seeker): Promise<void> {
+    const free = [...accounts.keys()].filter((character) => !accounts.get(character)!.isBusy)
+    const chosen = shuffle(free, options.random).slice(0, companionsThatFit(seeker))
+    if (chosen.length === 0) {
+      log(`somebody asks for ${seeker.people} people: no companion fits or is free`)
+      return
+    }
+    const role = roleOf(seeker)
+    log(
+      `somebody asks near ${seeker.origin.latitude}, ${seeker.origin.longitude}: ${chosen.map(({ name }) => name).join(' and ')} appear` +
+        ` (the person ${role === 'requester' ? 'requests the taxi and shows the code' : 'types in a companion’s code'})`,
+    )
+    const points = idealPoints(seeker, role, chosen.length, options.random)
+    const bagsLeft = seeker.people <= 3 && seeker.bags <= 3 ? 3 - seeker.bags : 6 - seeker.bags
+    await Promise.all(
+      chosen.map(async (character, index) => {
+        const account = accounts.get(character)!
+        account.isBusy = true
+        try {
+          const client = new RiderClient({ base, language: seeker.language }, account.signedIn)
+          const itinerary = await nameStops(client, points[index]!)
+          await new Companion(character, client, {
+            seeker,
+            itinerary,
+            bags: index < bagsLeft ? 1 : 0,
+            delaySeconds: 0.8 + index * (0.5 + options.random()),
+            observer,
+            isCompanion: (userId) => ids.has(userId),
+            random: options.random,
+            log,
+            signal: stopping.signal,
+          }).play()
+        } finally {
+          account.isBusy = false
+        }
+      }),
+    )
+  }
+
+  async function look(): Promise<void> {
+    for (const seeker of await observer.seekers([...ids])) {
+      if (served.has(seeker.requestId)) continue
+      served.add(seeker.requestId)
+      // Whoever is left alone again, or searches on, gets other company.
+      const scene = send(seeker)
+        .catch((error: unknown) => log(String(error)))
+        .finally(() => {
+          scenes.delete(scene)
+          served.delete(seeker.requestId)
+        })
+      scenes.add(scene)
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  const turn = () => {
+    looking = look()
+      .catch((error: unknown) => log(`could not look: ${String(error)}`))
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(turn, lookEveryMilliseconds)
+      })
+  }
+  turn()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await looking
+      await Promise.allSettled(scenes)
+    },
+  }
+}
+
+async function signIn(options: TroupeOptions, character: Character): Promise<SignedIn> {
+  const { base, password } = options
+  const email = `${character.key}${options.isPassing ? `.${randomUUID()}` : ''}@companions.example`
+  let signedIn: SignedIn
+  try {
+    signedIn = await httpCall(base, 'POST', '/auth/sign-in/email', { body: { email, password } })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CREDENTIALS') throw error
+    signedIn = await httpCall(base, 'POST', '/auth/sign-up/email', {
+      body: { email, password, name: character.name },
+    })
+  }
+  const client = new RiderClient({ base }, signedIn)
+  if (!client.user.onboarded)
+    await client.call<User>('PATCH', `/user/${client.id}`, {
+      onboarded: true,
+      full_name: character.name,
+      displayName: character.name,
+    })
+  if (character.portrait && !client.user.photoURL)
+    await upload(client, await drawPortrait(character.portrait))
+  return signedIn
+}
+
+async function upload(client: RiderClient, png: Buffer): Promise<void> {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'portrait.png')
+  const response = await fetch(`${client.base}/api/v1/user/${client.id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`the portrait was not taken: ${response.status} ${await response.text()}`)
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
