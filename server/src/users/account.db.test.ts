@@ -1,0 +1,301 @@
+import type { SignedIn, User } from '@woodalo/protocol'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app?.stop())
+
+type Answered = { data: User; code?: string; fields?: Record<string, string> }
+
+function patch({ token, user }: SignedIn, body: object) {
+  return call<Answered>(app, 'PATCH', `/user/${user.id}`, { token, body })
+}
+
+async function upload({ token, user }: SignedIn, picture: Buffer, name = 'face.jpg') {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(picture)]), name)
+  const response = await fetch(`${app.url}/api/v1/user/${user.id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: (await response.json()) as Answered }
+}
+
+function picture(width = 600, height = 400) {
+  return sharp({ create: { width, height, channels: 3, background: '#c33' } })
+}
+
+describe('the profile', () => {
+  test('takes every field that is the user’s to change', async () => {
+    const rider = await newRider(app)
+    const fields = {
+      full_name: 'Ana García Núñez',
+      displayName: 'Ana',
+      phone_number: { prefix: '52', number: '5512345678' },
+      email: 'ana.garcia@example.org',
+      language: 'en',
+      photoURL: 'https://lh3.googleusercontent.com/a/face',
+      onboarded: true,
+    }
+    const { status, body } = await patch(rider, fields)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ ...rider.user, ...fields })
+    const me = await call<Answered>(app, 'GET', '/user/me', { token: rider.token })
+    expect(me.body.data).toEqual(body.data)
+  })
+
+  test('leaves what is not sent, and empties what is sent as null', async () => {
+    const rider = await newRider(app)
+    await patch(rider, { phone_number: { prefix: 34, number: '600 111 222' }, full_name: 'Ana' })
+    const kept = await patch(rider, { displayName: 'Anita' })
+    expect(kept.body.data).toMatchObject({
+      displayName: 'Anita',
+      full_name: 'Ana',
+      phone_number: { prefix: '34', number: '600111222' },
+    })
+    expect((await patch(rider, { phone_number: null })).body.data.phone_number).toBeNull()
+  })
+
+  test.each([
+    [{ language: 'fr' }, 'language'],
+    [{ email: 'not an email' }, 'email'],
+    [{ photoURL: 'javascript:alert(1)' }, 'photoURL'],
+    [{ photoURL: 'http://example.org/face.jpg' }, 'photoURL'],
+    [{ onboarded: 'yes' }, 'onboarded'],
+    [{ phone_number: { prefix: 'x', number: '1' } }, 'phone_number.prefix'],
+    [{ displayName: 'x'.repeat(101) }, 'displayName'],
+    [{ full_name: 'a\u0000b' }, 'full_name'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await patch(await newRider(app), body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.fields!)).toEqual([field])
+  })
+
+  test('registerOrLogIn fills only what is empty, however often', async () => {
+    const rider = await newRider(app, 'Ana')
+    const register = (body: object) =>
+      call<Answered>(app, 'POST', '/registerOrLogIn', { token: rider.token, body })
+    const first = await register({
+      displayName: 'Other',
+      phone_number: { prefix: '34', number: '600111222' },
+    })
+    expect(first.body.data).toMatchObject({ displayName: 'Ana', phone_number: { prefix: '34' } })
+    const second = await register({ phone_number: { prefix: '1', number: '5550100123' } })
+    expect(second.body.data).toEqual(first.body.data)
+  })
+})
+
+describe('the picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'from %s becomes 256 px WebP without metadata',
+    async (format) => {
+      const rider = await newRider(app)
+      const sent = await picture()
+        .withExif({ IFD3: { GPSLatitude: '19/1 25/1 0/1' }, IFD0: { Copyright: 'Ana was here' } })
+        .toFormat(format)
+        .toBuffer()
+      const { status, body } = await upload(rider, sent)
+      expect(status).toBe(200)
+      expect(body.data.photoURL).toMatch(/^\/api\/v1\/photos\/[\da-f-]{36}$/)
+      const response = await fetch(app.url + body.data.photoURL)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      const kept = Buffer.from(await response.arrayBuffer())
+      const metadata = await sharp(kept).metadata()
+      expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
+      expect(metadata.exif).toBeUndefined()
+      expect(kept.includes('Ana was here')).toBe(false)
+    },
+  )
+
+  test('of another size, as large as 5 MB, is taken', async () => {
+    const noise = Buffer.alloc(1_300 * 1_200 * 3, 0)
+    for (let at = 0; at < noise.length; at++) noise[at] = (at * 7919 + (at >> 3) * 104_729) % 251
+    const sent = await sharp(noise, { raw: { width: 1_300, height: 1_200, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(sent.length).toBeGreaterThan(4_500_000)
+    expect(sent.length).toBeLessThan(5_242_880)
+    expect((await upload(await newRider(app), sent)).status).toBe(200)
+  })
+
+  test('that is too large, a bomb, or no picture is refused', async () => {
+    const rider = await newRider(app)
+    expect((await upload(rider, Buffer.alloc(5_300_000, 1))).status).toBe(413)
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ palette: true })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const whole = await picture().jpeg().toBuffer()
+    const others = {
+      bomb,
+      text: Buffer.from('hello'),
+      empty: Buffer.alloc(0),
+      cut: whole.subarray(0, whole.length / 2),
+      svg: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      ),
+      gif: await picture(20, 20).gif().toBuffer(),
+      tiff: await picture(20, 20).tiff().toBuffer(),
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    }
+    for (const [name, sent] of Object.entries(others)) {
+      const { status, body } = await upload(rider, sent, 'face.jpg')
+      expect([name, status, Object.keys(body.fields ?? {})]).toEqual([name, 422, ['file']])
+    }
+    const me = await call<Answered>(app, 'GET', '/user/me', { token: rider.token })
+    expect(me.body.data.photoURL).toBeNull()
+  })
+
+  test('is one for each user: the one before is gone, and so is one that is not shown any more', async () => {
+    const rider = await newRider(app)
+    const sent = await picture().jpeg().toBuffer()
+    const first = (await upload(rider, sent)).body.data.photoURL!
+    const second = (await upload(rider, sent)).body.data.photoURL!
+    expect((await fetch(app.url + first)).status).toBe(404)
+    expect((await fetch(app.url + second)).status).toBe(200)
+    await patch(rider, { photoURL: null })
+    expect((await fetch(app.url + second)).status).toBe(404)
+  })
+
+  test('of somebody else cannot be set or worn', async () => {
+    const [ana, eva] = [await newRider(app), await newRider(app)]
+    const sent = await picture().jpeg().toBuffer()
+    const { photoURL } = (await upload(ana, sent)).body.data
+    expect((await upload({ token: eva.token, user: ana.user }, sent)).status).toBe(404)
+    const answer = await patch(eva, { photoURL })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toHaveProperty('photoURL')
+    expect((await patch(ana, { photoURL })).status).toBe(200)
+  })
+})
+
+describe('leaving for good', () => {
+  /** Every text of every table but the ones that say nothing about people. */
+  async function everything(): Promise<string> {
+    const tables = await runSql<{ name: string }>(
+      app,
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+          and table_name not in ('places', 'kysely_migration')`,
+    )
+    expect(tables.length).toBeGreaterThan(12)
+    const texts: string[] = []
+    for (const { name } of tables)
+      texts.push(`${name} ${JSON.stringify(await runSql(app, `select * from ${name}`))}`)
+    return texts.join('\n')
+  }
+
+  test('takes everything personal away, everywhere, and ends every session', async () => {
+    const email = 'leaving.person@example.org'
+    const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password: 'a long enough secret', name: 'Leavinia' },
+      headers: { 'user-agent': 'Leavinias Telephone' },
+    })
+    await waitForMessage(app, email)
+    await patch(body, {
+      full_name: 'Leavinia Testarossa',
+      phone_number: { prefix: '34', number: '699999999' },
+    })
+    await upload(body, await picture().jpeg().toBuffer())
+    await call(app, 'POST', '/registerOrLogIn', {
+      token: body.token,
+      body: {},
+      headers: { 'idempotency-key': 'once' },
+    })
+    const traces = ['leaving.person', 'Leavinia', '699999999', 'Testarossa', 'Leavinias Telephone']
+    const before = await everything()
+    for (const trace of traces) expect(before).toContain(trace)
+    const other = await call<SignedIn>(app, 'POST', '/auth/sign-in/email', {
+      body: { email, password: 'a long enough secret' },
+    })
+    const gone = await call(app, 'DELETE', `/user/${body.user.id}`, { token: body.token })
+    expect(gone.status).toBe(204)
+    for (const { token } of [body, other.body])
+      expect((await call(app, 'GET', '/userHealth', { token })).status).toBe(401)
+    await expect
+      .poll(async () => (await runSql(app, 'select 1 from graphile_worker.jobs')).length, { timeout: 5_000 })
+      .toBe(0)
+    const after = await everything()
+    for (const trace of traces) expect(after).not.toContain(trace)
+    // The row stays, without a person in it, for the rides that it took part in.
+    expect(await runSql(app, 'select display_name, email from users where id = $1', [body.user.id])).toEqual([
+      { display_name: '', email: null },
+    ])
+  })
+
+  test('frees the email for a new account, which is another one', async () => {
+    const signUp = () =>
+      call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+        body: { email: 'twice@example.org', password: 'a long enough secret', name: 'Ana' },
+      })
+    const first = (await signUp()).body
+    await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
+    const second = await signUp()
+    expect(second.status).toBe(200)
+    expect(second.body.user.id).not.toBe(first.user.id)
+  })
+
+  test('twice at once is once', async () => {
+    const { token, user } = await newRider(app)
+    const all = await Promise.all(
+      [1, 2, 3].map(() => call(app, 'DELETE', `/user/${user.id}`, { token }).then(({ status }) => status)),
+    )
+    expect(all.filter((status) => status === 204)).toHaveLength(1)
+    expect(all.every((status) => [204, 404, 401].includes(status))).toBe(true)
+  })
+
+  test('comes by itself for guests who cannot come back', async () => {
+    const [gone, here] = [await newRider(app, 'Gone guest'), await newRider(app, 'Present guest')]
+    await runSql(app, "update users set created_at = now() - interval '2 years' where id = any($1)", [
+      [gone.user.id, here.user.id],
+    ])
+    await runSql(app, 'delete from sessions where user_id = $1', [gone.user.id])
+    // A service that starts looks at once.
+    const second = await startTestApp({ LOG_LEVEL: 'error', DATABASE_URL: app.databaseUrl })
+    try {
+      const names = () =>
+        runSql<{ display_name: string }>(app, 'select display_name from users where id = any($1)', [
+          [gone.user.id, here.user.id],
+        ])
+      await expect.poll(names, { timeout: 10_000 }).toContainEqual({ display_name: '' })
+      expect(await names()).toContainEqual({ display_name: 'Present guest' })
+    } finally {
+      await second.stop()
+    }
+  })
+})
+
+describe('the copy of one’s data', () => {
+  test('holds what every domain knows', async () => {
+    const rider = await newRider(app)
+    await upload(rider, await picture().jpeg().toBuffer())
+    const { status, body } = await call<{ data: Record<string, unknown> }>(
+      app,
+      'GET',
+      `/user/${rider.user.id}/export`,
+      { token: rider.token },
+    )
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      user: { id: rider.user.id, photo: { type: 'image/webp' } },
+      identity: {
+        waysOfSigningIn: { email: null, phone: null, google: false },
+        sessions: [{ method: 'guest', address: '127.0.0.1' }],
+        signInRecords: [{ act: 'sign-in-guest', outcome: 'done' }],
+      },
+    })
+    expect(JSON.stringify(body)).not.toContain(rider.token)
+  })
+})
