@@ -1,0 +1,193 @@
+import type { Ride } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { pendingRide, places, Traveller } from '../testing/traveller.ts'
+
+const { terminal, nearTerminal, america, serrano, granVia } = places
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ CONFIRM_SECONDS: '3', SEARCH_SECONDS: '60' })
+})
+afterAll(() => app.stop())
+
+/** Each test has a city quarter of its own, so that nobody is matched across tests. */
+let quarters = 0
+function elsewhere<P extends { latitude: number; longitude: number }>(place: P): P {
+  return { ...place, latitude: place.latitude - quarters * 1.5 }
+}
+
+function quarter() {
+  quarters++
+  return {
+    terminal: elsewhere(terminal),
+    nearTerminal: elsewhere(nearTerminal),
+    america: elsewhere(america),
+    serrano: elsewhere(serrano),
+    granVia: elsewhere(granVia),
+  }
+}
+
+const isBackToSearching = ({ newStatus }: { newStatus: string }) => newStatus === 'SEARCHING'
+
+describe('a pending ride', () => {
+  test('P2: takes an acceptance of the first terms at once, with or without their number, and again', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    expect(ride.termsVersion).toBe(1)
+    expect(await riders[0]!.send('ACCEPT_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
+    expect(await riders[0]!.accept(ride)).toMatchObject({ ok: true })
+    expect(await riders[0]!.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 7 })).toMatchObject({
+      ok: false,
+      code: 'TERMS_CHANGED',
+    })
+    const seen = await riders[1]!.hears('RIDE_ACCEPTANCE_UPDATE')
+    expect(seen.acceptedUids).toEqual([riders[0]!.id])
+    expect(riders[0]!.names().filter((name) => name.startsWith('ACCEPT_RIDE'))).toEqual([
+      'ACCEPT_RIDE_ACK',
+      'ACCEPT_RIDE_OK',
+      'ACCEPT_RIDE_ACK',
+      'ACCEPT_RIDE_OK',
+    ])
+    await riders[1]!.accept(ride)
+    for (const rider of riders)
+      await rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
+  })
+
+  test('P1, P4: a late traveller changes the terms while nobody has accepted', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+    const late = await Traveller.arrive(app)
+    await late.ask(here.nearTerminal, here.america)
+    const joined = await late.pendingOf(3)
+    expect(joined.id).toBe(ride.id)
+    expect(joined.termsVersion).toBe(2)
+    expect(Date.parse(joined.confirmBy!)).toBeGreaterThan(Date.parse(ride.confirmBy!))
+    expect(late.all('RIDE_REQUEST_ADDED_TO_RIDE')).toEqual([])
+    for (const rider of riders) {
+      const { ride: seen } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
+      expect(seen.termsVersion).toBe(2)
+      // Without their number, terms that changed a moment ago are not accepted.
+      const blind = await rider.send('ACCEPT_RIDE', { rideId: ride.id })
+      expect(blind).toMatchObject({ ok: false, code: 'TERMS_CHANGED' })
+      expect(blind.ride).toMatchObject({ id: ride.id, termsVersion: 2 })
+    }
+    for (const rider of [...riders, late]) expect(await rider.accept(joined)).toMatchObject({ ok: true })
+  })
+
+  test('P4: nobody joins once somebody has accepted', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+    await riders[0]!.accept(ride)
+    const late = await Traveller.arrive(app)
+    await late.ask(here.nearTerminal, here.america)
+    await late.hears('SEARCH_PROGRESS')
+    await riders[1]!.accept(ride)
+    for (const rider of riders)
+      await rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
+    expect(late.all('MATCH_FOUND')).toEqual([])
+  })
+
+  test('P5, P6, R3: when the smaller group is not allowed, those left search again and the ride is gone', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    const [stays, refuses] = riders
+    await stays!.accept(ride)
+    stays!.forget()
+    expect(await refuses!.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
+    const back = await stays!.hears('RIDE_REQUEST_STATUS_UPDATED', isBackToSearching)
+    expect(back.oldStatus).toBe('MATCHED')
+    expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeGreaterThan(29_000)
+    expect(stays!.names().filter((name) => name !== 'SEARCH_PROGRESS')).toEqual([
+      'RIDE_REQUEST_STATUS_UPDATED',
+    ])
+    for (const rider of riders) {
+      expect((await rider.http('GET', `/rides/${ride.id}`)).status).toBe(404)
+      expect((await rider.http<{ data: Ride[] }>('GET', '/rides')).body.data).toEqual([])
+    }
+    const again = await refuses!.send('CANCEL_RIDE', { rideId: ride.id })
+    expect(again).toMatchObject({ ok: true })
+    expect(await stays!.send('ACCEPT_RIDE', { rideId: ride.id })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('M3: who was refused is proposed with somebody else, never with the one who refused', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    const [stays, refuses] = riders
+    await refuses!.send('CANCEL_RIDE_REQUEST', { rideRequestId: refuses!.requestId })
+    await refuses!.hears('CANCEL_RIDE_REQUEST_OK')
+    await stays!.hears('RIDE_REQUEST_STATUS_UPDATED', isBackToSearching)
+    stays!.forget()
+    refuses!.forget()
+    await refuses!.ask(here.terminal, here.granVia)
+    const third = await Traveller.arrive(app)
+    await third.ask(here.terminal, here.serrano)
+    const found = await third.pendingOf(2)
+    expect(found.id).not.toBe(ride.id)
+    const uids = found.rideRequests.map(({ firebase_uid }) => firebase_uid)
+    expect(uids.includes(stays!.id) && uids.includes(refuses!.id)).toBe(false)
+  })
+
+  test('P3: all silent ones leave together, and those who accepted go on', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.america, here.serrano, here.granVia], here.terminal)
+    const [first, second, silent] = riders
+    await first!.accept(ride)
+    await second!.accept(ride)
+    for (const rider of riders) rider.forget()
+    const smaller = await first!.pendingOf(2, ride.termsVersion)
+    expect(smaller.id).toBe(ride.id)
+    expect(smaller.rideRequests.map(({ accepted }) => accepted)).toEqual([false, false])
+    expect(first!.all('RIDE_STATUS_UPDATED')).toEqual([])
+    const ended = await silent!.hears('RIDE_STATUS_UPDATED')
+    expect(ended).toMatchObject({ oldStatus: 'pending', newStatus: 'canceled' })
+    expect(ended.ride.cancellation).toEqual({ reason: 'NOT_CONFIRMED_IN_TIME', byUid: null })
+    await silent!.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'EXPIRED')
+    const greeting = await silent!.connect()
+    expect(greeting).toMatchObject({
+      rideRequest: null,
+      ride: null,
+      lastEnded: { rideId: ride.id, status: 'canceled', reason: 'NOT_CONFIRMED_IN_TIME' },
+    })
+    // Silent in their turn, both leave together too.
+    for (const rider of [first, second])
+      await rider!.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
+  })
+
+  test('R1: a matched rider cannot ask again', async () => {
+    const here = quarter()
+    const { riders } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    expect(await riders[0]!.ask(here.terminal, here.serrano)).toMatchObject({
+      ok: false,
+      code: 'ALREADY_TRAVELING',
+    })
+    riders[0]!.emit('NEW_RIDE_REQUEST', { clientRequestId: 'nonsense' })
+    const told = await riders[0]!.hears(
+      'RIDE_REQUEST_STATUS_UPDATED',
+      ({ oldStatus, newStatus }) => oldStatus === newStatus,
+    )
+    expect(told.newStatus).toBe('MATCHED')
+  })
+
+  test('is met at nobody’s door, and W1, W2: tells of the others what it may', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+    const metersBetween = (a: { latitude: number; longitude: number }, b: typeof a) =>
+      Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(a.latitude / 57.3)) * 111_195
+    for (const door of [here.terminal, here.serrano, here.granVia])
+      expect(metersBetween(ride.meetingPoint, door)).toBeGreaterThanOrEqual(29)
+    const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === riders[0]!.id)!
+    const other = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === riders[1]!.id)!
+    expect(own.walk!.distance).toBeLessThanOrEqual(500)
+    expect(other).toMatchObject({ walk: null })
+    for (const hidden of ['origin', 'destination', 'createdAt', 'searchEndsAt'])
+      expect(other).not.toHaveProperty(hidden)
+    const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === riders[1]!.id)!
+    expect(stop.name).toBe('Gran Vía')
+    expect(stop.longitude).toBe(Math.round(here.granVia.longitude * 1000) / 1000)
+    expect(JSON.stringify(ride)).not.toMatch(/@example\.org/)
+  })
+})

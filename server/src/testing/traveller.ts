@@ -1,0 +1,226 @@
+// A rider for tests of rides: fetch and a stock Socket.IO client, with everything it heard in order.
+import { randomUUID } from 'node:crypto'
+import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
+import { io, type Socket } from 'socket.io-client'
+import { type Answer, call, newRider, type TestApp } from './app.ts'
+
+export type ServerEvents = keyof ServerEventPayloads
+
+export interface Place {
+  name: string
+  latitude: number
+  longitude: number
+}
+
+export interface Told {
+  ok: boolean
+  code?: string
+  message?: string
+  rideRequestId?: string
+  state?: string
+  ride?: Ride
+}
+
+/** In the west of Madrid's airport, and addresses of the city that lie one behind the other from there. */
+export const places = {
+  terminal: { name: 'Barajas, Terminal 4', latitude: 40.4917, longitude: -3.5935 },
+  nearTerminal: { name: 'Llegadas T4', latitude: 40.4925, longitude: -3.5929 },
+  america: { name: 'Avenida de América, 12', latitude: 40.43812, longitude: -3.67634 },
+  serrano: { name: 'Calle de Serrano, 41, 3º B', latitude: 40.42683, longitude: -3.68747 },
+  granVia: { name: 'Gran Vía, 12', latitude: 40.41956, longitude: -3.69913 },
+  princesa: { name: 'Calle de la Princesa, 27', latitude: 40.42731, longitude: -3.71365 },
+  /** The other way. */
+  alcala: { name: 'Alcalá de Henares', latitude: 40.48198, longitude: -3.36354 },
+} as const satisfies Record<string, Place>
+
+const patienceMilliseconds = 10_000
+
+export class Traveller {
+  readonly heard: { event: string; payload: unknown }[] = []
+  readonly #sockets: Socket[] = []
+  readonly #wakers = new Set<() => void>()
+  readonly app: Pick<TestApp, 'url'>
+  readonly id: string
+  readonly token: string
+  requestId = ''
+
+  private constructor(app: Pick<TestApp, 'url'>, id: string, token: string) {
+    this.app = app
+    this.id = id
+    this.token = token
+  }
+
+  static async signIn(app: Pick<TestApp, 'url'>, name?: string): Promise<Traveller> {
+    const { user, token } = await newRider(app, name)
+    return new Traveller(app, user.id, token)
+  }
+
+  /** Signs in and connects. */
+  static async arrive(app: Pick<TestApp, 'url'>, name?: string): Promise<Traveller> {
+    const traveller = await Traveller.signIn(app, name)
+    await traveller.connect()
+    return traveller
+  }
+
+  /** Another connection; answers what it was greeted with. */
+  async connect(app = this.app): Promise<ServerEventPayloads['CONNECTION_ACK']> {
+    const socket = io(`${app.url}/socket`, {
+      auth: { token: this.token },
+      forceNew: true,
+      transports: ['websocket'],
+    })
+    this.#sockets.push(socket)
+    const first = this.#sockets.length === 1
+    const greeting = new Promise<ServerEventPayloads['CONNECTION_ACK']>((resolve) =>
+      socket.once('CONNECTION_ACK', resolve),
+    )
+    if (first)
+      socket.onAny((event: string, payload: unknown) => {
+        this.heard.push({ event, payload })
+        for (const wake of this.#wakers) wake()
+      })
+    return greeting
+  }
+
+  /** The first event of that name, heard already or to come, that fits. */
+  async hears<Name extends ServerEvents>(
+    event: Name,
+    fits: (payload: ServerEventPayloads[Name]) => boolean = () => true,
+  ): Promise<ServerEventPayloads[Name]> {
+    const find = () =>
+      this.heard.find((each) => each.event === event && fits(each.payload as ServerEventPayloads[Name]))
+    let found = find()
+    if (!found)
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          this.#wakers.delete(look)
+          reject(new Error(`${event} did not come; heard ${this.names().join(', ')}`))
+        }, patienceMilliseconds)
+        const look = () => {
+          found = find()
+          if (!found) return
+          clearTimeout(timer)
+          this.#wakers.delete(look)
+          resolve()
+        }
+        this.#wakers.add(look)
+      })
+    return found!.payload as ServerEventPayloads[Name]
+  }
+
+  names(): string[] {
+    return this.heard.map(({ event }) => event)
+  }
+
+  /** All payloads of that name so far. */
+  all<Name extends ServerEvents>(event: Name): ServerEventPayloads[Name][] {
+    return this.heard
+      .filter((each) => each.event === event)
+      .map(({ payload }) => payload as ServerEventPayloads[Name])
+  }
+
+  /** Forgets what was heard, so that the next wait is for news. */
+  forget(): void {
+    this.heard.length = 0
+  }
+
+  send(event: string, payload: object): Promise<Told> {
+    return this.#sockets[0]!.timeout(patienceMilliseconds).emitWithAck(event, payload) as Promise<Told>
+  }
+
+  /** Sends without asking for an answer. */
+  emit(event: string, payload: object): void {
+    this.#sockets[0]!.emit(event, payload)
+  }
+
+  http<Body = Record<string, never>>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    return call<Body>(this.app, method, path, { token: this.token, ...(body === undefined ? {} : { body }) })
+  }
+
+  async ask(origin: Place, destination: Place, more: object = {}): Promise<Told> {
+    const told = await this.send('NEW_RIDE_REQUEST', {
+      clientRequestId: randomUUID(),
+      origin,
+      destination,
+      people: 1,
+      bags: 0,
+      about: '',
+      ...more,
+    })
+    if (told.ok) this.requestId = told.rideRequestId!
+    return told
+  }
+
+  accept(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<Told> {
+    return this.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+  }
+
+  /** The newest pending ride that it was shown, once it has that many riders. */
+  async pendingOf(riders: number, after = 0): Promise<Ride> {
+    const fits = (ride: Ride) => ride.rideRequests.length === riders && ride.termsVersion > after
+    const seen = () => [
+      ...this.all('MATCH_FOUND').map(({ pendingRide }) => pendingRide),
+      ...this.all('RIDE_REQUEST_ADDED_TO_RIDE').map(({ ride }) => ride),
+    ]
+    const found = seen().find(fits)
+    if (found) return found
+    return Promise.race([
+      this.hears('MATCH_FOUND', ({ pendingRide }) => fits(pendingRide)).then(
+        ({ pendingRide }) => pendingRide,
+      ),
+      this.hears('RIDE_REQUEST_ADDED_TO_RIDE', ({ ride }) => fits(ride)).then(({ ride }) => ride),
+    ])
+  }
+
+  leave(): void {
+    for (const socket of this.#sockets) socket.disconnect()
+  }
+}
+
+/** Riders who ask at one place and are proposed one ride together. */
+export async function pendingRide(
+  app: Pick<TestApp, 'url'>,
+  destinations: readonly Place[],
+  origin: Place = places.terminal,
+): Promise<{ riders: Traveller[]; ride: Ride }> {
+  const riders = await Promise.all(destinations.map(() => Traveller.arrive(app)))
+  await Promise.all(riders.map((rider, index) => rider.ask(origin, destinations[index]!)))
+  const rides = await Promise.all(riders.map((rider) => rider.pendingOf(destinations.length)))
+  return { riders, ride: rides[0]! }
+}
+
+/** The same, once everybody has accepted; the one who requests the vehicle apart from the others. */
+export async function activeRide(
+  app: Pick<TestApp, 'url'>,
+  destinations: readonly Place[],
+  origin: Place = places.terminal,
+): Promise<{ riders: Traveller[]; ride: Ride; requester: Traveller; others: Traveller[] }> {
+  const { riders, ride } = await pendingRide(app, destinations, origin)
+  for (const rider of riders) await rider.accept(ride)
+  const confirmed = await Promise.all(
+    riders.map((rider) =>
+      rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED'),
+    ),
+  )
+  const active = confirmed[0]!.confirmedRide!
+  const requester = riders.find(({ id }) => id === active.requesterUid)!
+  return { riders, ride: active, requester, others: riders.filter((rider) => rider !== requester) }
+}
+
+export async function codeOf(requester: Traveller, rideId: string): Promise<string> {
+  const { body } = await requester.http<{ data: { code: string } }>(
+    'GET',
+    `/rides/${rideId}/verification-code`,
+  )
+  return body.data.code
+}
+
+/** Everybody types the code in. */
+export async function meet(
+  ride: { id: string },
+  requester: Traveller,
+  others: readonly Traveller[],
+): Promise<void> {
+  const code = await codeOf(requester, ride.id)
+  for (const other of others) await other.http('POST', `/rides/${ride.id}/confirm`, { code })
+}
