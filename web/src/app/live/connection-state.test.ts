@@ -9,7 +9,12 @@ type Stands = Parameters<typeof resynchronised>[1]
 const nothingStands: Stands = { rideRequest: null, ride: null, lastEnded: null }
 const activeRide = rideOf('r1', ['me', 'ana'])
 const pendingRide = rideOf('r1', ['me', 'ana'], { status: 'pending' })
-const searching = requestOf('me', 'SEARCHING')
+const searching = {
+  ...requestOf('me', 'SEARCHING'),
+  origin: activeRide.origin,
+  destination: activeRide.origin,
+  createdAt: activeRide.createdAt,
+}
 
 function resynchronise(held: Partial<Travel>, stands: Partial<Stands>, path = '/ride/r1', first = false) {
   const travel: Travel = { ...noTravel, ...held }
@@ -26,7 +31,7 @@ describe('at a connection', () => {
     const { travel, effects } = resynchronise({}, { rideRequest: searching })
     expect(travel).toMatchObject({
       rideRequest: { rideRequestId: 'request of me', state: 'SEARCHING' },
-      openRequest: searching,
+      search: { origin: searching.origin, people: 1, beganAt: searching.createdAt, endsAt: null },
     })
     expect(effects).toEqual([])
   })

@@ -1,8 +1,10 @@
-import type { ServerEventPayloads } from '@woodalo/protocol'
+import type { RideRequest, ServerEventPayloads } from '@woodalo/protocol'
+import type { Search } from '../state/model.ts'
 import { paths, ridePath } from '../paths.ts'
 import {
   holding,
   isLive,
+  isSending,
   nothing,
   type Outcome,
   ownEntry,
@@ -12,6 +14,19 @@ import {
 } from './travel.ts'
 
 type Stands = Pick<ServerEventPayloads['CONNECTION_ACK'], 'rideRequest' | 'ride' | 'lastEnded'>
+
+function searchOf({
+  origin,
+  destination,
+  people,
+  bags,
+  about,
+  createdAt,
+  searchEndsAt,
+}: RideRequest): Search | null {
+  if (!origin || !destination || !createdAt) return null
+  return { origin, destination, people, bags, about, beganAt: createdAt, endsAt: searchEndsAt ?? null }
+}
 
 /**
  * Makes whole a client that was away: what the server says at a connection replaces what is held, and what ended
@@ -27,13 +42,12 @@ export function resynchronised(
   const { rideRequest, ride, lastEnded } = stands
 
   // A request on its way to the server is not known there yet.
-  const sending = travel.rideRequest.state === 'SEARCHING' && travel.rideRequest.rideRequestId === null
+  const sending = isSending(travel)
   if (rideRequest) {
     change.rideRequest = { rideRequestId: rideRequest.rideRequestId, state: rideRequest.state }
-    change.openRequest = rideRequest
+    change.search = searchOf(rideRequest) ?? travel.search
   } else if (!sending) {
     change.rideRequest = { rideRequestId: null, state: null }
-    change.openRequest = null
     change.nearby = null
   }
   if (rideRequest?.state !== 'NO_MATCH') change.noMatchMessage = null

@@ -1,19 +1,11 @@
 // What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
-import type { Acknowledgement, ClientEventPayloads, NamedPoint, Ride } from '@woodalo/protocol'
+import type { Acknowledgement, ClientEventPayloads, Ride } from '@woodalo/protocol'
 import type { Texts } from '../../i18n/es.ts'
 import { newId } from '../../api/new-id.ts'
-import { isOpenState } from '../state/model.ts'
+import { isOpenState, type SearchedTrip } from '../state/model.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
 import { LiveError } from './live-error.ts'
-
-export interface RideRequestFields {
-  origin: NamedPoint
-  destination: NamedPoint
-  people: number
-  bags: number
-  about: string
-}
 
 export type CommandResult =
   | { ok: true }
@@ -21,7 +13,7 @@ export type CommandResult =
   | { ok: false; code: string; message: string; fields?: Record<string, string> }
 
 export interface RideCommands {
-  requestRide(fields: RideRequestFields): Promise<CommandResult>
+  requestRide(trip: SearchedTrip): Promise<CommandResult>
   keepSearching(): Promise<CommandResult>
   cancelRideRequest(): Promise<CommandResult>
   acceptRide(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<CommandResult>
@@ -38,7 +30,10 @@ interface CommandParts {
   showTerms(ride: Ride): void
 }
 
-type Answer = Acknowledgement<{ rideRequestId?: string; ride?: Ride }> & { ride?: Ride; repeated: boolean }
+type Answer = Acknowledgement<{ rideRequestId?: string; searchEndsAt?: string | null; ride?: Ride }> & {
+  ride?: Ride
+  repeated: boolean
+}
 
 /** Each try may wait for a round of five connection attempts. */
 const mostTries = 3
@@ -101,28 +96,35 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     return { ok: false, code, message, ...(fields && { fields }) }
   }
 
+  function searchesUntil(endsAt: string | null | undefined, beganAt?: string): void {
+    const { search, rideRequest } = store.getState()
+    if (search && endsAt && rideRequest.state === 'SEARCHING')
+      store.patch({ search: { ...search, endsAt, ...(beganAt && { beganAt }) } })
+  }
+
   function currentRequestId(): string | null {
     return store.getState().rideRequest.rideRequestId
   }
 
   return {
-    async requestRide(fields) {
-      const written = JSON.stringify(fields)
+    async requestRide(trip) {
+      const written = JSON.stringify(trip)
       const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
       unanswered = { fields: written, clientRequestId }
-      if (
-        !isOpenState(store.getState().rideRequest.state) ||
-        store.getState().rideRequest.state === 'NO_MATCH'
-      )
+      const { rideRequest } = store.getState()
+      const began = new Date(store.serverNow()).toISOString()
+      if (!isOpenState(rideRequest.state) || rideRequest.state === 'NO_MATCH')
         store.patch({
           rideRequest: { rideRequestId: null, state: 'SEARCHING' },
+          search: { ...trip, beganAt: began, endsAt: null },
           noMatchMessage: null,
           nearby: null,
         })
-      const answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...fields })
+      const answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...trip })
       if (answer.ok) {
         unanswered = null
         if (answer.rideRequestId) parts.heard('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
+        searchesUntil(answer.searchEndsAt)
         return { ok: true }
       }
       if (answer.code !== 'NO_CONNECTION') unanswered = null
@@ -133,8 +135,11 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     async keepSearching() {
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
+      const beganAt = new Date(store.serverNow()).toISOString()
       const answer = await command('KEEP_SEARCHING', { rideRequestId })
-      return answer.ok ? { ok: true } : refused(answer)
+      if (!answer.ok) return refused(answer)
+      searchesUntil(answer.searchEndsAt, beganAt)
+      return { ok: true }
     },
 
     async cancelRideRequest() {

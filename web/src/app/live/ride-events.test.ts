@@ -105,6 +105,17 @@ describe('a search', () => {
     )
   })
 
+  test('that is being sent is not ended by the one that gives way to it', () => {
+    const sending = { rideRequest: { rideRequestId: null, state: 'SEARCHING' as const } }
+    const payload = {
+      rideRequestId: 'older',
+      oldStatus: 'NO_MATCH',
+      newStatus: 'CANCELED',
+      message: '',
+    } as const
+    expect(after(sending, 'RIDE_REQUEST_STATUS_UPDATED', payload).travel).toMatchObject(sending)
+  })
+
   test('ends at an ERROR, told in the spec’s words', () => {
     const { travel, effects } = after(inState('SEARCHING'), 'ERROR', {
       message: 'No.',
@@ -168,6 +179,27 @@ describe('a match', () => {
     expect(effects).toEqual([
       { kind: 'notice', variant: 'info', title: en.search.back, message: 'Ana left.' },
     ])
+  })
+
+  test('that fell apart after everybody had accepted ends the ride, and the search goes on', () => {
+    const payload = {
+      rideRequestId: mine,
+      oldStatus: 'CONFIRMED',
+      newStatus: 'SEARCHING',
+      message: 'Back.',
+    } as const
+    const state = { ...inState('CONFIRMED'), rideData: activeRide }
+    const { travel, effects } = after(state, 'RIDE_REQUEST_STATUS_UPDATED', payload, '/ride/r1')
+    expect(travel).toMatchObject({ ...inState('SEARCHING'), rideData: null })
+    expect(effects.map(({ kind }) => kind)).toEqual(['notice', 'go'])
+  })
+
+  test('shows who has accepted these terms', () => {
+    const state = { ...inState('MATCHED'), pendingRide }
+    const accepted = (termsVersion: number) =>
+      after(state, 'RIDE_ACCEPTANCE_UPDATE', { rideId: 'r1', termsVersion, acceptedUids: ['ana'] })
+    expect(accepted(2).travel.pendingRide!.rideRequests.map((entry) => entry.accepted)).toEqual([false, true])
+    expect(accepted(1).travel.pendingRide).toBe(pendingRide)
   })
 
   test('that everybody accepted is held, and its screen opens', () => {

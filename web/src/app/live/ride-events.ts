@@ -6,6 +6,7 @@ import {
   concerns,
   type Effect,
   holding,
+  isSending,
   nothing,
   type Outcome,
   ownEntry,
@@ -91,6 +92,8 @@ export const steps: Steps = {
   RIDE_REQUEST_STATUS_UPDATED(travel, payload, context) {
     const { rideRequestId, oldStatus, newStatus, message, confirmedRide } = payload
     if (!isCurrent(travel, rideRequestId)) return nothing()
+    // An older request gives way to the one that is being sent.
+    if (isSending(travel) && !isOpenState(newStatus)) return nothing()
     const change: Partial<Travel> = { rideRequest: { rideRequestId, state: newStatus } }
     if (confirmedRide) {
       return {
@@ -101,15 +104,20 @@ export const steps: Steps = {
     if (newStatus !== 'MATCHED') change.pendingRide = null
     if (newStatus !== 'NO_MATCH') change.noMatchMessage = null
     if (newStatus !== 'SEARCHING') change.nearby = null
-    if (!isOpenState(newStatus)) change.openRequest = null
+    if (travel.search) change.search = { ...travel.search, endsAt: payload.searchEndsAt ?? null }
     const { errors, search } = context.texts
     const effects: Effect[] = []
     if (oldStatus === newStatus)
       // A send that was refused while a request is open.
       effects.push({ kind: 'notice', variant: 'error', title: errors.title, message })
-    else if (oldStatus === 'MATCHED' && newStatus === 'SEARCHING')
+    else if (newStatus === 'SEARCHING' && (oldStatus === 'MATCHED' || oldStatus === 'CONFIRMED')) {
       effects.push({ kind: 'notice', variant: 'info', title: search.back, message })
-    else if (newStatus === 'EXPIRED')
+      // The ride is over for everybody; this rider searches again, ahead of newer requests.
+      if (oldStatus === 'CONFIRMED') {
+        Object.assign(change, { rideData: null, isRideFullyVerified: false })
+        effects.push(...goTo(paths.requestRide, context))
+      }
+    } else if (newStatus === 'EXPIRED')
       effects.push({ kind: 'notice', variant: 'info', title: search.expired, message })
     return { change, effects }
   },
@@ -188,7 +196,6 @@ export const steps: Steps = {
         rideData: null,
         isRideFullyVerified: false,
         pendingRide: null,
-        openRequest: null,
         rideRequest: { rideRequestId: null, state: null },
       },
       effects: tripCanceled(context.texts, context.texts.ride.canceledText),
@@ -208,7 +215,7 @@ export const steps: Steps = {
 
   ERROR(_travel, { message }, context) {
     return {
-      change: { rideRequest: { rideRequestId: null, state: null }, openRequest: null, nearby: null },
+      change: { rideRequest: { rideRequestId: null, state: null }, nearby: null },
       effects: [{ kind: 'toast', type: 'error', title: context.texts.errors.serverErrorTitle, message }],
     }
   },

@@ -6,13 +6,7 @@ import type { AppState } from '../state/model.ts'
 /** The part of the state that events of the ride namespace change. */
 export type Travel = Pick<
   AppState,
-  | 'rideData'
-  | 'isRideFullyVerified'
-  | 'rideRequest'
-  | 'openRequest'
-  | 'noMatchMessage'
-  | 'nearby'
-  | 'pendingRide'
+  'rideData' | 'isRideFullyVerified' | 'rideRequest' | 'search' | 'noMatchMessage' | 'nearby' | 'pendingRide'
 >
 
 /** What happens beside the change of state. */
@@ -48,6 +42,11 @@ export function ownEntry(ride: Ride, userId: string): RideRequest | undefined {
 /** The change that holding a confirmed ride is. */
 export function holding(ride: Ride): Partial<Travel> {
   return { rideData: ride, isRideFullyVerified: ride.isVerified, pendingRide: null, nearby: null }
+}
+
+/** A request on its way to the server, which has not named it yet. */
+export function isSending({ rideRequest }: Pick<Travel, 'rideRequest'>): boolean {
+  return rideRequest.state === 'SEARCHING' && rideRequest.rideRequestId === null
 }
 
 /** A ride that still goes on, as far as we know. */

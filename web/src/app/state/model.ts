@@ -1,5 +1,5 @@
 // The one state of the app. The names are those of the product's specification.
-import type { Message, Place, Ride, RideRequest, RideRequestState, User } from '@woodalo/protocol'
+import type { Message, NamedPoint, Place, Ride, RideRequestState, User } from '@woodalo/protocol'
 
 export type ToastType = 'error' | 'warning' | 'info'
 
@@ -62,6 +62,21 @@ export interface LogEntry {
   message: string
 }
 
+/** What is searched for. Kept after the search, so that another one begins with the same words. */
+export interface SearchedTrip {
+  origin: NamedPoint
+  destination: NamedPoint
+  people: number
+  bags: number
+  about: string
+}
+
+export interface Search extends SearchedTrip {
+  /** ISO times by the server's clock; `endsAt` is null while no time runs. */
+  beganAt: string
+  endsAt: string | null
+}
+
 export interface AppState {
   user: User | null
   token: string | null
@@ -76,8 +91,7 @@ export interface AppState {
   chat: ChatState
   hasUnreadMessages: boolean
   rideRequest: { rideRequestId: string | null; state: RideRequestState | null }
-  /** The open request with its addresses and times, once the server has told them. */
-  openRequest: RideRequest | null
+  search: Search | null
   /** What a search that found nobody was told. */
   noMatchMessage: string | null
   /** Open requests near by that could go the same way; null before the first count. */
@@ -114,7 +128,7 @@ export const noTravel = {
   rideData: null,
   isRideFullyVerified: false,
   rideRequest: { rideRequestId: null, state: null },
-  openRequest: null,
+  search: null,
   noMatchMessage: null,
   nearby: null,
   pendingRide: null,
