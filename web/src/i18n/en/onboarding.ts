@@ -17,6 +17,7 @@ export const onboarding = {
       text: 'A ride can have several stops. You pay your part, always less than travelling alone.',
     },
   ],
+  previous: 'Back',
   next: 'Next',
   ready: 'All set',
   start: 'Start',

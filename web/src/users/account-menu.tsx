@@ -1,0 +1,70 @@
+import { useText } from '../i18n/use-text.ts'
+import { languages } from '../i18n/languages.ts'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { SlideRight } from '../ui/slide-right.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import { PhotoField } from './photo-field.tsx'
+import type { Account, AccountActions, Theme } from './ports.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { PushSwitch } from './push-switch.tsx'
+import { SessionList } from './session-list.tsx'
+import styles from './account.module.css'
+
+interface AccountMenuProps {
+  isOpen: boolean
+  account: Account
+  actions: AccountActions
+  onStateChange: (isOpen: boolean) => void
+  onGeneralInfo: () => void
+}
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+/** Everything about oneself: profile, language, appearance, pushes, sessions, leaving. */
+export function AccountMenu({ isOpen, account, actions, onStateChange, onGeneralInfo }: AccountMenuProps) {
+  const text = useText().account
+  const info = useText().generalInfo
+  const { user } = account
+
+  return (
+    <SlideRight isOpen={isOpen} label={text.title} onStateChange={onStateChange} className={styles.panel}>
+      {/* What was typed and not saved does not outlive the panel. */}
+      {isOpen && (
+        <div className={styles.content}>
+          <h2 className={styles.heading}>{text.title}</h2>
+          <PhotoField user={user} actions={actions} />
+          {user.isGuest && <KeepAccount user={user} actions={actions} />}
+          <ProfileForm key={user.id} user={user} actions={actions} />
+          <Choice
+            label={text.language}
+            value={account.language}
+            options={languages.map(({ code, displayName }) => ({ value: code, label: displayName }))}
+            onChange={actions.chooseLanguage}
+          />
+          <Choice
+            label={text.theme}
+            value={account.theme}
+            options={themes.map((theme) => ({ value: theme, label: text.themes[theme] }))}
+            onChange={actions.chooseTheme}
+          />
+          <PushSwitch actions={actions} />
+          <Button variant="secondary" icon="info" wide onClick={onGeneralInfo}>
+            {info.open}
+          </Button>
+          <SessionList actions={actions} />
+          <ExportData actions={actions} />
+          <div className={styles.leave}>
+            {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
+            <Button variant="secondary" icon="log-out" wide onClick={actions.logOut}>
+              {text.logOut}
+            </Button>
+            <DeleteAccount actions={actions} />
+          </div>
+        </div>
+      )}
+    </SlideRight>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { AccountActions } from './ports.ts'
+import styles from './account.module.css'
+
+/** Asks once, and says what goes. */
+export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {
+  const text = useText().account
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function remove() {
+    setBusy(true)
+    setFault((await actions.deleteAccount())?.message ?? null)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button variant="transparent" danger icon="trash" wide onClick={() => setAsking(true)}>
+        {text.deleteAccount}
+      </Button>
+      <Dialog
+        isOpen={asking}
+        title={text.deleteTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {text.deleteKeep}
+            </Button>
+            <Button danger loading={busy} onClick={() => void remove()}>
+              {text.deleteConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.deleteText}</p>
+        <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import type { AccountActions } from './ports.ts'
+import styles from './account.module.css'
+
+export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportData'> }) {
+  const text = useText().account
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function run() {
+    setBusy(true)
+    setFault((await actions.exportData())?.message ?? null)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" icon="download" wide loading={busy} onClick={() => void run()}>
+        {text.exportData}
+      </Button>
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { SlideUp } from '../ui/slide-up.tsx'
+import { stepDrawings } from './step-drawings.tsx'
+import { Step } from './steps.tsx'
+import styles from './general-info.module.css'
+
+interface GeneralInfoProps {
+  isOpen: boolean
+  onStateChange: (isOpen: boolean) => void
+}
+
+/** How the product works, in three steps. */
+export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
+  const text = useText().generalInfo
+  const [current, setCurrent] = useState(0)
+  const last = current === text.steps.length - 1
+  const Drawing = stepDrawings[current] ?? stepDrawings[0]
+  const step = text.steps[current]
+
+  // Whoever opens it again begins at the beginning.
+  useEffect(() => {
+    if (isOpen) setCurrent(0)
+  }, [isOpen])
+
+  return (
+    <SlideUp isOpen={isOpen} label={text.title} height="500px" hasBackdrop onStateChange={onStateChange}>
+      <div className={styles.panel}>
+        <div className={styles.step}>
+          <Step
+            key={current}
+            position={text.step(current + 1, text.steps.length)}
+            current={current}
+            total={text.steps.length}
+            drawing={<Drawing />}
+            title={step?.title ?? ''}
+            text={step?.text ?? ''}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="secondary" disabled={current === 0} onClick={() => setCurrent(current - 1)}>
+            {text.previous}
+          </Button>
+          <Button wide onClick={() => (last ? onStateChange(false) : setCurrent(current + 1))}>
+            {last ? text.done : text.next}
+          </Button>
+        </div>
+      </div>
+    </SlideUp>
+  )
+}

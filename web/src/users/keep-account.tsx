@@ -1,0 +1,77 @@
+import type { User } from '@woodalo/protocol'
+import { useState, type FormEvent } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { AccountActions, Outcome } from './ports.ts'
+import styles from './account.module.css'
+
+/** A guest becomes somebody who can come back from any device. */
+export function KeepAccount({ user, actions }: { user: User; actions: Pick<AccountActions, 'keepAccount'> }) {
+  const text = useText().account
+  const login = useText().login
+  const [open, setOpen] = useState(false)
+  const [email, setEmail] = useState(user.email ?? '')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [sent, setSent] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const fault = await actions.keepAccount({ email: email.trim(), password })
+    setBusy(false)
+    setOutcome(fault)
+    setSent(fault === null)
+  }
+
+  if (sent)
+    return (
+      <p className={styles.good} role="status">
+        {text.keepSent(email.trim())}
+      </p>
+    )
+  return (
+    <section className={styles.keep}>
+      <p>{text.keepWhy}</p>
+      {!open && (
+        <Button wide icon="lock" onClick={() => setOpen(true)}>
+          {text.keepAccount}
+        </Button>
+      )}
+      {open && (
+        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={login.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={setEmail}
+            error={outcome?.fields?.['email']}
+          />
+          <TextField
+            label={login.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint={login.passwordHint}
+            minLength={8}
+            maxLength={128}
+            value={password}
+            onChange={setPassword}
+            error={outcome?.fields?.['password']}
+          />
+          <div role="alert">
+            {outcome && !outcome.fields && <p className={styles.fault}>{outcome.message}</p>}
+          </div>
+          <Button type="submit" wide loading={busy}>
+            {text.keepAccount}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Button } from '../ui/button.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { StateBlock } from '../ui/state-block.tsx'
+import { stepDrawings } from './step-drawings.tsx'
+import { Step } from './steps.tsx'
+import styles from './onboarding.module.css'
+
+interface OnboardingScreenProps {
+  /** Stores that the person has been welcomed; false when that failed. */
+  onStart: () => Promise<boolean>
+}
+
+/** Three steps, once. */
+export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
+  const text = useText().onboarding
+  const [current, setCurrent] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const last = current === text.steps.length - 1
+  const Drawing = stepDrawings[current] ?? stepDrawings[0]
+  const step = text.steps[current]
+
+  async function start() {
+    setBusy(true)
+    setFailed(false)
+    const done = await onStart()
+    setBusy(false)
+    setFailed(!done)
+  }
+
+  return (
+    <Screen
+      head={<BrandMark />}
+      foot={
+        <div className={styles.foot}>
+          {last && <p className={styles.ready}>{text.ready}</p>}
+          <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
+            {last ? text.start : text.next}
+          </Button>
+          {current > 0 && (
+            <Button variant="transparent" wide onClick={() => setCurrent(current - 1)}>
+              {text.previous}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ScreenTitle>{text.title}</ScreenTitle>
+      <div className={styles.steps}>
+        <Step
+          key={current}
+          position={text.step(current + 1, text.steps.length)}
+          current={current}
+          total={text.steps.length}
+          drawing={<Drawing />}
+          title={step?.title ?? ''}
+          text={step?.text ?? ''}
+        />
+        {failed && <StateBlock kind="error" title={text.failed} />}
+      </div>
+    </Screen>
+  )
+}

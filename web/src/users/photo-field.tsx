@@ -1,0 +1,78 @@
+import type { User } from '@woodalo/protocol'
+import { useId, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import type { AccountActions } from './ports.ts'
+import styles from './account.module.css'
+
+const largestBytes = 5 * 1024 * 1024
+
+interface PhotoFieldProps {
+  user: User
+  actions: Pick<AccountActions, 'uploadPhoto' | 'save'>
+}
+
+export function PhotoField({ user, actions }: PhotoFieldProps) {
+  const text = useText().account
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function upload(photo: File | undefined) {
+    if (!photo) return
+    if (photo.size > largestBytes) return setFault(text.photoTooLarge)
+    setBusy(true)
+    setFault((await actions.uploadPhoto(photo))?.message ?? null)
+    setBusy(false)
+  }
+
+  async function remove() {
+    setBusy(true)
+    setFault((await actions.save({ photoURL: null }))?.message ?? null)
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.photo}>
+      <Avatar name={user.full_name} photo={user.photoURL} size="large" />
+      <div className={styles.photoWords}>
+        <p className={styles.name}>
+          {user.full_name || user.displayName}
+          {user.isGuest && <span className={styles.guest}> · {text.guest}</span>}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          className={styles.file}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={text.photo}
+          tabIndex={-1}
+          onChange={(event) => {
+            void upload(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <div className={styles.photoButtons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="camera"
+            loading={busy}
+            onClick={() => input.current?.click()}
+          >
+            {text.changePhoto}
+          </Button>
+          {user.photoURL && (
+            <Button variant="transparent" size="small" onClick={() => void remove()}>
+              {text.removePhoto}
+            </Button>
+          )}
+        </div>
+        <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// What the account's panel needs done. The app wires it; nothing here knows how.
+import type { Session, User, UserFields } from '@woodalo/protocol'
+import type { Language } from '../i18n/languages.ts'
+
+/** Null: done. Otherwise what went wrong, for the person, by field where it belongs to one. */
+export type Outcome = { message: string; fields?: Record<string, string> } | null
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Whether this browser receives pushes. */
+export type PushState = 'on' | 'off' | 'blocked' | 'unavailable'
+
+export interface AccountActions {
+  save(fields: UserFields): Promise<Outcome>
+  uploadPhoto(photo: Blob): Promise<Outcome>
+  /** Adds an email and a password to a guest's or phone user's account. */
+  keepAccount(credentials: { email: string; password: string }): Promise<Outcome>
+  chooseLanguage(language: Language): void
+  chooseTheme(theme: Theme): void
+  /** Rejects when they cannot be read. */
+  sessions(): Promise<Session[]>
+  endSession(id: string): Promise<Outcome>
+  pushState(): Promise<PushState>
+  turnPushes(on: boolean): Promise<PushState>
+  exportData(): Promise<Outcome>
+  logOut(): void
+  deleteAccount(): Promise<Outcome>
+}
+
+export interface Account {
+  user: User
+  theme: Theme
+  language: Language
+  /** A search or a ride that is not yet under way ends with the last sign-out. */
+  isSearching: boolean
+}

@@ -1,0 +1,91 @@
+import type { User } from '@woodalo/protocol'
+import { useState, type FormEvent } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { defaultPrefix } from '../ui/phone-countries.ts'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { AccountActions, Outcome } from './ports.ts'
+import { profileChanges, type ProfileDraft } from './profile-changes.ts'
+import styles from './account.module.css'
+
+function draftOf(user: User): ProfileDraft {
+  return {
+    fullName: user.full_name,
+    email: user.email ?? '',
+    phone: user.phone_number ?? { prefix: defaultPrefix, number: '' },
+  }
+}
+
+export function ProfileForm({ user, actions }: { user: User; actions: Pick<AccountActions, 'save'> }) {
+  const text = useText().account
+  const [draft, setDraft] = useState(() => draftOf(user))
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [saved, setSaved] = useState(false)
+  const changes = profileChanges(user, draft)
+
+  function change(part: Partial<ProfileDraft>) {
+    setDraft({ ...draft, ...part })
+    setSaved(false)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!changes || busy) return
+    setBusy(true)
+    const fault = await actions.save(changes)
+    setBusy(false)
+    setOutcome(fault)
+    setSaved(fault === null)
+    if (fault === null) announce(text.saved)
+  }
+
+  const phoneError =
+    outcome?.fields?.['phone_number'] ??
+    outcome?.fields?.['phone_number.number'] ??
+    outcome?.fields?.['phone_number.prefix']
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={text.name}
+        autoComplete="name"
+        maxLength={100}
+        value={draft.fullName}
+        onChange={(fullName) => change({ fullName })}
+        error={outcome?.fields?.['full_name']}
+      />
+      <PhoneField
+        label={text.phone}
+        optional
+        value={draft.phone}
+        onChange={(phone) => change({ phone })}
+        error={phoneError}
+      />
+      <TextField
+        label={text.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={outcome?.fields?.['email']}
+      />
+      <div role="alert">
+        {outcome && !outcome.fields && (
+          <p className={styles.fault}>
+            {text.saveFailed}. {outcome.message}
+          </p>
+        )}
+      </div>
+      <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? 'check' : 'edit'}>
+        {saved ? text.saved : text.save}
+      </Button>
+    </form>
+  )
+}

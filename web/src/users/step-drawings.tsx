@@ -1,0 +1,54 @@
+// What the three steps show, drawn with the same strands as the rides themselves.
+import styles from './step-drawings.module.css'
+
+/** Three people near each other, heading the same way. */
+export function HeadingDrawing() {
+  return (
+    <svg viewBox="0 0 240 160" className={styles.drawing}>
+      <path className={styles.ground} d="M20 132 H220" />
+      <path className={styles.one} d="M52 112 C90 112 96 84 132 76" />
+      <path className={styles.own} d="M66 62 C98 62 104 70 132 70" />
+      <path className={styles.two} d="M44 34 C92 34 98 58 132 64" />
+      <path className={styles.way} d="M136 70 H206 M194 58 L208 70 L194 82" />
+      <circle className={styles.oneDot} cx="52" cy="112" r="9" />
+      <circle className={styles.ownDot} cx="66" cy="62" r="11" />
+      <circle className={styles.twoDot} cx="44" cy="34" r="9" />
+    </svg>
+  )
+}
+
+/** They meet at a point; one holds the code. */
+export function MeetingDrawing() {
+  return (
+    <svg viewBox="0 0 240 160" className={styles.drawing}>
+      <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
+      {[0, 1, 2, 3].map((digit) => (
+        <rect key={digit} className={styles.digit} x={80 + digit * 21} y="34" width="16" height="26" rx="5" />
+      ))}
+      <circle className={styles.ring} cx="120" cy="116" r="20" />
+      <path className={styles.one} d="M38 128 C66 128 76 120 98 118" />
+      <path className={styles.two} d="M202 128 C174 128 164 120 142 118" />
+      <path className={styles.own} d="M120 78 V94" />
+      <circle className={styles.oneDot} cx="38" cy="128" r="9" />
+      <circle className={styles.twoDot} cx="202" cy="128" r="9" />
+      <circle className={styles.ownDot} cx="120" cy="116" r="9" />
+    </svg>
+  )
+}
+
+/** The bundle: each strand leaves at its own stop. */
+export function StopsDrawing() {
+  return (
+    <svg viewBox="0 0 240 160" className={styles.drawing}>
+      <path className={styles.one} d="M110 34 V52 C110 72 122 74 158 74" />
+      <path className={styles.own} d="M100 34 V84 C100 104 112 106 158 106" />
+      <path className={styles.two} d="M90 34 V116 C90 136 102 138 158 138" />
+      <rect className={styles.ring} x="78" y="14" width="44" height="26" rx="13" />
+      <circle className={styles.oneDot} cx="162" cy="74" r="9" />
+      <circle className={styles.ownDot} cx="162" cy="106" r="11" />
+      <circle className={styles.twoDot} cx="162" cy="138" r="9" />
+    </svg>
+  )
+}
+
+export const stepDrawings = [HeadingDrawing, MeetingDrawing, StopsDrawing] as const
