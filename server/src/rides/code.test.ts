@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRightCode, verificationCode } from './code.ts'
+
+const secret = randomBytes(32)
+
+describe('the verification code', () => {
+  test('is four digits that belong to one ride, one requester and one service', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 1, max: 50 }), (rideId, version) => {
+        const code = verificationCode(secret, rideId, version)
+        expect(code).toMatch(/^\d{4}$/)
+        expect(verificationCode(secret, rideId, version)).toBe(code)
+      }),
+    )
+    const codes = Array.from({ length: 500 }, (_, version) => verificationCode(secret, 'one ride', version))
+    expect(new Set(codes).size).toBeGreaterThan(450)
+    const elsewhere = Array.from({ length: 500 }, (_, version) =>
+      verificationCode(randomBytes(32), 'one ride', version),
+    )
+    expect(codes.filter((code, index) => code === elsewhere[index]).length).toBeLessThan(5)
+  })
+
+  test('is right as typed, and nothing else is', () => {
+    for (const typed of ['0427', ' 0427 ', '427']) expect(isRightCode('0427', typed)).toBe(true)
+    for (const typed of ['', '0', '04270', '00427', '0428', '０４２７', '0427\u0000', 'x427', '４'])
+      expect(isRightCode('0427', typed)).toBe(false)
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(isRightCode('4271', typed)).toBe(typed.trim() === '4271')
+      }),
+    )
+  })
+})

@@ -1,0 +1,198 @@
+// Many riders act at random and at once on two nodes of one service. Whatever they do, the database keeps the rules.
+import fc from 'fast-check'
+import type { Ride } from '@woodalo/protocol'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { places, Traveller } from '../testing/traveller.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+
+const settings = {
+  SEARCH_SECONDS: '4',
+  CONFIRM_SECONDS: '1',
+  BATCH_SECONDS: '0.05',
+  HOLD_SECONDS: '0.2',
+  MEET_MINUTES: '0.03',
+  RIDE_HOURS: '0.001',
+}
+
+let database: TestDatabase
+let nodes: TestApp[]
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const together = { ...settings, DATABASE_URL: database.url }
+  nodes = [await startTestApp(together), await startTestApp(together)]
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  for (const node of nodes) await node.stop()
+  await database.drop()
+})
+
+const { terminal, nearTerminal, america, serrano, granVia, princesa } = places
+/** Half a kilometre apart and on both sides of the border between two regions (longitude −3.60). */
+const origins = [
+  terminal,
+  nearTerminal,
+  { name: 'Al este', latitude: 40.4915, longitude: -3.5987 },
+  { name: 'Al oeste', latitude: 40.4912, longitude: -3.6016 },
+]
+const destinations = [america, serrano, granVia, princesa]
+const countOfRiders = 12
+
+const step = fc.record({
+  rider: fc.nat({ max: countOfRiders - 1 }),
+  act: fc.constantFrom(
+    'ask',
+    'ask',
+    'ask',
+    'ask-twice',
+    'accept',
+    'accept',
+    'accept',
+    'accept-blindly',
+    'cancel-request',
+    'cancel-ride',
+    'no-driver',
+    'confirm',
+    'confirm',
+    'confirm-wrongly',
+    'get-off',
+    'get-off',
+    'keep-searching',
+    'wait',
+  ),
+  from: fc.constantFrom(...origins),
+  to: fc.constantFrom(...destinations),
+  people: fc.constantFrom(1, 1, 1, 2, 3),
+  bags: fc.constantFrom(0, 0, 1, 2),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const expected = new Set([
+  'ALREADY_TRAVELING',
+  'REQUEST_NOT_OPEN',
+  'NOT_FOUND',
+  'RIDE_NOT_PENDING',
+  'RIDE_NOT_ACTIVE',
+  'RIDE_UNDER_WAY',
+  'REASON_NOT_ALLOWED',
+  'TERMS_CHANGED',
+  'MEETING_INCOMPLETE',
+  'INCORRECT_CODE',
+  'TOO_MANY_TRIES',
+  'TOO_MANY_REQUESTS',
+])
+
+/** The ride that a rider last heard of. */
+function rideOf(rider: Traveller): Ride | null {
+  for (const { payload } of rider.heard.toReversed()) {
+    const { pendingRide, ride, confirmedRide } = payload as Record<string, Ride | undefined>
+    const found = pendingRide ?? confirmedRide ?? ride
+    if (found) return found
+  }
+  return null
+}
+
+const nothingId = '00000000-0000-4000-8000-000000000000'
+
+async function act(rider: Traveller, all: readonly Traveller[], { act: what, from, to, people, bags }: Step) {
+  const ride = rideOf(rider)
+  const rideId = ride?.id ?? nothingId
+  const rideRequestId = rider.requestId || nothingId
+  const http = async (path: string, body?: object) => {
+    const { status, body: answer } = await rider.http<{ code?: string }>(
+      'POST',
+      `/rides/${rideId}/${path}`,
+      body,
+    )
+    return { ok: status === 200, code: answer.code }
+  }
+  switch (what) {
+    case 'ask':
+      return [await rider.ask(from, to, { people, bags })]
+    case 'ask-twice': {
+      const clientRequestId = crypto.randomUUID()
+      return Promise.all([1, 2].map(() => rider.ask(from, to, { people, bags, clientRequestId })))
+    }
+    case 'accept':
+      return [await rider.send('ACCEPT_RIDE', { rideId, termsVersion: ride?.termsVersion ?? 1 })]
+    case 'accept-blindly':
+      return [await rider.send('ACCEPT_RIDE', { rideId })]
+    case 'cancel-request':
+      return [await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId })]
+    case 'cancel-ride':
+      return [await rider.send('CANCEL_RIDE', { rideId })]
+    case 'no-driver':
+      return [await rider.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })]
+    case 'confirm': {
+      const requester = all.find(({ id }) => id === ride?.requesterUid)
+      const { body } = requester
+        ? await requester.http<{ data?: { code: string | null } }>(
+            'GET',
+            `/rides/${rideId}/verification-code`,
+          )
+        : { body: {} as { data?: { code: string | null } } }
+      return [await http('confirm', { code: body.data?.code ?? '????' })]
+    }
+    case 'confirm-wrongly':
+      return [await http('confirm', { code: 'nope' })]
+    case 'get-off':
+      return [await http('drop-off')]
+    case 'keep-searching':
+      return [await rider.send('KEEP_SEARCHING', { rideRequestId })]
+    case 'wait':
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      return []
+  }
+}
+
+async function play(steps: readonly Step[]): Promise<void> {
+  const riders = await Promise.all(
+    Array.from({ length: countOfRiders }, (_, index) => Traveller.arrive(nodes[index % nodes.length]!)),
+  )
+  try {
+    // Each rider acts in order, all of them at once.
+    await Promise.all(
+      riders.map(async (rider, index) => {
+        for (const each of steps.filter((one) => one.rider === index)) {
+          for (const { ok, code } of await act(rider, riders, each))
+            if (!ok) expect(expected, `${each.act} answered ${code}`).toContain(code)
+          await new Promise((resolve) => setTimeout(resolve, 40))
+        }
+      }),
+    )
+    expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
+    // Longer than every deadline, and the second in which they are met.
+    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  } finally {
+    for (const rider of riders) rider.leave()
+  }
+}
+
+// Shrinking would replay a race that does not come again; the seed is told instead.
+test.each([1, 2, 3])(
+  'T1, T4, T5: hold whatever riders do, in the order of seed %i',
+  (seed) =>
+    fc.assert(fc.asyncProperty(fc.array(step, { minLength: 250, maxLength: 350 }), play), {
+      seed,
+      numRuns: 1,
+      endOnFailure: true,
+    }),
+  60_000,
+)
+
+test('something happened', async () => {
+  const { rows } = await client.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from rides group by status order by status',
+  )
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  expect(counts['canceled']).toBeGreaterThan(10)
+  const { rows: active } = await client.query('select from rides where active_at is not null')
+  expect(active.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,65 @@
+// What is never true of the stored rides, as questions to the database. For tests, and for whoever suspects a fault.
+import type { ClientBase } from 'pg'
+
+const questions: Record<string, string> = {
+  'T1: a rider in two live rides': `select user_id from ride_riders join rides on rides.id = ride_id
+     where status in ('pending', 'active') and left_at is null and dropped_off_at is null
+     group by user_id having count(*) > 1`,
+  'T1: an open request beside a live ride': `select rr.user_id from ride_riders rr join rides on rides.id = rr.ride_id
+     join ride_requests q on q.user_id = rr.user_id and q.state in ('SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED')
+     where rides.status in ('pending', 'active') and left_at is null and dropped_off_at is null
+       and q.id <> rr.request_id`,
+  'T1: two open requests of one rider': `select user_id from ride_requests where state in ('SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED')
+     group by user_id having count(*) > 1`,
+  'a request and its ride that disagree': `select q.id from ride_requests q left join rides r on r.id = q.ride_id
+       left join ride_riders rr on rr.request_id = q.id and rr.ride_id = q.ride_id and rr.left_at is null
+     where (q.state = 'MATCHED' and (r.status is distinct from 'pending' or rr.ride_id is null))
+        or (q.state = 'CONFIRMED' and (r.status is distinct from 'active' or rr.ride_id is null))
+     union all
+     select q.id from ride_riders rr join rides r on r.id = rr.ride_id join ride_requests q on q.id = rr.request_id
+     where r.status in ('pending', 'active') and rr.left_at is null and rr.dropped_off_at is null
+       and (q.ride_id is distinct from r.id or q.state <> case r.status when 'pending' then 'MATCHED' else 'CONFIRMED' end)`,
+  'a live ride of one': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+     where r.status in ('pending', 'active') group by r.id having count(*) < 2`,
+  'a ride whose requester is not in it': `select r.id from rides r where status in ('pending', 'active')
+       and not exists (select from ride_riders where ride_id = r.id and user_id = r.requester_id and left_at is null)`,
+  'an active ride that not all had accepted': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id where r.status = 'active'
+       and rr.left_at is null and rr.accepted_at is null`,
+  'T5: more people or bags than the vehicle': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+     where r.status in ('pending', 'active', 'completed') group by r.id
+     having sum(rr.people) > case vehicle when 'taxi' then 4 else 6 end
+         or sum(rr.bags) > case vehicle when 'taxi' then 3 else 6 end`,
+  'T5: a share above the solo fare, or shares that do not add up': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+     where r.status in ('pending', 'active') group by r.id
+     having sum(share_amount) <> r.cost_amount and not bool_or(dropped_off_at is not null)
+         or bool_or(share_amount > solo_amount)`,
+  'T5: a pending ride that saves less than a tenth': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+     where r.status = 'pending' group by r.id having r.cost_amount > 0.9 * sum(solo_amount)`,
+  'T5: a walk beyond 500 m, or another one than was shown': `select rr.request_id from ride_riders rr join rides r on r.id = rr.ride_id join ride_requests q on q.id = rr.request_id
+     where rr.left_at is null and (rr.walk_meters > 500 or abs(rr.walk_meters - 1.3 * great_circle_meters(
+       q.origin_latitude, q.origin_longitude, r.meeting_latitude, r.meeting_longitude)) > 1)`,
+  'T5: a delay beyond what is allowed': `select request_id from (
+       select rr.request_id, rr.walk_seconds + rr.stop_seconds as needed, 1.3 / 6.5 * great_circle_meters(
+         q.origin_latitude, q.origin_longitude, q.destination_latitude, q.destination_longitude) as solo
+       from ride_riders rr join ride_requests q on q.id = rr.request_id where rr.left_at is null
+     ) as delays where needed - solo > least(900, 300 + 0.3 * solo) + 2`,
+}
+
+const afterQuiet: Record<string, string> = {
+  'T4: a pending ride older than its deadline': `select id from rides where status = 'pending' and confirm_by < now() - interval '2 seconds'`,
+  'T4: a search older than its time': `select id from ride_requests where state = 'SEARCHING' and search_ends_at < now() - interval '2 seconds'`,
+  'T4: a rest older than its time': `select id from ride_requests where state = 'NO_MATCH' and rest_until < now() - interval '5 seconds'`,
+}
+
+/** Everything that is wrong with what is stored; empty when all is well. `afterQuiet` asks for deadlines too. */
+export async function faultsOf(client: ClientBase, options: { afterQuiet: boolean }): Promise<string[]> {
+  const faults: string[] = []
+  for (const [fault, question] of Object.entries({
+    ...questions,
+    ...(options.afterQuiet ? afterQuiet : {}),
+  })) {
+    const { rows } = await client.query(question)
+    if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return faults
+}
