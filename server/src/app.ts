@@ -15,6 +15,7 @@ import { Failure } from './failure.ts'
 import { serveEstimates } from './fares/routes.ts'
 import { createEstimateService } from './fares/service.ts'
 import { serveFeedback } from './feedback/routes.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { serveDocuments } from './http/documents.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
@@ -162,11 +163,14 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   serveDocuments(http.fastify, version, () => publicUrl)
   await serveWebApp(http.fastify, config.webDir)
 
+  const clientAddress = createClientAddress(config.trustProxy)
   const live = createLiveServer(http.fastify.server, {
     log,
     bus,
     publicUrl: () => publicUrl,
     authenticateSocket: identity.sessions.authenticateSocket,
+    admit: (request) => gate.address(clientAddress(request)),
+    connectionsPerUser: config.limits.connectionsPerUser,
     connectionState: requests.stateOf,
     openRequest: requests.openRequest,
     limit: (userId) => gate.user(userId, true),

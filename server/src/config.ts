@@ -95,6 +95,8 @@ const environment = z.object({
   WRITES_PER_10_SECONDS: integer(400, 60, 10_000_000),
   // Calls of any kind, in ten seconds, from one address to one node.
   ADDRESS_CALLS_PER_10_SECONDS: integer(20_000, 1_000, 100_000_000),
+  // Connections that one user may hold to one node.
+  CONNECTIONS_PER_USER: integer(50, 2, 1_000_000),
   // Texts with codes: in an hour for one address, and in a day for everybody together, because each one costs money.
   TEXTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
   TEXTS_PER_DAY: integer(20_000, 1, 100_000_000),
@@ -166,6 +168,7 @@ export interface Config {
     readsPerTenSeconds: number
     writesPerTenSeconds: number
     addressCallsPerTenSeconds: number
+    connectionsPerUser: number
     textsPerHourAndAddress: number
     textsPerDay: number
   }
@@ -231,6 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       readsPerTenSeconds: env.READS_PER_10_SECONDS,
       writesPerTenSeconds: env.WRITES_PER_10_SECONDS,
+      connectionsPerUser: env.CONNECTIONS_PER_USER,
       addressCallsPerTenSeconds: env.ADDRESS_CALLS_PER_10_SECONDS,
       textsPerHourAndAddress: env.TEXTS_PER_HOUR_AND_ADDRESS,
       textsPerDay: env.TEXTS_PER_DAY,

@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import type { Principal } from '../identity/model.ts'
 import type { Logger } from '../logging.ts'
 import { answerOf } from './answer.ts'
+import { trustedProxies } from './client-address.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -86,14 +87,6 @@ function failureOf(error: unknown): Failure | null {
     return new Failure('UNSUPPORTED_MEDIA_TYPE')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('MALFORMED_BODY')
   return null
-}
-
-type TrustProxy = false | string | ((address: string, hop: number) => boolean)
-
-/** Addresses and networks, or the number of proxies that stand in front. */
-function trustedProxies(setting: string | undefined): TrustProxy {
-  if (setting === undefined) return false
-  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
 }
 
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {

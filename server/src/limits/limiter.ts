@@ -61,8 +61,8 @@ export function createLocalLimiter(): Limiter {
 }
 
 /**
- * Counts for all nodes together: in Redis where there is one, else in PostgreSQL. While neither answers, each node counts
- * for itself. Keys are emails, phones and addresses, so they are stored keyed-hashed.
+ * Counts for all nodes together: in Redis where there is one and it answers, else in PostgreSQL. While neither answers,
+ * each node counts for itself. Keys are emails, phones and addresses, so they are stored keyed-hashed.
  */
 export function createSharedLimiter(parts: {
   pool: Pool
@@ -78,22 +78,28 @@ export function createSharedLimiter(parts: {
         duration: rule.seconds,
         // Who is over the limit is refused from memory until the time is up, without asking the store again.
         ...(!rule.forgettable && { inMemoryBlockOnConsumed: rule.most + 1 }),
+      }
+      const inDatabase = new RateLimiterPostgres({
+        ...options,
+        storeClient: parts.pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory({
           keyPrefix: rule.name,
           points: rule.most,
           duration: rule.seconds,
         }),
-      }
+      })
       return parts.redis
-        ? new RateLimiterRedis({ ...options, storeClient: parts.redis, rejectIfRedisNotReady: true })
-        : new RateLimiterPostgres({
+        ? new RateLimiterRedis({
             ...options,
-            storeClient: parts.pool,
-            storeType: 'pool',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
+            storeClient: parts.redis,
+            rejectIfRedisNotReady: true,
+            insuranceLimiter: inDatabase,
           })
+        : inDatabase
     },
     (key) => createHmac('sha256', parts.hashKey).update(key).digest('base64url'),
   )

@@ -1,4 +1,4 @@
-import type { Server as NodeServer } from 'node:http'
+import type { IncomingMessage, Server as NodeServer } from 'node:http'
 import {
   chatNamespace,
   type ClientEvent,
@@ -38,6 +38,10 @@ export interface LiveOptions {
   publicUrl(): string
   /** A session token, a hosted provider's token or a one-connection ticket. */
   authenticateSocket(token: string): Promise<Principal | null>
+  /** Counts a connection against its address; throws a Failure when there were too many. */
+  admit(request: IncomingMessage): Promise<void>
+  /** How many connections one user may hold on this node. */
+  connectionsPerUser: number
   /** The state as it stands, for CONNECTION_ACK. */
   connectionState(
     userId: string,
@@ -128,11 +132,18 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     }
   }
 
+  async function enter(socket: Socket): Promise<Principal | null> {
+    await options.admit(socket.request)
+    return authenticate(socket)
+  }
+
   for (const namespace of [rides, chat])
     namespace.use((socket, next) => {
-      authenticate(socket).then(
+      enter(socket).then(
         (principal) => {
           if (!principal) return next(new Error('Authentication error'))
+          const held = namespace.adapter.rooms.get(roomOfUser(principal.userId))?.size ?? 0
+          if (held >= options.connectionsPerUser) return next(new Error('Too many connections'))
           const data: SocketData = {
             principal,
             language: languageOfHandshake(socket),
@@ -144,7 +155,10 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
           next()
         },
         (error: unknown) => {
-          options.log.error({ err: error }, 'a connection could not be authenticated')
+          if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS')
+            return next(new Error('Too many connections'))
+          if (!(error instanceof Failure))
+            options.log.error({ err: error }, 'a connection could not be authenticated')
           next(new Error('Service unavailable'))
         },
       )

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'woodalo-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Woodalo</title>')
+  app = await startTestApp({
+    LOG_LEVEL: 'error',
+    WEB_DIR: folder,
+    PUBLIC_URL: 'https://taxi.example.org',
+    IMAGE_ORIGINS: 'https://pictures.example.org',
+  })
+})
+afterAll(async () => {
+  await app?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function policyOf(path: string): Promise<Record<string, string[]>> {
+  const response = await fetch(app.url + path)
+  const policy = response.headers.get('content-security-policy')!
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name, ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+const answers = [
+  '/',
+  '/login',
+  '/ride/1',
+  '/api/v1/health',
+  '/api/v1/user/me',
+  '/api/v1/none',
+  '/none.js',
+  '/api/v1/docs',
+]
+
+describe('every answer', () => {
+  test.each(answers)('%s carries the headers that keep it where it belongs', async (path) => {
+    const { headers } = await fetch(app.url + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    for (const name of ['server', 'x-powered-by']) expect(headers.has(name)).toBe(false)
+    for (const name of headers.keys()) expect(name).not.toMatch(/^access-control-/)
+  })
+
+  test('of the API is kept by no cache', async () => {
+    for (const path of ['/api/v1/health', '/api/v1/user/me', '/api/v1/none'])
+      expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the pages’ policy', () => {
+  test('lets no script run but ours', async () => {
+    const policy = await policyOf('/login')
+    expect(policy['script-src']).toEqual(["'self'"])
+    expect(policy['default-src']).toEqual(["'self'"])
+    expect(policy['style-src']).toEqual(["'self'"])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*:|https?:"/)
+  })
+
+  test('lets pages talk to this service alone, and show pictures of ours and of the origins that are set', async () => {
+    const policy = await policyOf('/')
+    expect(policy['connect-src']).toEqual(["'self'", 'wss://taxi.example.org'])
+    expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example.org'])
+  })
+
+  test('lets what the API answers do nothing at all', async () => {
+    expect((await policyOf('/api/v1/health'))['default-src']).toEqual(["'none'"])
+  })
+})
+
+test('over https the cookies are for this host and for https alone', async () => {
+  const response = await fetch(`${app.url}/api/v1/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@example.org', password: 'a long enough secret', name: 'Ana' }),
+  })
+  const cookie = response.headers.get('set-cookie')!
+  expect(cookie).toMatch(/^__Host-woodalo-device=/)
+  for (const part of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(part)
+  expect(cookie).not.toContain('Domain')
+})
