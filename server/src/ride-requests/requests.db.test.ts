@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, meet, pendingRide, places, Traveller } from '../testing/traveller.ts'
+
+const { terminal, nearTerminal, america, serrano, granVia, alcala } = places
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({ SEARCH_SECONDS: '3', CONFIRM_SECONDS: '30', HOLD_SECONDS: '1' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+let cities = 0
+function elsewhere() {
+  cities++
+  const move = <P extends { latitude: number }>(place: P) => ({
+    ...place,
+    latitude: place.latitude - cities * 1.5,
+  })
+  return {
+    terminal: move(terminal),
+    nearTerminal: move(nearTerminal),
+    america: move(america),
+    serrano: move(serrano),
+    granVia: move(granVia),
+    alcala: move(alcala),
+  }
+}
+
+const becomes = (rider: Traveller, state: string) =>
+  rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
+
+describe('a search', () => {
+  test('R3, R4: rests when its time is over, is taken up again, and makes room for a new one', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    const begun = await rider.ask(here.terminal, here.alcala)
+    expect(begun).toMatchObject({ ok: true, state: 'SEARCHING' })
+    expect(await rider.send('KEEP_SEARCHING', { rideRequestId: rider.requestId })).toMatchObject({
+      ok: true,
+      state: 'SEARCHING',
+    })
+    expect(rider.all('RIDE_REQUEST_STATUS_UPDATED')).toEqual([])
+    await becomes(rider, 'NO_MATCH')
+    expect((await rider.hears('NO_MATCH_FOUND')).rideRequestId).toBe(begun.rideRequestId)
+    rider.forget()
+    await rider.send('KEEP_SEARCHING', { rideRequestId: rider.requestId })
+    const on = await becomes(rider, 'SEARCHING')
+    expect(on.oldStatus).toBe('NO_MATCH')
+    expect(Date.parse(on.searchEndsAt!)).toBeGreaterThan(Date.now() + 2_000)
+    await becomes(rider, 'NO_MATCH')
+    rider.forget()
+    expect(await rider.ask(here.terminal, here.alcala)).toMatchObject({ ok: true })
+    expect(rider.names().filter((name) => name !== 'SEARCH_PROGRESS')).toEqual([
+      'RIDE_REQUEST_STATUS_UPDATED',
+      'NEW_RIDE_REQUEST_ACK',
+    ])
+    expect(await rider.send('KEEP_SEARCHING', { rideRequestId: begun.rideRequestId! })).toMatchObject({
+      ok: false,
+      code: 'REQUEST_NOT_OPEN',
+    })
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+  })
+
+  test('R4: that rests for too long expires', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    await rider.ask(here.terminal, here.alcala)
+    await becomes(rider, 'NO_MATCH')
+    await client.query(`update ride_requests set rest_until = now() where id = $1`, [rider.requestId])
+    expect((await becomes(rider, 'EXPIRED')).oldStatus).toBe('NO_MATCH')
+    expect(await rider.connect()).toMatchObject({ rideRequest: null })
+  })
+
+  test('R2: is sent twice at the same moment and begins once', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    const clientRequestId = randomUUID()
+    const told = await Promise.all(
+      [1, 2, 3, 4].map(() => rider.ask(here.terminal, here.alcala, { clientRequestId })),
+    )
+    expect(told.every(({ ok }) => ok)).toBe(true)
+    expect(new Set(told.map(({ rideRequestId }) => rideRequestId)).size).toBe(1)
+    const { rows } = await client.query('select from ride_requests where user_id = $1', [rider.id])
+    expect(rows).toHaveLength(1)
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+    rider.forget()
+    expect(await rider.ask(here.terminal, here.alcala, { clientRequestId })).toMatchObject({
+      ok: true,
+      rideRequestId: rider.requestId,
+      state: 'CANCELED',
+    })
+    await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ oldStatus, newStatus }) => oldStatus === newStatus)
+  })
+
+  test('R1: is refused beside another one, also when both come at the same moment', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    const told = await Promise.all([1, 2, 3].map(() => rider.ask(here.terminal, here.alcala)))
+    expect(told.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(told.filter(({ ok }) => !ok).map(({ code }) => code)).toEqual([
+      'ALREADY_TRAVELING',
+      'ALREADY_TRAVELING',
+    ])
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+  })
+
+  test('R5: is canceled, twice if need be, and told in the order of the contract', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    await rider.ask(here.terminal, here.alcala)
+    rider.forget()
+    for (let turn = 0; turn < 2; turn++)
+      expect(await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })).toMatchObject({
+        ok: true,
+      })
+    expect(rider.names().filter((name) => name !== 'SEARCH_PROGRESS')).toEqual([
+      'CANCEL_RIDE_REQUEST_ACK',
+      'RIDE_REQUEST_STATUS_UPDATED',
+      'CANCEL_RIDE_REQUEST_OK',
+      'CANCEL_RIDE_REQUEST_ACK',
+      'CANCEL_RIDE_REQUEST_OK',
+    ])
+    const stranger = await Traveller.arrive(app)
+    for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'])
+      expect(await stranger.send(event, { rideRequestId: rider.requestId })).toMatchObject({
+        ok: false,
+        code: 'NOT_FOUND',
+      })
+  })
+
+  test('is not for later, nor for the next corner', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    const inMinutes = (minutes: number) => ({
+      departAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    })
+    expect(await rider.ask(here.terminal, here.alcala, inMinutes(8))).toMatchObject({
+      ok: false,
+      code: 'DEPARTURE_TOO_FAR',
+    })
+    expect(await rider.ask(here.terminal, { ...here.terminal, name: 'Aquí' })).toMatchObject({
+      ok: false,
+      code: 'TRIP_TOO_SHORT',
+    })
+    expect(await rider.ask(here.terminal, here.alcala, inMinutes(3))).toMatchObject({ ok: true })
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+  })
+
+  test('R6: goes on without a connection', async () => {
+    const here = elsewhere()
+    const [away, waiting] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    await away.ask(here.terminal, here.america)
+    away.leave()
+    await waiting.ask(here.terminal, here.granVia)
+    const ride = await waiting.pendingOf(2)
+    const greeting = await away.connect()
+    expect(greeting.ride).toMatchObject({ id: ride.id, status: 'pending' })
+    expect(greeting.rideRequest).toMatchObject({
+      state: 'MATCHED',
+      rideRequestId: away.requestId,
+      accepted: false,
+    })
+    expect(Math.abs(Date.parse(greeting.serverTime) - Date.now())).toBeLessThan(60_000)
+  })
+})
+
+describe('a group', () => {
+  test('M2: is proposed at once when its vehicle is full', async () => {
+    const here = elsewhere()
+    const riders = await Promise.all([1, 2].map(() => Traveller.arrive(app)))
+    await Promise.all(
+      riders.map((rider, index) =>
+        rider.ask(here.terminal, [here.serrano, here.granVia][index]!, { people: 2 }),
+      ),
+    )
+    const [ride] = await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+    const { rows } = await client.query<{ waited: number }>(
+      `select extract(epoch from r.created_at - max(q.created_at))::float8 as waited
+       from rides r join ride_requests q on q.ride_id = r.id where r.id = $1 group by r.id`,
+      [ride!.id],
+    )
+    // Well below the second that a group may be held back here.
+    expect(rows[0]!.waited).toBeLessThan(0.9)
+    expect(ride!.vehicle).toBe('taxi')
+  })
+
+  test('M2: that came together a moment before somebody’s time is over is proposed, not lost', async () => {
+    const here = elsewhere()
+    const [early, late] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    await early.ask(here.terminal, here.granVia)
+    await new Promise((resolve) => setTimeout(resolve, 2_700))
+    await late.ask(here.nearTerminal, here.serrano)
+    await Promise.all([early.pendingOf(2), late.pendingOf(2)])
+    expect(early.all('NO_MATCH_FOUND')).toEqual([])
+  })
+
+  test('tells those who search how many are near', async () => {
+    const here = elsewhere()
+    const [one, other] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    await one.ask(here.terminal, here.granVia)
+    await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
+    await other.ask(here.nearTerminal, here.serrano)
+    await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 1)
+  })
+})
+
+describe('leaving for good', () => {
+  const remove = (rider: Traveller) => rider.http('DELETE', `/user/${rider.id}`)
+
+  test('refuses a pending ride', async () => {
+    const here = elsewhere()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    expect((await remove(riders[0]!)).status).toBe(204)
+    await becomes(riders[1]!, 'SEARCHING')
+    expect((await riders[1]!.http('GET', `/rides/${ride.id}`)).status).toBe(404)
+  })
+
+  test('leaves an active ride, or gets off when that is under way', async () => {
+    const here = elsewhere()
+    const { ride, requester, others } = await activeRide(
+      app,
+      [here.america, here.serrano, here.granVia],
+      here.terminal,
+    )
+    await meet(ride, requester, others)
+    expect((await remove(others[0]!)).status).toBe(204)
+    const { ride: after } = await requester.hears(
+      'RIDE_STATUS_UPDATED',
+      ({ oldStatus }) => oldStatus === 'active',
+    )
+    const gone = after.stops.find(({ firebase_uid }) => firebase_uid === others[0]!.id)!
+    expect(gone.state).toBe('dropped_off')
+    expect(['Viajero', 'Rider']).toContain(gone.user_name)
+    expect(gone.name).not.toMatch(/Am|Serrano|Gran/)
+  })
+
+  test('signing out of the last session cancels a search and leaves an active ride alone', async () => {
+    const here = elsewhere()
+    const searching = await Traveller.arrive(app)
+    await searching.ask(here.terminal, here.alcala)
+    await searching.http('POST', '/auth/sign-out')
+    const { requester } = await activeRide(app, [here.america, here.granVia], here.terminal)
+    await requester.http('POST', '/auth/sign-out')
+    const stateOf = async (id: string) => {
+      const { rows } = await client.query<{ state: string }>(
+        'select state from ride_requests where id = $1',
+        [id],
+      )
+      return rows[0]!.state
+    }
+    await expect.poll(() => stateOf(searching.requestId), { timeout: 8_000 }).toBe('CANCELED')
+    expect(await stateOf(requester.requestId)).toBe('CONFIRMED')
+  })
+})
