@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function faultsOf(variables: Record<string, string>): string {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('settings', () => {
+  test('have a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      trustProxy: undefined,
+      signInWays: ['email', 'phone', 'guest', 'google'],
+      google: undefined,
+      hosted: undefined,
+      smtp: undefined,
+    })
+  })
+
+  test('left empty count as not set', () => {
+    expect(readConfig({ PORT: '', GOOGLE_CLIENT_ID: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
+  })
+
+  test('that are faulty are all named at once', () => {
+    const faults = faultsOf({ PORT: 'x', SEARCH_SECONDS: '0', PUBLIC_URL: 'taxi', SERVICE_SECRET: 'short' })
+    for (const name of ['PORT', 'SEARCH_SECONDS', 'PUBLIC_URL', 'SERVICE_SECRET']) expect(faults).toContain(name)
+    expect(faults).not.toContain('HOST')
+  })
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_AUDIENCE'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM'],
+    [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }, 'TWILIO_AUTH_TOKEN'],
+  ])('%j lack their other half', (variables, missing) => {
+    expect(faultsOf(variables)).toContain(missing)
+  })
+
+  test('secrets do not travel without https, but on this machine', () => {
+    const hosted = (issuer: string) => faultsOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'woodalo' })
+    expect(hosted('http://id.example.org')).toContain('OIDC_ISSUER')
+    expect(hosted('https://id.example.org')).toBe('')
+    expect(hosted('http://127.0.0.1:9000')).toBe('')
+  })
+
+  test('ways of signing in are of a closed list', () => {
+    expect(readConfig({ SIGN_IN_WAYS: 'email, google' }).signInWays).toEqual(['email', 'google'])
+    expect(faultsOf({ SIGN_IN_WAYS: 'email,telepathy' })).toContain('SIGN_IN_WAYS')
+  })
+
+  test('limits cannot be set below what the product itself needs', () => {
+    expect(faultsOf({ SIGN_INS_PER_MINUTE: '19' })).toContain('SIGN_INS_PER_MINUTE')
+    expect(faultsOf({ WRITES_PER_10_SECONDS: '29' })).toContain('WRITES_PER_10_SECONDS')
+  })
+})
