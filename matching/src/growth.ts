@@ -12,6 +12,9 @@ export type PairFilter = (slotA: number, slotB: number) => boolean
 
 const WIDEST = 6
 
+/** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
+const DENSE_SETS = 20_000
+
 /**
  * Finds every allowed group that meets at one point. For a fixed point, walk, seats, bags and delay are hereditary
  * (without a rider nobody is later), so groups grow rider by rider like cliques; saving is not, so nothing is pruned on
@@ -65,10 +68,38 @@ export class PointGrowth {
     this.#bags = limits.van?.bags ?? limits.taxi.bags
   }
 
-  /** Groups that meet at the origin of the rider in `owner` and hold that rider, with at least one fresh member. */
-  growAtOrigin(owner: number, isFresh: Uint8Array): void {
+  /**
+   * How many sets of riders there are to work out at the point last loaded, were its pairs spread evenly: the number
+   * that tells a street corner from a hub.
+   */
+  #estimateSets(owned: boolean): number {
+    const { count } = this
+    let pairs = 0
+    for (let word = 0; word < count * this.#words; word += 1) pairs += countBits(this.#pairs[word]!)
+    const density = count < 2 ? 0 : pairs / (count * (count - 1))
+    let first = 0
+    for (let word = 0; word < this.#words; word += 1) first += countBits(this.#pairs[word]!)
+    const from = owned ? first : count
+    const { maxGroup } = this.#book.settings.limits
+    const others = owned ? maxGroup - 1 : maxGroup
+    let sets = 0
+    let choices = 1
+    for (let size = 1; size <= others; size += 1) {
+      choices *= Math.max(0, from - size + 1) / size
+      sets += choices * density ** ((size * (size - 1)) / 2)
+    }
+    return sets
+  }
+
+  /**
+   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider, with at least one fresh
+   * member. `sharing`: how many riders have this very origin. False when the point is too crowded for that, and nothing
+   * was grown: hub/columns.ts takes over.
+   */
+  growAtOrigin(owner: number, isFresh: Uint8Array, sharing: number): boolean {
     this.#load(this.#book.origins, owner * 3, owner, owner, isFresh)
-    if (this.count < 2 || this.slots[0] !== owner) return
+    if (this.count < 2 || this.slots[0] !== owner) return true
+    if (this.#estimateSets(true) * sharing > DENSE_SETS) return false
     this.#group[0] = 0
     this.#extend(0, 0)
     const ownerFresh = isFresh[owner] === 1
@@ -80,17 +111,20 @@ export class PointGrowth {
       this.#book.bags[owner]!,
       0,
     )
+    return true
   }
 
-  /** Groups that meet at a place, with at least one fresh member. */
-  growAtPlace(table: PlaceTable, place: number, isFresh: Uint8Array): void {
+  /** Grows the groups that meet at a place, with at least one fresh member; false as above. */
+  growAtPlace(table: PlaceTable, place: number, isFresh: Uint8Array): boolean {
     this.#load(table.vectors, place * 3, -1, -1 - place, isFresh, table)
+    if (this.#estimateSets(false) > DENSE_SETS) return false
     for (let rider = 0; rider < this.#freshEnd; rider += 1) {
       this.#group[0] = rider
       this.#extend(0, rider)
       const slot = this.slots[rider]!
       this.#grow(1, rider, this.count, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
     }
+    return true
   }
 
   /** Grow only among each first rider's so many most promising partners; Infinity: among all. */
@@ -445,4 +479,10 @@ export class PointGrowth {
     this.#keys = new Float64Array(room)
     this.#candidates = new Int32Array((WIDEST + 1) * words)
   }
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

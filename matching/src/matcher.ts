@@ -1,10 +1,13 @@
 import { PointGrowth } from './growth.ts'
 import type { PairFilter } from './growth.ts'
+import { generateColumns } from './hub/columns.ts'
+import type { HubOutcome } from './hub/columns.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
 import { indexGroups } from './packing/instance.ts'
 import type { PackingInstance } from './packing/instance.ts'
 import { pack } from './packing/pack.ts'
-import { planGroup } from './plan.ts'
+import type { Packing } from './packing/pack.ts'
+import { TOLERANCE, planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
 import { DEFAULT_BUDGET } from './problem.ts'
 import type { Alone, Coordinates, GroupPlan, MatchRequest, Problem, Settings, Solution } from './problem.ts'
@@ -14,6 +17,7 @@ import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SAMPLE_STEP, SPARSE_PARTNERS, SIEVE_SETS, learnSieve } from './sieve.ts'
 import { SphereGrid } from './grid.ts'
+import { greatCircleMeters } from './sphere.ts'
 import {
   InvalidProblemError,
   checkCoordinates,
@@ -68,6 +72,12 @@ export function createMatcher(options: MatcherOptions): Matcher {
   return new KeptMatcher(options)
 }
 
+/** The part of the budget that crowded points may take. */
+const CROWDED_PART = 0.5
+
+/** The part kept back for certifying the bound at crowded points. */
+const CERTIFY_PART = 0.25
+
 class KeptMatcher implements Matcher {
   readonly #settings: Settings
   readonly #book: RequestBook
@@ -81,6 +91,8 @@ class KeptMatcher implements Matcher {
   #fresh = new Uint8Array(0)
   #freshSlots: number[] = []
   #floors: Float64Array | null = null
+  /** Points with too many groups to grow: the hub's columns see to them. */
+  readonly #crowded = new Set<number>()
   #last: (readonly string[])[] = []
 
   constructor(options: MatcherOptions) {
@@ -148,7 +160,10 @@ class KeptMatcher implements Matcher {
   }
 
   solve(options: SolveOptions = {}): Solution {
+    const budget = options.budget ?? DEFAULT_BUDGET
+    const stop = options.stop ?? (() => false)
     this.#growFresh()
+    const hub = this.#fillCrowded(budget * CROWDED_PART, stop)
     const ranked = [...this.#book.slotOf.keys()].sort()
     const rankOf = new Int32Array(this.#book.end).fill(-1)
     ranked.forEach((id, rank) => {
@@ -157,14 +172,16 @@ class KeptMatcher implements Matcher {
     const instance = this.#instance(ranked, rankOf, options)
     const packing = pack(instance, {
       seedOf: (item) => (hashOf(ranked[item]!) ^ Math.imul(options.seed ?? 1, 0x9e3779b1)) >>> 0,
-      budget: options.budget ?? DEFAULT_BUDGET,
-      stop: options.stop ?? (() => false),
+      budget: Math.max(0, budget * (hub === null ? 1 : 1 - CERTIFY_PART) - (hub?.work ?? 0)),
+      stop,
+      isOpen: (item) => hub !== null && this.#isNearCrowd(ranked[item]!),
       warm: this.#lastChosen(),
     })
     const groups = packing.chosen.map((group) => this.#planOf(group))
     this.#last = groups.map(({ members }) => members)
     groups.sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1))
-    return this.#report(groups, ranked, instance, packing)
+    const bound = this.#boundOf(packing, ranked, hub, budget - packing.work - (hub?.work ?? 0))
+    return this.#report(groups, ranked, instance, packing, bound)
   }
 
   /** The groups of the last solution that are still allowed, by their present numbers. */
@@ -183,7 +200,8 @@ class KeptMatcher implements Matcher {
     groups: GroupPlan[],
     ranked: readonly string[],
     instance: PackingInstance,
-    packing: ReturnType<typeof pack>,
+    packing: Packing,
+    bound: number,
   ): Solution {
     const matched = new Set(groups.flatMap((group) => group.members))
     const alone: Alone[] = [...this.#unfit.keys()].map((id) => ({
@@ -203,7 +221,7 @@ class KeptMatcher implements Matcher {
     const saved = groups.reduce((sum, group) => sum + group.saved, 0)
     const savedMeters = groups.reduce((sum, group) => sum + group.savedMeters, 0)
     // Weights are whole minor units, so no packing lies between the bound and the whole number below it.
-    const upperBound = Math.max(saved, Math.floor(packing.bound + 1e-6))
+    const upperBound = Math.max(saved, Math.floor(bound + 1e-6))
     return {
       groups,
       alone,
@@ -286,7 +304,7 @@ class KeptMatcher implements Matcher {
 
   /** Grows groups at every point that a fresh request reaches. */
   #growFresh(): void {
-    if (this.#floors !== null) this.#startOver()
+    if (this.#floors !== null || this.#crowded.size > 0) this.#startOver()
     if (this.#freshSlots.length === 0) return
     const book = this.#book
     if (this.#fresh.length < book.end) this.#fresh = new Uint8Array(book.end * 2)
@@ -310,19 +328,84 @@ class KeptMatcher implements Matcher {
     this.#freshSlots = []
   }
 
-  /** A sieve holds for one batch: its prices know nothing of requests that come later. */
+  /** Whether a request may be in groups that were not written down: it reaches a crowded point. */
+  #isNearCrowd(id: string): boolean {
+    const { origin } = this.#book.requests[this.#book.slotOf.get(id)!]!
+    const reach = this.#book.reachMeters + TOLERANCE
+    for (const point of this.#crowded) {
+      const at = point >= 0 ? this.#book.requests[point]!.origin : this.#places.places[-1 - point]!
+      if (greatCircleMeters(origin, at) <= reach) return true
+    }
+    return false
+  }
+
+  /** Adds the groups that matter at crowded points. */
+  #fillCrowded(budget: number, stop: () => boolean): HubOutcome | null {
+    if (this.#crowded.size === 0) return null
+    return generateColumns({
+      book: this.#book,
+      store: this.#store,
+      places: this.#places,
+      points: [...this.#crowded].sort((a, b) => a - b),
+      mayShare: this.#mayShare,
+      budget,
+      stop,
+    })
+  }
+
+  /** What the whole packing cannot exceed, groups at crowded points that were never written down included. */
+  #boundOf(packing: Packing, ranked: readonly string[], hub: HubOutcome | null, budget: number): number {
+    if (hub === null) return packing.bound
+    const prices = new Float64Array(this.#book.end)
+    ranked.forEach((id, rank) => {
+      prices[this.#book.slotOf.get(id)!] = packing.prices[rank]!
+    })
+    // A rider without a price of its own is in a component that was bounded whole: only what is added counts.
+    const { floors } = hub.certify(prices, Math.max(0, budget))
+    return floors.reduce(
+      (sum, floor, slot) => sum + Math.max(0, floor - prices[slot]!) + prices[slot]!,
+      packing.bound,
+    )
+  }
+
+  /** Sieves and hubs hold for one batch: their prices know nothing of requests that come later. */
   #startOver(): void {
     this.#floors = null
     this.#growth.floors = null
     this.#store.retain(() => false)
+    this.#crowded.clear()
     this.#freshSlots = [...this.#book.slotOf.values()]
   }
 
+  #originKey(slot: number): string {
+    const { origin } = this.#book.requests[slot]!
+    return `${origin.latitude},${origin.longitude}`
+  }
+
+  #countSharing(owners: readonly number[]): Map<string, number> {
+    const sharing = new Map<string, number>()
+    for (const owner of owners) {
+      const at = this.#originKey(owner)
+      sharing.set(at, (sharing.get(at) ?? 0) + 1)
+    }
+    return sharing
+  }
+
   #growAt(owners: readonly number[], places: readonly number[]): void {
+    const crowdedOrigins = new Set<string>()
     const points = [...owners, ...places.map((place) => -1 - place)]
+    const sharing = this.#countSharing(owners)
     const growAt = (point: number): void => {
-      if (point >= 0) this.#growth.growAtOrigin(point, this.#fresh)
-      else this.#growth.growAtPlace(this.#places, -1 - point, this.#fresh)
+      if (point < 0) {
+        if (!this.#growth.growAtPlace(this.#places, -1 - point, this.#fresh)) this.#crowded.add(point)
+        return
+      }
+      // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
+      const at = this.#originKey(point)
+      if (crowdedOrigins.has(at)) return
+      if (this.#growth.growAtOrigin(point, this.#fresh, sharing.get(at)!)) return
+      crowdedOrigins.add(at)
+      this.#crowded.add(point)
     }
     const before = this.#growth.work
     const sampled = points.filter((_, at) => at % SAMPLE_STEP === 0)

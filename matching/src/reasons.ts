@@ -12,10 +12,11 @@ const STAGES = [
   'nobody-same-way',
   'detour-too-long',
   'saves-too-little',
+  'others-chosen',
 ] as const
 
 /**
- * Why a request that is in no allowed group rides alone: of all partners near by, the obstacle of the one that came
+ * Why a request rides alone that is in no group written down: of all partners near by, the obstacle of the one that came
  * farthest. `nobody-same-way`: even without the limit on delay the pair would save too little; `detour-too-long`: the
  * pair would save enough, but somebody would be too late; `saves-too-little`: in time, but not worth it.
  */
@@ -91,9 +92,10 @@ function stageOfPair(book: RequestBook, a: number, b: number, points: readonly C
       const inTime =
         leg.durationSeconds <= latestAt(book, first, point) &&
         durationSeconds <= latestAt(book, second, point)
-      if (inTime) return 4
       const fare = fareOf({ distanceMeters, durationSeconds }, vehicle, settings)
-      if (fare <= (1 - settings.limits.minSavedShare) * solos + TOLERANCE) stage = 3
+      const isWorthIt = fare <= (1 - settings.limits.minSavedShare) * solos + TOLERANCE && fare < solos
+      if (inTime && isWorthIt) return 5
+      stage = Math.max(stage, inTime ? 4 : isWorthIt ? 3 : 2)
     }
   }
   return stage

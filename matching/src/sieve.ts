@@ -2,6 +2,7 @@ import { STRIDE } from './group-store.ts'
 import type { GroupStore } from './group-store.ts'
 import { findPrices } from './packing/prices.ts'
 import { transpose } from './packing/rows.ts'
+import type { Rows } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'
 
 /** Past this many sets of riders to work out, not every allowed group is kept. */
@@ -19,14 +20,21 @@ const KEPT_PART = 0.92
 /**
  * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only
  * groups that are worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
- * prices, a group that was not kept is worth less than its members' floors, and no price used later is below its floor.
+ * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its floor.
  * Returns the floors per slot.
  */
 export function learnSieve(book: RequestBook, store: GroupStore): Float64Array {
+  const { prices } = findPrices(rowsOfStore(book, store), null, { from: 0.2, to: 0.01, stages: 5, sweeps: 5 })
+  return prices.map((price) => price * KEPT_PART)
+}
+
+/** All groups of a store as a packing, its items being the slots. */
+export function rowsOfStore(book: RequestBook, store: GroupStore): Rows {
   const memberStarts = new Int32Array(store.count + 1)
   const weights = new Float64Array(store.count)
-  for (let group = 0; group < store.count; group += 1)
+  for (let group = 0; group < store.count; group += 1) {
     memberStarts[group + 1] = memberStarts[group]! + store.sizes[group]!
+  }
   const members = new Int32Array(memberStarts[store.count]!)
   for (let group = 0; group < store.count; group += 1) {
     let weight = -store.fares[group]!
@@ -37,20 +45,15 @@ export function learnSieve(book: RequestBook, store: GroupStore): Float64Array {
     }
     weights[group] = weight
   }
-  const { prices } = findPrices(
-    {
-      items: book.end,
-      rows: book.end,
-      groups: store.count,
-      memberStarts,
-      members,
-      weights,
-      original: new Int32Array(0),
-      floors: new Float64Array(book.end),
-      ...transpose(book.end, store.count, memberStarts, members),
-    },
-    null,
-    { from: 0.2, to: 0.01, stages: 5, sweeps: 5 },
-  )
-  return prices.map((price) => price * KEPT_PART)
+  return {
+    items: book.end,
+    rows: book.end,
+    groups: store.count,
+    memberStarts,
+    members,
+    weights,
+    original: new Int32Array(0),
+    floors: new Float64Array(book.end),
+    ...transpose(book.end, store.count, memberStarts, members),
+  }
 }

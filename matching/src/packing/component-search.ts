@@ -61,6 +61,11 @@ export class ComponentSearch {
     this.#keepIfBetter()
   }
 
+  /** The price of one of the rows' items. */
+  priceOf(item: number): number {
+    return Math.max(this.#prices[item]!, this.rows.floors[item]!)
+  }
+
   get isProven(): boolean {
     return this.bound < this.weight + WHOLE
   }

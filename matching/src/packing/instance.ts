@@ -15,7 +15,7 @@ export interface PackingInstance {
   readonly meters: Float64Array
   /** Second tie-breaker per item: seconds waited. */
   readonly waited: Float64Array
-  /** Per item, the least price that keeps the bound true for groups that were not kept (sieve.ts); mostly 0. */
+  /** Per item: groups that were not written down are worth no more than their items' floors; mostly 0. */
   readonly floors: Float64Array
   /** For each item its groups: `groupsOf[starts[i] .. starts[i + 1]]`. */
   readonly starts: Int32Array

@@ -12,9 +12,17 @@ export interface Packing {
   readonly components: number
   readonly largestComponent: number
   readonly work: number
+  /** Per item, prices whose sum is a bound (0 where a component was solved outright). */
+  readonly prices: Float64Array
 }
 
 export interface PackOptions {
+  /**
+   * Items of which not all groups are written down, and nothing is known of the others yet: components with such items
+   * are bounded by their prices alone.
+   */
+  readonly isOpen: (item: number) => boolean
+
   /** The seed of a component, from its first item: what else there is in the problem does not touch it. */
   readonly seedOf: (item: number) => number
   readonly budget: number
@@ -37,6 +45,7 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
   const placeOf = new Int32Array(instance.items)
   let bound = 0
   let work = 0
+  const prices = new Float64Array(instance.items)
   let largest = 0
   let searched = 0
   // What was not kept may be worth as much as the floors: they count even where no group was kept.
@@ -44,14 +53,14 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
     if (instance.starts[item] === instance.starts[item + 1]) bound += instance.floors[item]!
   }
   const isSearched = (items: readonly number[]): boolean =>
-    items.length > SUBSET_ITEMS || items.some((item) => instance.floors[item]! > 0)
+    items.length > SUBSET_ITEMS || items.some((item) => instance.floors[item]! > 0 || options.isOpen(item))
   for (const { items } of components) {
     largest = Math.max(largest, items.length)
     if (isSearched(items)) searched += items.length
   }
   // Small ones first: they are soon solved, and a caller's deadline then cuts the large one short, not them.
   components.sort((a, b) => a.items.length - b.items.length || a.items[0]! - b.items[0]!)
-  const searches: { search: ComponentSearch; share: number }[] = []
+  const searches: { search: ComponentSearch; share: number; items: readonly number[] }[] = []
   for (const component of components) {
     const { items } = component
     if (!isSearched(items)) {
@@ -73,15 +82,17 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
     const share = (options.budget * items.length) / searched
     const search = new ComponentSearch(rows, options.seedOf(items[0]!), warm, options.stop)
     search.search(share * SEARCHED_FIRST, PATIENCE)
-    searches.push({ search, share })
+    searches.push({ search, share, items })
   }
   // Every component is searched before any is proven: a deadline then costs certainty before it costs savings.
-  for (const { search, share } of searches) {
-    search.prove(share * PROVEN_UNTIL)
+  for (const { search, share, items } of searches) {
+    const isOpen = items.some(options.isOpen)
+    if (!isOpen) search.prove(share * PROVEN_UNTIL)
     if (!search.isProven) search.search(share, Number.POSITIVE_INFINITY)
     for (const group of search.chosen) chosen.push(group)
-    bound += Math.max(search.bound, search.weight)
+    bound += isOpen ? 0 : Math.max(search.bound, search.weight)
+    if (isOpen) items.forEach((item, row) => (prices[item] = search.priceOf(row)))
     work += search.work
   }
-  return { chosen, bound, components: components.length, largestComponent: largest, work }
+  return { chosen, bound, components: components.length, largestComponent: largest, work, prices }
 }

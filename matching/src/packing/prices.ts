@@ -4,7 +4,7 @@ import { lossOf } from './rows.ts'
 export interface Prices {
   /** A price per row, none below 0, such that no group is worth more than its rows' prices. */
   readonly prices: Float64Array
-  /** The prices' sum: no packing weighs more. */
+  /** No packing weighs more. */
   readonly bound: number
   /** The linear relaxation's solution, nearly: each group's share of being chosen, 0..1. */
   readonly shares: Float64Array
@@ -33,8 +33,8 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
   const prices = warm === null ? firstPrices(rows) : warm.slice()
   repairPrices(rows, prices)
   const best = prices.slice()
-  let bestBound = sum(prices)
-  const mean = bestBound / Math.max(1, rows.items)
+  let bestBound = boundOf(rows, prices)
+  const mean = Math.max(1e-9, bestBound / Math.max(1, rows.items))
   const shares = new Float64Array(groups)
   const listStarts = new Int32Array(rows.rows + 1)
   const list = new Int32Array(groupsOf.length)
@@ -58,12 +58,12 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
     work += 2 * groupsOf.length
     for (let round = 0; round < cooling.sweeps; round += 1) {
       work += 2 * length
-      const change = sweep(prices, rows.floors, shares, listStarts, list, temperature)
+      const change = sweep(prices, shares, listStarts, list, temperature)
       if (change < 1e-4 * temperature * rows.rows) break
     }
     const repaired = prices.slice()
     repairPrices(rows, repaired)
-    const bound = sum(repaired)
+    const bound = boundOf(rows, repaired)
     if (bound < bestBound) {
       bestBound = bound
       best.set(repaired)
@@ -75,7 +75,6 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
 /** Moves every row's price once; returns the sum of the moves. */
 function sweep(
   prices: Float64Array,
-  floors: Float64Array,
   shares: Float64Array,
   listStarts: Int32Array,
   list: Int32Array,
@@ -86,15 +85,11 @@ function sweep(
     const begin = listStarts[row]!
     const end = listStarts[row + 1]!
     const price = prices[row]!
-    if (begin === end && price === floors[row]) continue
+    if (begin === end && price === 0) continue
     let total = Math.exp(-price / temperature)
     for (let at = begin; at < end; at += 1) total += shares[list[at]!]!
-    let step = temperature * Math.log(total)
-    let factor = 1 / total
-    if (price + step < floors[row]!) {
-      step = floors[row]! - price
-      factor = Math.exp(-step / temperature)
-    }
+    const step = temperature * Math.log(total)
+    const factor = 1 / total
     change += Math.abs(step)
     prices[row] = price + step
     for (let at = begin; at < end; at += 1) shares[list[at]!]! *= factor
@@ -104,7 +99,7 @@ function sweep(
 
 /** Prices that hold without further ado: each item's best part of a group. */
 function firstPrices(rows: Rows): Float64Array {
-  const prices = rows.floors.slice()
+  const prices = new Float64Array(rows.rows)
   for (let group = 0; group < rows.groups; group += 1) {
     const begin = rows.memberStarts[group]!
     const end = rows.memberStarts[group + 1]!
@@ -119,16 +114,19 @@ function firstPrices(rows: Rows): Float64Array {
 
 /** Raises prices until no group is worth more than its rows' prices. */
 function repairPrices(rows: Rows, prices: Float64Array): void {
-  for (let row = 0; row < prices.length; row += 1)
-    if (!(prices[row]! > rows.floors[row]!)) prices[row] = rows.floors[row]!
+  for (let row = 0; row < prices.length; row += 1) if (!(prices[row]! > 0)) prices[row] = 0
   for (let group = 0; group < rows.groups; group += 1) {
     const loss = lossOf(rows, prices, group)
     if (loss < 0) prices[rows.members[rows.memberStarts[group]!]!]! -= loss
   }
 }
 
-export function sum(prices: Float64Array): number {
+/**
+ * What these prices prove: no packing weighs more than their sum, each price counted at its floor at least, so that the
+ * groups that were never written down are covered too.
+ */
+export function boundOf(rows: Rows, prices: Float64Array): number {
   let total = 0
-  for (let row = 0; row < prices.length; row += 1) total += prices[row]!
+  for (let row = 0; row < prices.length; row += 1) total += Math.max(prices[row]!, rows.floors[row]!)
   return total
 }

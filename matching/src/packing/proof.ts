@@ -1,5 +1,5 @@
 import { cutKey, findCuts, withCuts } from './cuts.ts'
-import { findPrices, sum } from './prices.ts'
+import { boundOf, findPrices } from './prices.ts'
 import type { Rows } from './rows.ts'
 import { lossOf, transpose } from './rows.ts'
 
@@ -40,7 +40,7 @@ export function closeGap(
   let weight = incumbent
   let better: readonly number[] | null = null
   let work = 0
-  const open: Node[] = [{ rows, prices, bound: sum(prices), fixed: 0, chosen: [] }]
+  const open: Node[] = [{ rows, prices, bound: boundOf(rows, prices), fixed: 0, chosen: [] }]
   let settled = incumbent
   while (open.length > 0) {
     let top = 0

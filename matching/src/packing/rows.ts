@@ -19,7 +19,7 @@ export interface Rows {
   readonly groupsOf: Int32Array
   /** The group's number in the instance. */
   readonly original: Int32Array
-  /** Prices may not fall below these: groups that were never kept are known to be worth no more (sieve.ts). */
+  /** Groups that were never written down are worth no more than their items' floors: the bound counts them (boundOf). */
   readonly floors: Float64Array
 }
 

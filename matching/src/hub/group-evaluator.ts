@@ -1,0 +1,131 @@
+import type { GroupStore } from '../group-store.ts'
+import { quickestOrder } from '../ordering.ts'
+import { TOLERANCE } from '../plan.ts'
+import type { FareFunction } from '../problem.ts'
+import type { PlaceTable, RequestBook } from '../request-book.ts'
+import { secondsPerRadian } from '../request-book.ts'
+import { EARTH_RADIUS_METERS, metersBetween } from '../sphere.ts'
+import { meterOf, travelBetween, vehicleFor } from '../tariff.ts'
+
+const WIDEST = 6
+
+/** Works out one group at the points where it may meet, and stores it when it is allowed. */
+export class GroupEvaluator {
+  readonly #book: RequestBook
+  readonly #store: GroupStore
+  readonly #places: PlaceTable
+  readonly #meter: FareFunction
+  readonly #perRadian: number
+  readonly #metersPerSecond: number
+  readonly #first = new Float64Array(WIDEST)
+  readonly #latest = new Float64Array(WIDEST)
+  readonly #between = Array.from({ length: WIDEST }, () => new Float64Array(WIDEST))
+
+  constructor(book: RequestBook, store: GroupStore, places: PlaceTable) {
+    this.#book = book
+    this.#store = store
+    this.#places = places
+    this.#meter = meterOf(book.settings.fare)
+    this.#perRadian = secondsPerRadian(book.settings)
+    this.#metersPerSecond = book.settings.roads.kind === 'straight' ? book.settings.roads.metersPerSecond : 0
+  }
+
+  /** `slots` ascending; `place` is a place's number, or -1 for the members' origins. */
+  evaluate(slots: Int32Array, size: number, place: number): void {
+    const book = this.#book
+    let people = 0
+    let bags = 0
+    let solos = 0
+    for (let i = 0; i < size; i += 1) {
+      const slot = slots[i]!
+      people += book.people[slot]!
+      bags += book.bags[slot]!
+      solos += book.soloFares[slot]!
+      for (let j = 0; j < size; j += 1) this.#between[i]![j] = i === j ? 0 : this.#drive(slot, slots[j]!)
+    }
+    const vehicle = vehicleFor(people, bags, book.settings.limits)
+    if (vehicle === null) return
+    const factor = vehicle === 'van' ? book.settings.limits.van!.fareFactor : 1
+    if (place >= 0) {
+      this.#meetAt(slots, size, this.#places.vectors, place, -1 - place, solos, factor)
+      return
+    }
+    for (let i = 0; i < size; i += 1) {
+      const slot = slots[i]!
+      let isNew = true
+      for (let j = 0; j < i && isNew; j += 1) isNew = !sameOrigin(book, slot, slots[j]!)
+      if (isNew) this.#meetAt(slots, size, book.origins, slot, slot, solos, factor)
+    }
+  }
+
+  #meetAt(
+    slots: Int32Array,
+    size: number,
+    vectors: Float64Array,
+    row: number,
+    point: number,
+    solos: number,
+    factor: number,
+  ): void {
+    const book = this.#book
+    const { limits, walking, roads } = book.settings
+    let allWalks = 0
+    for (let i = 0; i < size; i += 1) {
+      const slot = slots[i]!
+      const walk = metersBetween(vectors, row * 3, book.origins, slot * 3) * walking.streetFactor
+      if (walk > limits.maxWalkMeters + TOLERANCE) return
+      allWalks += walk
+      this.#latest[i] = book.latestSeconds[slot]! - walk / walking.metersPerSecond
+      this.#first[i] =
+        this.#perRadian > 0
+          ? (metersBetween(vectors, row * 3, book.destinations, slot * 3) / EARTH_RADIUS_METERS) *
+            this.#perRadian
+          : travelBetween(this.#placeOf(point), book.requests[slot]!.destination, roads).durationSeconds
+    }
+    const order = quickestOrder(size, this.#first, this.#between, this.#latest)
+    if (order === null) return
+    let seconds = this.#first[order[0]!]!
+    for (let at = 1; at < size; at += 1) seconds += this.#between[order[at - 1]!]![order[at]!]!
+    let meters = seconds * this.#metersPerSecond
+    if (this.#perRadian === 0) {
+      meters = 0
+      let from = this.#placeOf(point)
+      for (const index of order) {
+        const to = book.requests[slots[index]!]!.destination
+        meters += travelBetween(from, to, roads).distanceMeters
+        from = to
+      }
+    }
+    const fare = Math.round(this.#meter(meters, seconds) * factor)
+    if (fare > (1 - limits.minSavedShare) * solos + TOLERANCE || fare >= solos) return
+    this.#store.put(slots, size, fare, meters, allWalks, point)
+  }
+
+  #placeOf(point: number): { latitude: number; longitude: number } {
+    return point >= 0 ? this.#book.requests[point]!.origin : this.#places.places[-1 - point]!
+  }
+
+  #drive(from: number, to: number): number {
+    const book = this.#book
+    if (this.#perRadian > 0) {
+      return (
+        (metersBetween(book.destinations, from * 3, book.destinations, to * 3) / EARTH_RADIUS_METERS) *
+        this.#perRadian
+      )
+    }
+    return travelBetween(
+      book.requests[from]!.destination,
+      book.requests[to]!.destination,
+      book.settings.roads,
+    ).durationSeconds
+  }
+}
+
+export function sameOrigin(book: RequestBook, a: number, b: number): boolean {
+  const { origins } = book
+  return (
+    origins[a * 3] === origins[b * 3] &&
+    origins[a * 3 + 1] === origins[b * 3 + 1] &&
+    origins[a * 3 + 2] === origins[b * 3 + 2]
+  )
+}

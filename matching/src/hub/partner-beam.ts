@@ -1,0 +1,186 @@
+import type { RequestBook } from '../request-book.ts'
+import type { LinearFare, Offer } from './pricing.ts'
+import type { Stand } from './stand.ts'
+
+const WIDEST = 6
+
+/** Partners kept per rider. */
+const PARTNERS = 32
+
+/** How many partners are followed as second, third, … member: few while prices still move, many at the end. */
+export const NARROW: readonly number[] = [6, 3, 2, 1, 1]
+export const WIDE: readonly number[] = [16, 8, 4, 2, 1]
+
+const MOST_WIDE = 16
+
+/**
+ * Finds groups at a stand that gain by given prices: from each rider, the partners that add most, then the partners
+ * that add most to those pairs, and so on; the new rider is dropped off where the route grows least. Partners come
+ * from a short list per rider: what the pair saves, less half of what the partner pays alone.
+ */
+export class PartnerBeam {
+  /** Routes tried. */
+  work = 0
+  readonly #stand: Stand
+  readonly #fare: LinearFare
+  readonly #maxGroup: number
+  readonly #people: Uint8Array
+  readonly #bags: Uint8Array
+  readonly #seats: number
+  readonly #room: number
+  readonly #solos: Float64Array
+  readonly #values: Float64Array
+  readonly #partners: Int32Array
+  readonly #partnerCount: Int32Array
+  /** The route at each depth, one after the other. */
+  readonly #routes = new Int32Array(WIDEST * WIDEST)
+  readonly #best = new Int32Array(WIDEST * MOST_WIDE)
+  readonly #bestAt = new Int32Array(WIDEST * MOST_WIDE)
+  readonly #bestGain = new Float64Array(WIDEST * MOST_WIDE)
+  #threshold = 0
+  #widths = NARROW
+  #offer: Offer = () => {}
+  #insertedAt = 0
+
+  constructor(book: RequestBook, stand: Stand, fare: LinearFare) {
+    const { limits } = book.settings
+    this.#stand = stand
+    this.#fare = fare
+    this.#maxGroup = limits.maxGroup
+    this.#seats = limits.van?.people ?? limits.taxi.people
+    this.#room = limits.van?.bags ?? limits.taxi.bags
+    this.#people = Uint8Array.from(stand.slots, (slot) => book.people[slot]!)
+    this.#bags = Uint8Array.from(stand.slots, (slot) => book.bags[slot]!)
+    this.#solos = Float64Array.from(stand.slots, (slot) => book.soloFares[slot]!)
+    this.#values = new Float64Array(stand.count)
+    this.#partners = new Int32Array(stand.count * PARTNERS)
+    this.#partnerCount = new Int32Array(stand.count)
+    this.#listPartners()
+  }
+
+  #listPartners(): void {
+    const { count, first, between } = this.#stand
+    const { perSecond } = this.#fare
+    const keys = new Float64Array(count)
+    for (let i = 0; i < count; i += 1) {
+      let found = 0
+      for (let j = 0; j < count; j += 1) {
+        // An impossible order is infinite on its way; there is no pair when both are.
+        const seconds = Math.min(first[i]! + between[i * count + j]!, first[j]! + between[j * count + i]!)
+        if (seconds === Number.POSITIVE_INFINITY || i === j) continue
+        const value = Math.round(this.#solos[j]! / 2 - perSecond * seconds)
+        keys[found++] = -value * 65_536 + j
+      }
+      const sorted = keys.subarray(0, found).sort()
+      const kept = Math.min(found, PARTNERS)
+      this.#partnerCount[i] = kept
+      for (let rank = 0; rank < kept; rank += 1) {
+        this.#partners[i * PARTNERS + rank] = ((sorted[rank]! % 65_536) + 65_536) % 65_536
+      }
+    }
+    this.work += (count * count) / 50
+  }
+
+  /** Sets the prices, per slot. */
+  setPrices(prices: Float64Array): void {
+    for (let rider = 0; rider < this.#stand.count; rider += 1) {
+      this.#values[rider] = this.#solos[rider]! - prices[this.#stand.slots[rider]!]!
+    }
+  }
+
+  /** A rider's price rose by so much. */
+  raise(rider: number, by: number): void {
+    this.#values[rider]! -= by
+  }
+
+  /** Offers groups that gain more than `threshold`. */
+  offer(threshold: number, widths: readonly number[], offer: Offer): void {
+    this.#widths = widths
+    this.#threshold = threshold
+    this.#offer = offer
+    const { count, first } = this.#stand
+    for (let rider = 0; rider < count; rider += 1) {
+      this.#routes[0] = rider
+      const fixed = this.#values[rider]! - this.#fare.base
+      this.#extend(1, rider, fixed, first[rider]!, this.#people[rider]!, this.#bags[rider]!)
+    }
+  }
+
+  /** `fixed`: the members' values less the base fare. */
+  #extend(depth: number, lead: number, fixed: number, seconds: number, people: number, bags: number): void {
+    const width = this.#widths[depth - 1]!
+    const from = depth * MOST_WIDE
+    const route = (depth - 1) * WIDEST
+    const longerRoute = depth * WIDEST
+    let found = 0
+    const partners = this.#partnerCount[lead]!
+    for (let rank = 0; rank < partners; rank += 1) {
+      const next = this.#partners[lead * PARTNERS + rank]!
+      if (people + this.#people[next]! > this.#seats || bags + this.#bags[next]! > this.#room) continue
+      const gainBound = fixed + this.#values[next]! - this.#fare.perSecond * seconds
+      if (found === width && gainBound <= this.#bestGain[from + width - 1]!) continue
+      const longer = this.#insert(route, depth, next)
+      if (longer === Number.POSITIVE_INFINITY) continue
+      const gain = fixed + this.#values[next]! - this.#fare.perSecond * longer
+      let at = found
+      if (found < width) found += 1
+      else if (gain > this.#bestGain[from + width - 1]!) at = width - 1
+      else continue
+      while (at > 0 && this.#bestGain[from + at - 1]! < gain) {
+        this.#bestGain[from + at] = this.#bestGain[from + at - 1]!
+        this.#best[from + at] = this.#best[from + at - 1]!
+        this.#bestAt[from + at] = this.#bestAt[from + at - 1]!
+        at -= 1
+      }
+      this.#bestGain[from + at] = gain
+      this.#best[from + at] = next
+      this.#bestAt[from + at] = this.#insertedAt
+    }
+    for (let rank = 0; rank < found; rank += 1) {
+      const next = this.#best[from + rank]!
+      const position = this.#bestAt[from + rank]!
+      const gain = this.#bestGain[from + rank]!
+      for (let at = 0; at < position; at += 1) this.#routes[longerRoute + at] = this.#routes[route + at]!
+      this.#routes[longerRoute + position] = next
+      for (let at = position; at < depth; at += 1)
+        this.#routes[longerRoute + at + 1] = this.#routes[route + at]!
+      if (gain > this.#threshold)
+        this.#offer(this.#routes.subarray(longerRoute, longerRoute + depth + 1), depth + 1, gain)
+      if (depth + 1 >= this.#maxGroup) continue
+      const nowFixed = fixed + this.#values[next]!
+      const nowSeconds = (nowFixed - gain) / this.#fare.perSecond
+      this.#extend(
+        depth + 1,
+        lead,
+        nowFixed,
+        nowSeconds,
+        people + this.#people[next]!,
+        bags + this.#bags[next]!,
+      )
+    }
+  }
+
+  /** The least duration with `next` inserted somewhere, nobody late; its place is left in `insertedAt`. */
+  #insert(route: number, depth: number, next: number): number {
+    const { count, first, latest, between } = this.#stand
+    this.work += 0.02
+    let best = Number.POSITIVE_INFINITY
+    for (let at = 0; at < depth; at += 1) if (this.#routes[route + at] === next) return best
+    for (let position = 0; position <= depth; position += 1) {
+      let time = 0
+      let last = -1
+      let inTime = true
+      for (let at = 0; at <= depth && inTime; at += 1) {
+        const stop =
+          at < position ? this.#routes[route + at]! : at === position ? next : this.#routes[route + at - 1]!
+        time += last < 0 ? first[stop]! : between[last * count + stop]!
+        inTime = time <= latest[stop]! && time < best
+        last = stop
+      }
+      if (!inTime) continue
+      best = time
+      this.#insertedAt = position
+    }
+    return best
+  }
+}

@@ -1,0 +1,161 @@
+import type { RequestBook } from '../request-book.ts'
+import type { Stand } from './stand.ts'
+
+/** Told of a set of riders (places in the stand) that gains by the present prices. */
+export type Offer = (riders: Int32Array, size: number, gain: number) => void
+
+/** Linear part of the tariff: what a ride costs at least. */
+export interface LinearFare {
+  readonly base: number
+  readonly perSecond: number
+}
+
+const WIDEST = 6
+
+/**
+ * Which groups at a stand are worth more than their members' prices? A route is a path of drop-offs; with prices on the
+ * riders the best one is a shortest path with limits. `bounds` says what at most can still be gained after a stop with so
+ * many drop-offs to go, repeats and lateness ignored: an upper bound for every route, computed in (stops × riders²).
+ * Routes are then followed only as long as that bound keeps them hopeful.
+ */
+export class RoutePricing {
+  /** Steps done. */
+  work = 0
+  readonly #stand: Stand
+  readonly #fare: LinearFare
+  readonly #maxGroup: number
+  readonly #people: Uint8Array
+  readonly #bags: Uint8Array
+  readonly #seats: number
+  readonly #room: number
+  readonly #solos: Float64Array
+  readonly #values: Float64Array
+  /** bounds[q][i]: the most that at most q more drop-offs after i can add. */
+  readonly #bounds: Float64Array[]
+  /** The next stop of that best, and the best by another next stop: so that no bound returns to where it came from. */
+  readonly #via: Int32Array[]
+  readonly #seconds: Float64Array[]
+  readonly #route = new Int32Array(WIDEST)
+  #steps = 0
+  #most = 0
+
+  constructor(book: RequestBook, stand: Stand, fare: LinearFare) {
+    const { limits } = book.settings
+    this.#stand = stand
+    this.#fare = fare
+    this.#maxGroup = limits.maxGroup
+    this.#seats = limits.van?.people ?? limits.taxi.people
+    this.#room = limits.van?.bags ?? limits.taxi.bags
+    this.#people = Uint8Array.from(stand.slots, (slot) => book.people[slot]!)
+    this.#bags = Uint8Array.from(stand.slots, (slot) => book.bags[slot]!)
+    this.#solos = Float64Array.from(stand.slots, (slot) => book.soloFares[slot]!)
+    this.#values = new Float64Array(stand.count)
+    this.#bounds = Array.from({ length: limits.maxGroup }, () => new Float64Array(stand.count))
+    this.#seconds = Array.from({ length: limits.maxGroup }, () => new Float64Array(stand.count))
+    this.#via = Array.from({ length: limits.maxGroup }, () => new Int32Array(stand.count).fill(-1))
+  }
+
+  /** Sets the prices (per slot) that later calls go by. */
+  setPrices(prices: Float64Array): void {
+    const { count, between, slots } = this.#stand
+    const { perSecond } = this.#fare
+    for (let rider = 0; rider < count; rider += 1) {
+      this.#values[rider] = this.#solos[rider]! - prices[slots[rider]!]!
+    }
+    const values = this.#values
+    for (let more = 1; more < this.#maxGroup; more += 1) {
+      const now = this.#bounds[more]!
+      const second = this.#seconds[more]!
+      const via = this.#via[more]!
+      const before = this.#bounds[more - 1]!
+      const beforeSecond = this.#seconds[more - 1]!
+      const beforeVia = this.#via[more - 1]!
+      for (let i = 0; i < count; i += 1) {
+        let best = 0
+        let next = 0
+        let nextBest = -1
+        const row = i * count
+        for (let j = 0; j < count; j += 1) {
+          const gain =
+            values[j]! - perSecond * between[row + j]! + (beforeVia[j] === i ? beforeSecond[j]! : before[j]!)
+          if (gain <= next) continue
+          if (gain > best) {
+            next = best
+            best = gain
+            nextBest = j
+          } else next = gain
+        }
+        now[i] = best
+        second[i] = next
+        via[i] = nextBest
+      }
+      this.work += (count * count) / 700
+    }
+  }
+
+  /** The most that can be gained after `next` with `more` drop-offs to go, not returning at once to `last`. */
+  #hopeAfter(next: number, last: number, more: number): number {
+    return this.#via[more]![next] === last ? this.#seconds[more]![next]! : this.#bounds[more]![next]!
+  }
+
+  #hope(rider: number): number {
+    const { base, perSecond } = this.#fare
+    return (
+      this.#values[rider]! -
+      base -
+      perSecond * this.#stand.first[rider]! +
+      this.#bounds[this.#maxGroup - 1]![rider]!
+    )
+  }
+
+  /**
+   * By how much routes that begin with this rider still gain, at most: the best of them when `steps` suffice to follow
+   * all that are hopeful, else an upper bound.
+   */
+  certifyFirst(rider: number, steps: number): number {
+    const hope = this.#hope(rider)
+    if (hope <= 0) return 0
+    this.#steps = steps
+    this.#most = 0
+    const time = this.#stand.first[rider]!
+    this.#route[0] = rider
+    const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
+    this.#follow(1, time, gain, this.#people[rider]!, this.#bags[rider]!)
+    this.work += (steps - Math.max(0, this.#steps)) / 500
+    return this.#steps > 0 ? this.#most : hope
+  }
+
+  /** A rider's price rose by so much: the bounds, computed before, stay valid. */
+  raise(rider: number, by: number): void {
+    this.#values[rider]! -= by
+  }
+
+  #follow(depth: number, time: number, gain: number, people: number, bags: number): void {
+    const { count, between, latest } = this.#stand
+    const { perSecond } = this.#fare
+    const last = this.#route[depth - 1]!
+    const row = last * count
+    const more = this.#maxGroup - depth - 1
+    this.#steps -= count
+    if (this.#steps <= 0) return
+    for (let next = 0; next < count; next += 1) {
+      const drive = between[row + next]!
+      const gained = gain + this.#values[next]! - perSecond * drive
+      if (!(gained + this.#hopeAfter(next, last, more) > 0)) continue
+      if (time + drive > latest[next]!) continue
+      if (people + this.#people[next]! > this.#seats || bags + this.#bags[next]! > this.#room) continue
+      if (this.#isOnRoute(next, depth)) continue
+      this.#route[depth] = next
+      // Half a minor unit for the rounding of the fare.
+      if (gained + 0.5 > this.#most) this.#most = gained + 0.5
+      if (depth + 1 < this.#maxGroup) {
+        this.#follow(depth + 1, time + drive, gained, people + this.#people[next]!, bags + this.#bags[next]!)
+      }
+    }
+  }
+
+  #isOnRoute(rider: number, depth: number): boolean {
+    for (let at = 0; at < depth; at += 1) if (this.#route[at] === rider) return true
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import type { PairFilter } from '../growth.ts'
+import { TOLERANCE } from '../plan.ts'
+import type { Coordinates } from '../problem.ts'
+import type { PlaceTable, RequestBook } from '../request-book.ts'
+import { secondsPerRadian } from '../request-book.ts'
+import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '../sphere.ts'
+import { travelBetween } from '../tariff.ts'
+
+/** A point where very many meet, with everybody in reach and the driving seconds between all their destinations. */
+export interface Stand {
+  /** -1 - place, or the slot of somebody whose origin it is. */
+  readonly point: number
+  readonly count: number
+  readonly slots: Int32Array
+  /** Seconds from the stand to each destination, and the latest seconds at which each rider may be there. */
+  readonly first: Float64Array
+  readonly latest: Float64Array
+  /** Seconds from destination i to j at [i * count + j]; infinite where j cannot follow i. */
+  readonly between: Float64Array
+}
+
+/** Loads a stand: the riders in ascending slots. */
+export function loadStand(
+  book: RequestBook,
+  places: PlaceTable,
+  point: number,
+  mayShare: PairFilter | null,
+  capacity: { readonly people: number; readonly bags: number },
+): Stand {
+  const vectors = point >= 0 ? book.origins : places.vectors
+  const at = (point >= 0 ? point : -1 - point) * 3
+  const from: Coordinates = point >= 0 ? book.requests[point]!.origin : places.places[-1 - point]!
+  const perRadian = secondsPerRadian(book.settings)
+  const { walking, limits, roads } = book.settings
+  const near: number[] = []
+  near.length = book.grid.collectNear(vectors, at, near)
+  near.sort((a, b) => a - b)
+  const slots: number[] = []
+  const first: number[] = []
+  const latest: number[] = []
+  for (const slot of near) {
+    const walk = metersBetween(vectors, at, book.origins, slot * 3) * walking.streetFactor
+    if (walk > limits.maxWalkMeters + TOLERANCE) continue
+    const seconds =
+      perRadian > 0
+        ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
+        : travelBetween(from, book.requests[slot]!.destination, roads).durationSeconds
+    const limit = book.latestSeconds[slot]! - walk / walking.metersPerSecond
+    if (seconds > limit) continue
+    slots.push(slot)
+    first.push(seconds)
+    latest.push(limit)
+  }
+  const count = slots.length
+  const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
+  const { destinations, people, bags } = book
+  for (let i = 0; i < count; i += 1) {
+    const a = slots[i]!
+    const ax = destinations[a * 3]!
+    const ay = destinations[a * 3 + 1]!
+    const az = destinations[a * 3 + 2]!
+    for (let j = i + 1; j < count; j += 1) {
+      const b = slots[j]!
+      if (people[a]! + people[b]! > capacity.people || bags[a]! + bags[b]! > capacity.bags) continue
+      if (mayShare !== null && !mayShare(a, b)) continue
+      let there: number
+      let back: number
+      if (perRadian > 0) {
+        const x = ax - destinations[b * 3]!
+        const y = ay - destinations[b * 3 + 1]!
+        const z = az - destinations[b * 3 + 2]!
+        there = arcOfChordSquared(x * x + y * y + z * z) * perRadian
+        back = there
+      } else {
+        there = travelBetween(
+          book.requests[a]!.destination,
+          book.requests[b]!.destination,
+          roads,
+        ).durationSeconds
+        back = travelBetween(
+          book.requests[b]!.destination,
+          book.requests[a]!.destination,
+          roads,
+        ).durationSeconds
+      }
+      if (first[i]! + there <= latest[j]!) between[i * count + j] = there
+      if (first[j]! + back <= latest[i]!) between[j * count + i] = back
+    }
+  }
+  return {
+    point,
+    count,
+    slots: Int32Array.from(slots),
+    first: Float64Array.from(first),
+    latest: Float64Array.from(latest),
+    between,
+  }
+}
