@@ -14,7 +14,7 @@ export interface Meeting extends Coordinates {
 
 /** About 111 m by 85 m at the latitude of Madrid. */
 const fineDegrees = 0.001
-/** Every other line of the fine grid: enough to find a group, which then looks for its best point on the fine one. */
+/** Every other line of the fine grid: enough to find a group among many, which then looks for its best point. */
 const coarseDegrees = 0.002
 /** Nearer than this is somebody's door. */
 const doorMeters = 30
@@ -51,27 +51,54 @@ function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boo
   return doors.some((door) => metersBetween(door, point) < doorMeters)
 }
 
-/** Points of the grid that at least two of these origins can walk to, and that are nobody's door. */
+/** Up to so many requests every point that may serve two of them is tried; beyond, there are partners enough without. */
+const fewRequests = 40
+/** Two who live so far apart meet only in the middle, which the grid may miss. */
+const farMeters = 550
+
+/** About 11 m: the middle between two homes, told as a corner. */
+function middleOf(points: readonly Coordinates[]): Coordinates {
+  const middle = (values: readonly number[]) =>
+    Math.round(((Math.min(...values) + Math.max(...values)) / 2) * 1e4) / 1e4
+  return {
+    latitude: middle(points.map(({ latitude }) => latitude)),
+    longitude: middle(points.map(({ longitude }) => longitude)),
+  }
+}
+
+/** Points that at least two of these origins can walk to, and that are nobody's door. */
 export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
+  const areFew = origins.length <= fewRequests
   const reachable = new Map<string, { point: Coordinates; count: number; nearest: number }>()
   for (const origin of origins)
-    for (const point of gridAround(origin, reachMeters, coarseDegrees)) {
+    for (const point of gridAround(origin, reachMeters, areFew ? fineDegrees : coarseDegrees)) {
       const key = `${point.latitude},${point.longitude}`
       const known = reachable.get(key) ?? { point, count: 0, nearest: Infinity }
       reachable.set(key, known)
       known.count++
       known.nearest = Math.min(known.nearest, metersBetween(origin, point))
     }
-  return [...reachable.values()]
-    .filter(({ count }) => count >= 2)
+  const corners = [...reachable.values()]
+    .filter(({ count, nearest }) => count >= 2 && (nearest >= doorMeters || !areFew))
     .map(({ point, nearest }) =>
       nearest >= doorMeters
         ? point
         : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
     )
+  if (!areFew) return corners
+  const middles = origins.flatMap((one, index) =>
+    origins
+      .slice(index + 1)
+      .filter((other) => {
+        const meters = metersBetween(one, other)
+        return meters > farMeters && meters <= 2 * reachMeters
+      })
+      .map((other) => middleOf([one, other])),
+  )
+  return [...corners, ...middles.filter((point) => !isSomebodysDoor(point, origins))]
 }
 
-/** Points of the fine grid that all of these origins can walk to, at nobody's door. */
+/** Points that all of these origins can walk to, at nobody's door. */
 export function cornersForAll(
   origins: readonly Coordinates[],
   doors: readonly Coordinates[],
@@ -79,9 +106,11 @@ export function cornersForAll(
 ): Coordinates[] {
   const [first, ...rest] = origins
   if (!first) return []
-  return gridAround(first, reachMeters, fineDegrees).filter(
+  return [...gridAround(first, reachMeters, fineDegrees), middleOf(origins)].filter(
     (point) =>
-      rest.every((origin) => metersBetween(origin, point) <= reachMeters) && !isSomebodysDoor(point, doors),
+      metersBetween(first, point) <= reachMeters &&
+      rest.every((origin) => metersBetween(origin, point) <= reachMeters) &&
+      !isSomebodysDoor(point, doors),
   )
 }
 

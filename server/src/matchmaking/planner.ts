@@ -118,7 +118,12 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       const doors = [...origins, ...travellers.map(({ destination }) => destination)]
       const places = await placesOf(regionOf(origins[0]!))
       const atPlace = planGroup(members, places, using)
-      const corners: Coordinates[] = cornersForAll(origins, doors, reachMeters)
+      // The point at which the group was found serves it for certain.
+      const { latitude: foundLatitude, longitude: foundLongitude } = tariff
+      const corners: Coordinates[] = [
+        ...cornersForAll(origins, doors, reachMeters),
+        { latitude: foundLatitude, longitude: foundLongitude },
+      ]
       const atCorner = planGroup(members, corners, using)
       if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {
         const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!

@@ -72,9 +72,9 @@ function renderStop(
   return {
     firebase_uid: rider.userId,
     user_name: personName(rider.userName, reader.language),
-    name: exact
-      ? destination.name
-      : withoutHouseNumber(destination.name) || namelessTexts.stop[reader.language],
+    name:
+      (exact ? destination.name : withoutHouseNumber(destination.name)) ||
+      namelessTexts.stop[reader.language],
     latitude: exact ? destination.latitude : rounded(destination.latitude),
     longitude: exact ? destination.longitude : rounded(destination.longitude),
     order,

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cornersForAll, metersBetween, nameCorner, sharedCorners } from './meeting-points.ts'
+import { centerOf, heldSecondsOf, isNear, isRipe, neighbourMeters, regionOf, regionsAround } from './model.ts'
+
+const place = fc.record({
+  latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('M1: regions', () => {
+  test('hold each place, with its neighbours in sight on every side and over the antimeridian', () => {
+    fc.assert(
+      fc.property(
+        place,
+        fc.integer({ min: 0, max: 359 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (here, bearing, part) => {
+          const meters = part * neighbourMeters * 0.99
+          const angle = (bearing * Math.PI) / 180
+          const latitude = here.latitude + (meters * Math.cos(angle)) / 111_195
+          const turned =
+            here.longitude + (meters * Math.sin(angle)) / 111_195 / Math.cos((here.latitude * Math.PI) / 180)
+          const neighbour = { latitude, longitude: ((turned + 540) % 360) - 180 }
+          const region = regionOf(here)
+          expect(isNear(region, here)).toBe(true)
+          expect(regionsAround(region)).toContain(regionOf(neighbour))
+          expect(isNear(region, neighbour)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('do not see what is far', () => {
+    expect(
+      isNear(regionOf({ latitude: 40.49, longitude: -3.59 }), { latitude: 40.49, longitude: -3.63 }),
+    ).toBe(false)
+    expect(new Set(regionsAround('2609:3528')).size).toBe(9)
+    expect(centerOf(regionOf({ latitude: 40.49, longitude: -3.59 })).latitude).toBeCloseTo(40.475, 6)
+  })
+})
+
+describe('M2: a group', () => {
+  const pace = { batchSeconds: 2, holdSeconds: 10 }
+  const waiting = (more: object = {}) => ({
+    searchedSeconds: 1,
+    heldSeconds: null,
+    remainingSeconds: 100,
+    people: 1,
+    ...more,
+  })
+
+  test('is held back while a better one may come', () => {
+    expect(isRipe([waiting(), waiting()], pace)).toBe(false)
+    expect(isRipe([waiting({ searchedSeconds: 90 }), waiting()], pace)).toBe(false)
+  })
+
+  test('goes at once when its vehicle is full', () => {
+    expect(isRipe([waiting({ people: 2 }), waiting({ people: 2 })], pace)).toBe(true)
+    expect(
+      isRipe(
+        [1, 2, 3, 4].map(() => waiting()),
+        pace,
+      ),
+    ).toBe(true)
+    expect(isRipe([waiting({ people: 5 }), waiting()], pace)).toBe(true)
+    expect(isRipe([waiting({ people: 3 }), waiting({ people: 2 })], pace)).toBe(false)
+  })
+
+  test('goes before it would be held for longer than promised, and before somebody’s time is up', () => {
+    expect(isRipe([waiting({ searchedSeconds: 8 }), waiting({ searchedSeconds: 9 })], pace)).toBe(true)
+    expect(isRipe([waiting({ heldSeconds: 8 }), waiting()], pace)).toBe(true)
+    expect(isRipe([waiting({ remainingSeconds: 4 }), waiting()], pace)).toBe(true)
+    expect(heldSecondsOf([waiting({ heldSeconds: 3 }), waiting({ searchedSeconds: 5 })])).toBe(3)
+  })
+})
+
+describe('M4: where to meet', () => {
+  const home = { latitude: 40.41653, longitude: -3.70379 }
+  const reach = 500 / 1.3
+
+  test('is in everybody’s reach and at nobody’s door', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            latitude: fc.double({ min: 40.415, max: 40.418, noNaN: true }),
+            longitude: fc.double({ min: -3.706, max: -3.702, noNaN: true }),
+          }),
+          { minLength: 2, maxLength: 6 },
+        ),
+        (origins) => {
+          const corners = cornersForAll(origins, origins, reach)
+          for (const corner of corners)
+            for (const origin of origins) {
+              expect(metersBetween(corner, origin)).toBeLessThanOrEqual(reach)
+              expect(metersBetween(corner, origin)).toBeGreaterThanOrEqual(30)
+            }
+          expect(corners.length).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+
+  test('is found for two who can just reach each other’s middle', () => {
+    const other = { latitude: home.latitude + 0.0055, longitude: home.longitude }
+    expect(metersBetween(home, other)).toBeGreaterThan(600)
+    expect(cornersForAll([home, other], [home, other], reach).length).toBeGreaterThan(0)
+    expect(sharedCorners([home, other], reach).length).toBeGreaterThan(0)
+    expect(sharedCorners([home], reach)).toEqual([])
+  })
+
+  test('is named after what is near, in both languages, or neutrally', () => {
+    const sol = {
+      placeId: 'sol',
+      names: { es: 'Puerta del Sol', en: 'Puerta del Sol square' },
+      latitude: 40.4169,
+      longitude: -3.7035,
+    }
+    const corner = { latitude: 40.418, longitude: -3.7035 }
+    expect(nameCorner(corner, [sol]).names).toEqual({
+      es: 'Punto de encuentro a 120 m de Puerta del Sol',
+      en: 'Meeting point 120 m from Puerta del Sol square',
+    })
+    expect(nameCorner(corner, []).names).toEqual({ es: 'Punto de encuentro', en: 'Meeting point' })
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { ride as rideShape } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import type { RideRecord, RideRider } from './model.ts'
+import { renderRide } from './render.ts'
+
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
+const addresses = ['Calle de Serrano, 41, 3º B', '350 5th Ave', 'Av. Paulista 1578', '12']
+/** Names are blank once an account is gone. */
+const spotOf = (names: readonly string[]) =>
+  fc.record({
+    name: fc.constantFrom(...names),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    placeId: fc.constantFrom(null, 'place-1'),
+  })
+const maybeTime = fc.option(fc.constant(new Date('2026-11-21T10:00:00Z')), { nil: null })
+
+const riderOf = (index: number): fc.Arbitrary<RideRider> =>
+  fc.record({
+    userId: fc.constant(`user-${index}`),
+    userName: fc.constantFrom('Ana', ''),
+    photoURL: fc.constant(null),
+    ratingTotal: fc.constant(9),
+    ratingCount: fc.constantFrom(0, 2),
+    language: fc.constantFrom('es', 'en'),
+    requestId: fc.constant(`request-${index}`),
+    requestState: fc.constant('CONFIRMED'),
+    requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),
+    people: fc.constant(1),
+    bags: fc.constant(0),
+    about: fc.constant('Llevo un abrigo rojo'),
+    origin: spotOf(index === 0 ? addresses : ['']),
+    destination: spotOf(index === 0 ? addresses : [...addresses, '']),
+    stopOrder: fc.constant(index + 1),
+    stopSeconds: fc.nat({ max: 3000 }),
+    walkMeters: fc.constant(100 + index),
+    walkSeconds: fc.constant(77),
+    shareAmount: fc.constant(900),
+    soloAmount: fc.constant(2000),
+    acceptedAt: maybeTime,
+    verifiedAt: maybeTime,
+    droppedOffAt: maybeTime,
+    leftAt: index === 0 ? fc.constant(null) : fc.option(fc.constant(new Date()), { nil: null }),
+    endReason: fc.constant(null),
+  })
+
+const record: fc.Arbitrary<RideRecord> = fc
+  .record({
+    riders: fc.tuple(riderOf(0), riderOf(1), riderOf(2)),
+    status: fc.constantFrom('pending', 'active', 'completed', 'canceled'),
+    requester: fc.constantFrom('user-0', 'user-1', 'user-2'),
+  })
+  .map(({ riders, status, requester }): RideRecord => ({
+    id: 'ride',
+    status,
+    region: '1:1',
+    tariff: { latitude: 0, longitude: 0, at: '2026-11-21T10:00:00Z' },
+    termsVersion: 3,
+    termsChangedAt: new Date(),
+    vehicle: 'taxi',
+    requesterId: requester,
+    meeting: { placeId: null, names: { es: 'Aquí', en: 'Here' }, latitude: 40.123456, longitude: -3.5 },
+    meetAt: new Date('2026-11-21T10:10:00Z'),
+    distanceMeters: 12_345,
+    durationSeconds: 1900,
+    costAmount: 2700,
+    currency: 'EUR',
+    savedGrams: 4000,
+    savedPercent: 41,
+    confirmBy: status === 'pending' ? new Date() : null,
+    createdAt: new Date(),
+    activeAt: status === 'pending' ? null : new Date(),
+    endedAt: status === 'completed' || status === 'canceled' ? new Date() : null,
+    cancelReason: status === 'canceled' ? 'CANCELED_BY_USER' : null,
+    canceledBy: null,
+    codeVersion: 1,
+    riders,
+  }))
+
+const reader = { userId: 'user-0', language: 'en' } as const
+
+describe('a ride as its reader sees it', () => {
+  test('has the shape of the contract', () => {
+    fc.assert(
+      fc.property(record, (ride) => {
+        expect(rideShape.safeParse(renderRide(ride, reader)).error).toBeUndefined()
+      }),
+    )
+  })
+
+  test('W1, W2: tells of others no walk, no origin, no house number and no exact stop', () => {
+    fc.assert(
+      fc.property(record, (ride) => {
+        const rendered = renderRide(ride, reader)
+        const ordersTheVehicle = ride.status === 'active' && ride.requesterId === reader.userId
+        for (const entry of rendered.rideRequests) {
+          if (entry.firebase_uid === reader.userId) continue
+          expect(entry.walk).toBeNull()
+          for (const hidden of ['origin', 'destination', 'createdAt', 'searchEndsAt'])
+            expect(entry).not.toHaveProperty(hidden)
+        }
+        for (const stop of rendered.stops) {
+          const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
+          if (ordersTheVehicle || stop.firebase_uid === reader.userId) {
+            expect(stop).toMatchObject({
+              name: rider.destination.name || 'Stop',
+              latitude: rider.destination.latitude,
+              longitude: rider.destination.longitude,
+            })
+            continue
+          }
+          expect(stop.name).not.toMatch(/\d(?!th)/)
+          for (const [shown, exact] of [
+            [stop.latitude, rider.destination.latitude],
+            [stop.longitude, rider.destination.longitude],
+          ] as const) {
+            expect(Math.abs(shown - exact)).toBeLessThanOrEqual(0.0005 + 1e-9)
+            expect(Math.abs(shown * 1000 - Math.round(shown * 1000))).toBeLessThan(1e-6)
+          }
+        }
+      }),
+    )
+  })
+
+  test('W3: names only those who are in it, and is for nobody else', () => {
+    fc.assert(
+      fc.property(record, (ride) => {
+        const uids = renderRide(ride, reader).rideRequests.map(({ firebase_uid }) => firebase_uid)
+        const members = ride.riders.filter(({ leftAt }) => leftAt === null)
+        expect(uids.toSorted()).toEqual(members.map(({ userId }) => userId).toSorted())
+        for (const stranger of [
+          'nobody',
+          ...ride.riders.filter(({ leftAt }) => leftAt).map(({ userId }) => userId),
+        ])
+          expect(() => renderRide(ride, { userId: stranger, language: 'es' })).toThrow()
+      }),
+    )
+  })
+})
