@@ -85,7 +85,10 @@ export function createClient(parts: ClientParts): Client {
     language: parts.language,
     loadClient: () => import('socket.io-client'),
     onStatus: store.setConnectionStatus,
-    onRideEvent: (name, payload) => rides.receive(name, payload),
+    onRideEvent(name, payload) {
+      commands.confirmed(name, payload)
+      rides.receive(name, payload)
+    },
     onChatEvent: (name, payload) => chat.receive(name, payload),
     onUp: () => chat.connectionIsUp(),
     onGaveUp(error) {

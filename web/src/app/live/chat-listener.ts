@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import type { Texts } from '../../i18n/es.ts'
-import { noChat } from '../state/model.ts'
+import { type ChatMessage, noChat } from '../state/model.ts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
@@ -65,32 +65,41 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     return [rideData, visited].find((ride) => ride?.id === rideId) ?? null
   }
 
-  function show(): void {
+  /** The list as it is to be shown now; null when there is nobody to show it to. */
+  function shown(): ChatMessage[] | null {
     const { chat, user } = store.getState()
-    if (!user || chat.currentRideId === null) return
+    if (!user || chat.currentRideId === null) return null
     const ride = rideOf(chat.currentRideId)
     const sender = { userId: user.id, userName: nameOf(user.id, ride) ?? user.displayName }
-    store.patchChat({ messages: shownMessages(list, outbox.of(chat.currentRideId), sender, ride) })
+    return shownMessages(list, outbox.of(chat.currentRideId), sender, ride)
   }
 
-  function take(messages: readonly Message[], rideId: string): void {
+  function show(): void {
+    const messages = shown()
+    if (messages) store.patchChat({ messages })
+  }
+
+  function take(messages: readonly Message[], rideId: string, whole = false): void {
     const { chat, user } = store.getState()
     if (!user || rideId !== chat.currentRideId) return
     const merged = mergeMessages(list, messages)
     list = merged.list
     const latest = merged.added.at(-1)
     const newMessageCount = chat.newMessageCount + countNew(merged.added, user.id, chat.lastViewedTimestamp)
-    show()
-    store.patchChat({
-      newMessageCount,
-      ...(latest && {
-        latestMessage: {
-          userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName,
-          text: latest.text,
-        },
-      }),
+    const latestMessage = latest
+      ? { userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }
+      : chat.latestMessage
+    // One step: no screen ever sees the message without its count.
+    store.patch({
+      chat: {
+        ...chat,
+        messages: shown() ?? [],
+        newMessageCount,
+        latestMessage,
+        loaded: whole || chat.loaded,
+      },
+      hasUnreadMessages: newMessageCount > 0,
     })
-    store.patch({ hasUnreadMessages: newMessageCount > 0 })
     if (newMessageCount > 0 && parts.isReading()) store.markMessagesAsViewed()
     if (merged.missingAfter === null) pulls = 0
     else if (messages.length > 0) void pull(rideId, merged.missingAfter)
@@ -140,8 +149,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   function loaded(rideId: string, messages: readonly Message[]): void {
     if (rideId !== store.getState().chat.currentRideId) return
     snapshots++
-    store.patchChat({ loaded: true })
-    take(messages, rideId)
+    take(messages, rideId, true)
   }
 
   /** A chat opened by its address: the names and the right to write come with its ride. */

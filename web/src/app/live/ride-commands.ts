@@ -1,5 +1,5 @@
 // What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
-import type { Acknowledgement, ClientEventPayloads, Ride } from '@woodalo/protocol'
+import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
 import type { Texts } from '../../i18n/es.ts'
 import { newId } from '../../api/new-id.ts'
 import { isOpenState, type SearchedTrip } from '../state/model.ts'
@@ -9,7 +9,10 @@ import { LiveError } from './live-error.ts'
 
 export type CommandResult =
   | { ok: true }
-  /** `code` is the server's word; `NO_CONNECTION` where it could not be reached. */
+  /**
+   * `code` is the server's word; `NO_CONNECTION` where it could not be reached, `DISCONNECTED` where the travel ended
+   * or the rider signed out while it was on its way.
+   */
   | { ok: false; code: string; message: string; fields?: Record<string, string> }
 
 export interface RideCommands {
@@ -18,6 +21,8 @@ export interface RideCommands {
   cancelRideRequest(): Promise<CommandResult>
   acceptRide(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<CommandResult>
   cancelRide(rideId: string, reason?: ClientEventPayloads['CANCEL_RIDE']['reason']): Promise<CommandResult>
+  /** Takes an event of the server before anybody else: it may confirm a command whose connection it ends. */
+  confirmed(name: string, payload: unknown): void
 }
 
 interface CommandParts {
@@ -30,10 +35,13 @@ interface CommandParts {
   showTerms(ride: Ride): void
 }
 
-type Answer = Acknowledgement<{ rideRequestId?: string; searchEndsAt?: string | null; ride?: Ride }> & {
+interface AnswerParts {
+  rideRequestId?: string
+  state?: RideRequestState
+  searchEndsAt?: string | null
   ride?: Ride
-  repeated: boolean
 }
+type Answer = Acknowledgement<AnswerParts> & { ride?: Ride; repeated: boolean }
 
 /** Each try may wait for a round of five connection attempts. */
 const mostTries = 3
@@ -42,23 +50,48 @@ const mostTries = 3
 const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 'RIDE_NOT_ACTIVE'])
 /** Refusals that mean: what this client believes is no longer so. */
 const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
+/** Faults of ours, which say themselves what there is to say. */
+const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
+const endedStates: ReadonlySet<RideRequestState | undefined> = new Set([
+  'DONE',
+  'CANCELED',
+  'EXPIRED',
+] as const)
 
 export function createRideCommands(parts: CommandParts): RideCommands {
   const { store, connection } = parts
   /** The request whose answer never came: the same fields again are the same request. */
   let unanswered: { fields: string; clientRequestId: string } | null = null
 
-  /** Throws the spec's emit failure when the server cannot be reached. */
-  async function emit(event: string, payload: object): Promise<Answer> {
+  const confirmations = new Map<string, () => void>()
+
+  /**
+   * Throws the spec's emit failure when the server cannot be reached. The event `confirmation` (name and id) answers
+   * as well: it comes before the acknowledgement, which is lost with the connection that it ends.
+   */
+  async function emit(event: string, payload: object, confirmation?: string): Promise<Answer> {
+    const confirmed = new Promise<Answer>((resolve) => {
+      if (confirmation) confirmations.set(confirmation, () => resolve({ ok: true, repeated: false }))
+    })
+    try {
+      return await Promise.race([confirmed, repeat(event, payload)])
+    } finally {
+      if (confirmation) confirmations.delete(confirmation)
+    }
+  }
+
+  async function repeat(event: string, payload: object): Promise<Answer> {
     for (let tried = 1; tried <= mostTries; tried++) {
       try {
         await connection.ready()
       } catch (error) {
-        if (error instanceof LiveError && error.code === 401) throw error
+        if (error instanceof LiveError && (error.code === 401 || error.fault === 'disconnected')) throw error
         break
       }
       const answer = (await connection.send('ride', event, payload)) as Answer | null
       if (answer) return { ...answer, repeated: tried > 1 }
+      // Ended on purpose meanwhile: what was to be done is done, or has become pointless.
+      if (store.getState().connection.status === 'idle') throw new LiveError('disconnected')
       await connection.checkHealth()
     }
     const { emitFailed, emitFailedTitle, emitFailedAccept } = parts.texts().errors
@@ -69,14 +102,16 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   async function command(
     event: string,
     payload: object,
+    confirmation?: string,
   ): Promise<Answer | { ok: false; code: string; message: string; repeated: boolean }> {
     store.log({ type: event, message: '' })
     try {
-      return await emit(event, payload)
+      return await emit(event, payload, confirmation)
     } catch (error) {
       if (!(error instanceof LiveError)) throw error
       store.log({ type: 'error', message: error.message })
-      const code = error.code === 401 ? 'NOT_SIGNED_IN' : 'NO_CONNECTION'
+      const disconnected = error.fault === 'disconnected' ? 'DISCONNECTED' : 'NO_CONNECTION'
+      const code = error.code === 401 ? 'NOT_SIGNED_IN' : disconnected
       return { ok: false, code, message: parts.texts().errors.emitFailed, repeated: false }
     }
   }
@@ -88,7 +123,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     fields?: Record<string, string>
   }): CommandResult {
     const { code, message, fields } = answer
-    if (code !== 'NO_CONNECTION' && code !== 'NOT_SIGNED_IN') {
+    if (!ownCodes.has(code)) {
       const text = fields ? [message, ...Object.values(fields)].join(' ') : message
       store.updateToastNotification(text, 'error', parts.texts().errors.serverErrorTitle)
       if (staleCodes.has(code)) connection.renew()
@@ -107,6 +142,11 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   }
 
   return {
+    confirmed(name, payload) {
+      const { rideId, rideRequestId } = (payload ?? {}) as { rideId?: string; rideRequestId?: string }
+      confirmations.get(`${name} ${rideId ?? rideRequestId}`)?.()
+    },
+
     async requestRide(trip) {
       const written = JSON.stringify(trip)
       const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
@@ -120,7 +160,10 @@ export function createRideCommands(parts: CommandParts): RideCommands {
           noMatchMessage: null,
           nearby: null,
         })
-      const answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...trip })
+      let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...trip })
+      // The request that this id began is over by now: the rider wants another one.
+      if (answer.ok && 'state' in answer && endedStates.has(answer.state))
+        answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...trip })
       if (answer.ok) {
         unanswered = null
         if (answer.rideRequestId) parts.heard('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
@@ -145,7 +188,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     async cancelRideRequest() {
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
-      const answer = await command('CANCEL_RIDE_REQUEST', { rideRequestId })
+      const confirmation = `CANCEL_RIDE_REQUEST_OK ${rideRequestId}`
+      const answer = await command('CANCEL_RIDE_REQUEST', { rideRequestId }, confirmation)
       if (answer.ok) return { ok: true }
       if (answer.repeated && goneCodes.has(answer.code)) {
         parts.heard('CANCEL_RIDE_REQUEST_OK', { rideRequestId })
@@ -162,7 +206,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     },
 
     async cancelRide(rideId, reason = 'NOT_SPECIFIED') {
-      const answer = await command('CANCEL_RIDE', { rideId, reason })
+      const answer = await command('CANCEL_RIDE', { rideId, reason }, `CANCEL_RIDE_OK ${rideId}`)
       if (answer.ok) return { ok: true }
       if (answer.repeated && goneCodes.has(answer.code)) {
         parts.heard('CANCEL_RIDE_OK', { rideId })

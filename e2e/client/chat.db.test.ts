@@ -1,0 +1,202 @@
+import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { avenidaAmerica, besideTerminal, serrano, terminal } from '../contract/places.ts'
+import type { AppState } from '../../web/src/app/state/model.ts'
+import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
+
+let app: TestApp
+let network: CuttableNetwork
+let ana: TestClient
+let ben: TestClient
+let rideId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ SEARCH_SECONDS: '600', CONFIRM_SECONDS: '120' })
+})
+afterAll(async () => {
+  closePages()
+  await network?.close()
+  await app.stop()
+})
+
+/** A new ride of two, each on its screen. */
+async function newRide(): Promise<void> {
+  closePages()
+  await network?.close()
+  network = await createCuttableNetwork(app.url)
+  ana = await signInRider(app, 'Ana', { origin: network.url })
+  ben = await signInRider(app, 'Ben')
+  const trip = { people: 1, bags: 0, about: '' }
+  await ana.rides.requestRide({ ...trip, origin: terminal, destination: avenidaAmerica })
+  await ben.rides.requestRide({ ...trip, origin: besideTerminal, destination: serrano })
+  for (const rider of [ana, ben]) {
+    const { pendingRide } = await until(rider, (state) => state.pendingRide !== null)
+    await rider.rides.acceptRide(pendingRide!)
+  }
+  for (const rider of [ana, ben]) await until(rider, ({ chat, rideData }) => rideData !== null && chat.loaded)
+  rideId = ana.store.getState().rideData!.id
+}
+afterEach(() => network.mend())
+
+const texts = (state: AppState) => state.chat.messages.map(({ text }) => text)
+
+describe('the chat of a ride', () => {
+  beforeAll(newRide)
+
+  test('is listened to from the moment the ride is held', () => {
+    for (const rider of [ana, ben])
+      expect(rider.store.getState().chat).toMatchObject({
+        currentRideId: rideId,
+        messages: [],
+        newMessageCount: 0,
+      })
+  })
+
+  test('shows a message at once, settles it, and brings it to the other with the name of the stop', async () => {
+    const sent = ana.chat.sendMessage(' Hello ')
+    expect(ana.store.getState().chat.messages).toMatchObject([
+      { text: 'Hello', delivery: 'sending', seq: null, user: ana.signedIn.user.id, userName: 'Ana' },
+    ])
+    expect(await sent).toBe(true)
+    expect(ana.store.getState().chat.messages).toMatchObject([{ text: 'Hello', delivery: 'sent', seq: 1 }])
+    const state = await until(ben, ({ chat }) => chat.messages.length === 1)
+    expect(state.chat.messages).toMatchObject([{ text: 'Hello', delivery: 'sent', userName: 'Ana' }])
+    expect(state.chat.latestMessage).toEqual({ userName: 'Ana', text: 'Hello' })
+  })
+
+  test('counts what others wrote after the last look, until the chat is opened', async () => {
+    await until(ben, ({ hasUnreadMessages }) => hasUnreadMessages)
+    expect(ben.store.getState().chat.newMessageCount).toBe(1)
+    expect(ana.store.getState()).toMatchObject({ hasUnreadMessages: false, chat: { newMessageCount: 0 } })
+    ben.show(`/chat/${rideId}`)
+    expect(ben.store.getState()).toMatchObject({ hasUnreadMessages: false, chat: { newMessageCount: 0 } })
+    await ana.chat.sendMessage('Where are you?')
+    await until(ben, (state) => texts(state).includes('Where are you?'))
+    expect(ben.store.getState().hasUnreadMessages).toBe(false)
+    ben.show(`/ride/${rideId}`)
+    await ana.chat.sendMessage('I am here')
+    await until(ben, ({ chat }) => chat.newMessageCount === 1)
+  })
+
+  test('remembers what was seen over a reload', async () => {
+    const reloaded = openPage(app, { kept: ben.kept, path: `/ride/${rideId}` })
+    await reloaded.session.startUp()
+    const state = await until(reloaded, ({ chat }) => chat.loaded)
+    expect(texts(state)).toEqual(['Hello', 'Where are you?', 'I am here'])
+    expect(state.chat.newMessageCount).toBe(1)
+    reloaded.connection.disconnect()
+  })
+
+  test('does not send what is empty, nor without a ride', async () => {
+    for (const text of ['', '  \n ']) expect(await ana.chat.sendMessage(text)).toBe(false)
+    const page = openPage(app)
+    expect(await page.chat.sendMessage('Hi')).toBe(false)
+    page.chat.startMessageListener()
+    expect(page.store.getState().chat.currentRideId).toBeNull()
+    expect(page.store.getState().logs[0]).toMatchObject({ type: 'warning' })
+  })
+
+  test('stops and starts again', async () => {
+    ana.chat.stopMessageListener()
+    expect(ana.store.getState().chat).toMatchObject({ currentRideId: null, subscription: null, messages: [] })
+    ana.chat.startMessageListener()
+    const state = await until(ana, ({ chat }) => chat.loaded && chat.messages.length === 3)
+    expect(state.chat.currentRideId).toBe(rideId)
+  })
+})
+
+describe('over a bad network', () => {
+  beforeAll(newRide)
+
+  test('nothing is missed, repeated or out of order', async () => {
+    const all: string[] = []
+    for (let round = 0; round < 4; round++) {
+      network.cut()
+      for (let count = 0; count < 5; count++) {
+        all.push(`${round}.${count}`)
+        await ben.chat.sendMessage(all.at(-1)!)
+      }
+      network.mend()
+      all.push(`${round}.during`)
+      await ben.chat.sendMessage(all.at(-1)!)
+    }
+    await until(ana, ({ chat }) => chat.messages.length >= all.length)
+    expect(texts(ana.store.getState())).toEqual(all)
+    expect(ana.store.getState().chat.newMessageCount).toBe(all.length)
+  })
+
+  test('a message waits, is told as not sent, and goes by itself when the network is back, once', async () => {
+    const before = ben.store.getState().chat.messages.length
+    network.cut()
+    await until(ana, ({ connection }) => connection.status !== 'connected')
+    const first = ana.chat.sendMessage('one')
+    const second = ana.chat.sendMessage('two')
+    expect(await first).toBe(false)
+    expect(ana.store.getState().toastNotification).toMatchObject({
+      title: 'Error',
+      type: 'error',
+      message: 'Could not send message. Please try again.',
+    })
+    await second
+    expect(ana.store.getState().chat.messages.slice(-2)).toMatchObject([
+      { text: 'one', delivery: 'failed' },
+      { text: 'two', delivery: 'failed' },
+    ])
+    network.mend()
+    ana.wokeUp()
+    await until(ben, ({ chat }) => chat.messages.length === before + 2)
+    await until(ana, ({ chat }) => chat.messages.every(({ delivery }) => delivery === 'sent'))
+    for (const rider of [ana, ben]) expect(texts(rider.store.getState()).slice(-2)).toEqual(['one', 'two'])
+    expect(ana.kept.getItem('outbox')).toBeNull()
+  })
+
+  test('a message whose answer is lost is written once', async () => {
+    network.freeze()
+    const sent = ana.chat.sendMessage('just once')
+    await sent
+    network.mend()
+    ana.wokeUp()
+    await until(ana, ({ chat }) => chat.messages.at(-1)?.delivery === 'sent')
+    await until(ben, (state) => texts(state).includes('just once'))
+    expect(texts(ben.store.getState()).filter((text) => text === 'just once')).toHaveLength(1)
+  })
+
+  test('what was written before the page was closed is sent after it is opened', async () => {
+    network.cut()
+    await until(ana, ({ connection }) => connection.status !== 'connected')
+    void ana.chat.sendMessage('from before')
+    ana.connection.disconnect()
+    network.mend()
+    const reopened = openPage(app, { kept: ana.kept, path: `/chat/${rideId}` })
+    await reopened.session.startUp()
+    await until(ben, (state) => texts(state).includes('from before'))
+    await until(reopened, ({ chat }) => chat.messages.at(-1)?.delivery === 'sent')
+  })
+})
+
+describe('a chat that is not the rider’s', () => {
+  beforeAll(newRide)
+
+  test('is told in the spec’s words, once', async () => {
+    const stranger = await signInRider(app, 'Eve')
+    stranger.show(`/chat/${rideId}`)
+    await until(stranger, ({ toastNotification }) => toastNotification.message !== '')
+    expect(stranger.store.getState()).toMatchObject({
+      chat: { messages: [], loaded: false },
+      toastNotification: {
+        title: 'Connection error',
+        type: 'error',
+        message: 'Could not load the messages. Please reload the page.',
+      },
+    })
+    expect(await stranger.chat.sendMessage('Hi')).toBe(false)
+  })
+
+  test('of a ride that was left is refused, and its message can be thrown away', async () => {
+    await ana.chat.sendMessage('leaving soon')
+    await ben.rides.cancelRide(rideId)
+    await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
+    expect(ana.store.getState().chat).toMatchObject({ currentRideId: null, subscription: null })
+  })
+})

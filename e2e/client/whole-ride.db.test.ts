@@ -1,0 +1,230 @@
+// Whole rides through the app's own client: what stands in its state is what the screens show.
+import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { besideTerminal, serrano, terminal, avenidaAmerica } from '../contract/places.ts'
+import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ SEARCH_SECONDS: '600', CONFIRM_SECONDS: '120' })
+})
+afterAll(() => app.stop())
+
+let network: CuttableNetwork
+let ana: TestClient
+let ben: TestClient
+beforeEach(async () => {
+  network = await createCuttableNetwork(app.url)
+  ana = await signInRider(app, 'Ana', { origin: network.url })
+  ben = await signInRider(app, 'Ben')
+})
+afterEach(async () => {
+  network.mend()
+  // Nobody stays behind for the next test's riders to be matched with.
+  for (const rider of [ana, ben]) {
+    const { rideData, pendingRide, rideRequest } = rider.store.getState()
+    const ride = pendingRide ?? rideData
+    if (ride && ride.status !== 'completed') await rider.rides.cancelRide(ride.id)
+    else if (rideRequest.rideRequestId) await rider.rides.cancelRideRequest()
+  }
+  closePages()
+  await network.close()
+})
+
+const toAmerica = { origin: terminal, destination: avenidaAmerica, people: 1, bags: 0, about: 'Blue coat' }
+const toSerrano = { origin: besideTerminal, destination: serrano, people: 1, bags: 1, about: '' }
+
+async function matched() {
+  await Promise.all([ana.rides.requestRide(toAmerica), ben.rides.requestRide(toSerrano)])
+  const states = await Promise.all(
+    [ana, ben].map((rider) => until(rider, (state) => state.pendingRide !== null)),
+  )
+  return states[0]!.pendingRide!
+}
+
+async function traveling() {
+  const ride = await matched()
+  for (const rider of [ana, ben]) expect(await rider.rides.acceptRide(ride)).toEqual({ ok: true })
+  await Promise.all([ana, ben].map((rider) => until(rider, (state) => state.rideData?.status === 'active')))
+  return ride.id
+}
+
+describe('a search', () => {
+  test('is acknowledged, knows until when it runs, and is there again after a reload', async () => {
+    const sent = ana.rides.requestRide(toAmerica)
+    expect(ana.store.getState().rideRequest).toEqual({ rideRequestId: null, state: 'SEARCHING' })
+    expect(await sent).toEqual({ ok: true })
+    const { rideRequest, search } = ana.store.getState()
+    expect(rideRequest).toMatchObject({ state: 'SEARCHING', rideRequestId: expect.any(String) })
+    expect(Date.parse(search!.endsAt!)).toBeGreaterThan(Date.now())
+
+    const reloaded = openPage(app, { kept: ana.kept, path: '/request-ride' })
+    await reloaded.session.startUp()
+    const state = await until(reloaded, (now) => now.rideRequest.state === 'SEARCHING')
+    expect(state.rideRequest).toEqual(rideRequest)
+    expect(state.search).toMatchObject({ ...toAmerica, endsAt: search!.endsAt })
+  })
+
+  test('that is canceled ends the connection on purpose, on every page of the rider', async () => {
+    await ana.rides.requestRide(toAmerica)
+    const other = openPage(app, { kept: ana.kept, path: '/request-ride' })
+    await other.session.startUp()
+    await until(other, ({ rideRequest }) => rideRequest.state === 'SEARCHING')
+    expect(await ana.rides.cancelRideRequest()).toEqual({ ok: true })
+    for (const page of [ana, other]) {
+      const state = await until(page, ({ connection }) => connection.status === 'idle')
+      expect(state).toMatchObject({ rideRequest: { rideRequestId: null, state: null }, logs: [] })
+      expect(page.path()).toBe('/request-ride')
+    }
+    expect(await ana.rides.requestRide(toAmerica)).toEqual({ ok: true })
+  })
+
+  test('goes on through a cut, and a match made meanwhile is there at the return', async () => {
+    await ana.rides.requestRide(toAmerica)
+    network.cut()
+    await until(ana, ({ connection }) => connection.status !== 'connected')
+    await ben.rides.requestRide(toSerrano)
+    await until(ben, ({ pendingRide }) => pendingRide !== null)
+    expect(ana.store.getState().rideRequest.state).toBe('SEARCHING')
+    network.mend()
+    const { pendingRide, rideRequest } = await until(ana, (state) => state.pendingRide !== null)
+    expect(pendingRide!.id).toBe(ben.store.getState().pendingRide!.id)
+    expect(rideRequest.state).toBe('MATCHED')
+  })
+
+  test('whose answer was lost is sent again as the same one', async () => {
+    network.freeze()
+    const sent = ana.rides.requestRide(toAmerica)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    network.mend()
+    expect(await sent).toEqual({ ok: true })
+    expect(ana.store.getState().rideRequest.state).toBe('SEARCHING')
+    expect(ana.store.getState().toastNotification.message).toBe('')
+  })
+
+  test('that the server refuses returns to null and says why', async () => {
+    const result = await ana.rides.requestRide({ ...toAmerica, destination: terminal })
+    expect(result).toMatchObject({ ok: false, code: 'TRIP_TOO_SHORT' })
+    const { rideRequest, toastNotification } = ana.store.getState()
+    expect(rideRequest.state).toBeNull()
+    expect(toastNotification).toMatchObject({
+      title: 'An error has ocurred',
+      type: 'error',
+      message: 'Origin and destination are too close to share a taxi.',
+    })
+  })
+})
+
+describe('a match', () => {
+  test('is accepted by both, each sees the other’s answer, and the ride opens', async () => {
+    const ride = await matched()
+    await ana.rides.acceptRide(ride)
+    const anaId = ana.signedIn.user.id
+    const accepted = (state: ReturnType<typeof ana.store.getState>) =>
+      state.pendingRide?.rideRequests.find(({ firebase_uid }) => firebase_uid === anaId)?.accepted === true
+    await until(ben, accepted)
+    await ben.rides.acceptRide(ride)
+    for (const rider of [ana, ben]) {
+      const state = await until(rider, ({ rideData }) => rideData !== null)
+      expect(state).toMatchObject({
+        pendingRide: null,
+        rideRequest: { state: 'CONFIRMED' },
+        rideData: { id: ride.id, status: 'active' },
+      })
+      expect(rider.path()).toBe(`/ride/${ride.id}`)
+      expect(JSON.parse(rider.kept.getItem('rideData')!)).toMatchObject({ id: ride.id })
+    }
+  })
+
+  test('that the other refuses goes back to the search, and says so', async () => {
+    await matched()
+    await ben.rides.cancelRideRequest()
+    const state = await until(ana, ({ rideRequest }) => rideRequest.state === 'SEARCHING')
+    expect(state.pendingRide).toBeNull()
+    const { notices } = await until(ana, (now) => now.notices.length > 0)
+    expect(notices).toMatchObject([{ variant: 'info', title: expect.stringMatching(/search/i) }])
+    await until(ben, ({ connection }) => connection.status === 'idle')
+  })
+
+  test('is refused on old terms, and shows the present ones', async () => {
+    const ride = await matched()
+    const result = await ana.rides.acceptRide({ id: ride.id, termsVersion: ride.termsVersion + 7 })
+    expect(result).toMatchObject({ ok: false, code: 'TERMS_CHANGED' })
+    expect(ana.store.getState().pendingRide).toMatchObject({ id: ride.id, termsVersion: ride.termsVersion })
+  })
+})
+
+describe('a ride', () => {
+  test('is verified, ended stop by stop, and stays held to be rated', async () => {
+    const rideId = await traveling()
+    const requester = [ana, ben].find(
+      ({ store, signedIn }) => store.getState().rideData!.requesterUid === signedIn.user.id,
+    )!
+    const other = requester === ana ? ben : ana
+    const { code } = await requester.api.rides.verificationCode(rideId)
+    await other.api.rides.confirm(rideId, { code: code! })
+    for (const rider of [ana, ben]) {
+      const state = await until(rider, (now) => now.isRideFullyVerified)
+      expect(state.rideData!.rideRequests.every(({ isVerified }) => isVerified)).toBe(true)
+    }
+    await other.api.rides.dropOff(rideId)
+    await requester.api.rides.dropOff(rideId)
+    for (const rider of [ana, ben]) {
+      await until(rider, ({ rideData }) => rideData?.status === 'completed')
+      expect(rider.path()).toBe(`/ride/${rideId}`)
+    }
+    await expect(ana.api.rides.feedback(rideId, { rating: 5 })).resolves.toMatchObject({ rating: 5 })
+  })
+
+  test('that oneself cancels is told in the spec’s words; who is left is told the server’s', async () => {
+    const rideId = await traveling()
+    await ana.rides.cancelRide(rideId)
+    const gone = await until(ana, ({ connection }) => connection.status === 'idle')
+    expect(gone.rideData).toBeNull()
+    await until(ana, ({ toastNotification }) => toastNotification.message !== '')
+    expect(ana.store.getState().toastNotification).toMatchObject({
+      title: 'Trip canceled',
+      message: 'The trip has been canceled.',
+      type: 'error',
+    })
+    await until(ben, ({ toastNotification }) => toastNotification.message !== '')
+    expect(ben.store.getState()).toMatchObject({
+      rideData: null,
+      rideRequest: { rideRequestId: null, state: null },
+      connection: { status: 'idle' },
+      toastNotification: { title: 'Trip canceled', type: 'error' },
+    })
+    for (const rider of [ana, ben]) expect(rider.path()).toBe('/request-ride')
+  })
+
+  test('that was canceled while away ends at the return as if it had been heard', async () => {
+    const rideId = await traveling()
+    network.cut()
+    await until(ana, ({ connection }) => connection.status !== 'connected')
+    await ben.rides.cancelRide(rideId)
+    network.mend()
+    await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
+    expect(ana.store.getState().rideData).toBeNull()
+    expect(ana.path()).toBe('/request-ride')
+  })
+
+  test('is not lost with the network: state, ride and path stay', async () => {
+    const rideId = await traveling()
+    network.cut()
+    await until(ana, ({ connection }) => connection.status === 'offline')
+    expect(ana.store.getState()).toMatchObject({
+      rideData: { id: rideId },
+      rideRequest: { state: 'CONFIRMED' },
+    })
+    expect(ana.path()).toBe(`/ride/${rideId}`)
+  })
+
+  test('opens again when the app is opened', async () => {
+    const rideId = await traveling()
+    const reloaded = openPage(app, { kept: ben.kept, path: '/request-ride' })
+    await reloaded.session.startUp()
+    await until(reloaded, ({ rideRequest }) => rideRequest.state === 'CONFIRMED')
+    expect(reloaded.path()).toBe(`/ride/${rideId}`)
+  })
+})
