@@ -10,8 +10,11 @@ export const request = {
   swap: 'Swap start and destination',
   myLocation: 'My location',
   locating: 'Finding your location…',
-  locationDenied: 'We cannot see your location. Type it, or allow it in the browser.',
-  locationFailed: 'We could not locate you. Type where you start.',
+  locationFaults: {
+    denied: 'We cannot see your location. Type it, or allow it in the browser.',
+    failed: 'We could not locate you. Type where you start.',
+  },
+  suggestionsFailed: 'No suggestions right now. Check the connection.',
   pickOnMap: 'Choose on the map',
   recent: 'Recent',
   favourites: 'Favourites',

@@ -14,6 +14,7 @@ export const search = {
   nobodyNear: 'Nobody near you is heading your way just now',
   leaveOpen: 'You can close the app: we will tell you as soon as there is a group.',
   leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',
+  tellMe: 'Tell me when there is a group',
   timeLeft: (time) => `${time} left`,
   back: 'Searching again',
   backText: 'Somebody could not join. You keep your priority in the search.',

@@ -9,8 +9,11 @@ export const request = {
   swap: 'Cambiar salida y llegada',
   myLocation: 'Mi ubicación',
   locating: 'Buscando tu ubicación…',
-  locationDenied: 'No podemos ver tu ubicación. Escríbela o dale permiso en el navegador.',
-  locationFailed: 'No hemos podido situarte. Escribe de dónde sales.',
+  locationFaults: {
+    denied: 'No podemos ver tu ubicación. Escríbela o dale permiso en el navegador.',
+    failed: 'No hemos podido situarte. Escribe de dónde sales.',
+  },
+  suggestionsFailed: 'No hay sugerencias ahora mismo. Revisa la conexión.',
   pickOnMap: 'Elegir en el mapa',
   recent: 'Recientes',
   favourites: 'Favoritos',

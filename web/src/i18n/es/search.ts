@@ -13,6 +13,7 @@ export const search = {
   nobodyNear: 'De momento no hay nadie cerca con tu rumbo',
   leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
   leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
+  tellMe: 'Avísame cuando haya grupo',
   timeLeft: (time: string) => `Quedan ${time}`,
   back: 'Volvemos a buscar',
   backText: 'Alguien no ha podido unirse. Sigues con prioridad en la búsqueda.',

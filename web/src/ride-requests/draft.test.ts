@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { draftFaults, emptyDraft, keepDraft, readDraft, type RequestDraft, swapped } from './draft.ts'
+
+const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
+const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
+const full: RequestDraft = { origin: barajas, destination: sol, people: 2, bags: 3, about: 'Abrigo rojo' }
+
+function memory(text?: string) {
+  let kept = text ?? null
+  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
+}
+
+describe('the draft of a request', () => {
+  test('wants both ends, and two different ones', () => {
+    expect(draftFaults(emptyDraft)).toEqual({ origin: 'fromEmpty', destination: 'toEmpty' })
+    expect(draftFaults({ ...full, destination: { ...barajas, name: 'Llegadas' } }).destination).toBe(
+      'samePlace',
+    )
+    expect(draftFaults(full)).toEqual({ origin: null, destination: null })
+  })
+
+  test('can be turned round', () => {
+    expect(swapped(full)).toMatchObject({ origin: sol, destination: barajas, people: 2 })
+    expect(swapped(swapped(full))).toEqual(full)
+  })
+
+  test('survives leaving the page', () => {
+    const storage = memory()
+    keepDraft(storage, full)
+    expect(readDraft(storage)).toEqual(full)
+  })
+
+  test('is empty where storage holds rubbish, and keeps what is good of half of it', () => {
+    for (const text of ['{', 'null', '7', '"x"']) expect(readDraft(memory(text))).toEqual(emptyDraft)
+    expect(readDraft(memory(JSON.stringify({ origin: sol, people: 99, bags: 'x', about: 5 })))).toEqual({
+      ...emptyDraft,
+      origin: sol,
+      people: 6,
+    })
+  })
+})

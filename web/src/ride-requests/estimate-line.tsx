@@ -1,0 +1,57 @@
+import type { Estimate } from '@woodalo/protocol'
+import { useEffect, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { RequestDraft } from './draft.ts'
+import styles from './request.module.css'
+
+type Known =
+  | { state: 'none' }
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; estimate: Estimate }
+
+/** What the trip would cost alone and shared, as soon as both ends are known. */
+export function EstimateLine({ draft }: { draft: RequestDraft }) {
+  const text = useText().request
+  const format = useFormat()
+  const api = useApi()
+  const [known, setKnown] = useState<Known>({ state: 'none' })
+  const { origin, destination, people, bags } = draft
+
+  useEffect(() => {
+    if (!origin || !destination) return setKnown({ state: 'none' })
+    const controller = new AbortController()
+    setKnown((before) => (before.state === 'ready' ? before : { state: 'loading' }))
+    api.estimates
+      .create({ origin, destination, people, bags }, { signal: controller.signal, quiet: true })
+      .then((estimate) => setKnown({ state: 'ready', estimate }))
+      .catch(() => {
+        if (!controller.signal.aborted) setKnown({ state: 'failed' })
+      })
+    return () => controller.abort()
+  }, [api, origin, destination, people, bags])
+
+  if (known.state === 'none') return null
+  if (known.state === 'failed') return <p className={styles.estimateNote}>{text.estimateFailed}</p>
+  if (known.state === 'loading')
+    return (
+      <div className={styles.estimate} aria-busy="true">
+        <Skeleton width="11rem" />
+        <Skeleton width="14rem" height="1.75rem" />
+      </div>
+    )
+  const { solo, shared, savedPercent, tariff } = known.estimate
+  return (
+    <div className={styles.estimate} role="status">
+      <p className={styles.alone}>{text.alone(format.moneyRange(solo.from, solo.to))}</p>
+      <p className={styles.together}>
+        <span>{text.together(format.moneyRange(shared.from, shared.to))}</span>
+        <Tag tone="saved">{text.upTo(format.percent(savedPercent / 100))}</Tag>
+      </p>
+      <p className={styles.estimateNote}>{text.estimateNote(format.date(tariff.validFrom))}</p>
+    </div>
+  )
+}

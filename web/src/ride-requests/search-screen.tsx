@@ -1,0 +1,127 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { ProgressRing } from '../ui/progress-ring.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { StrandSearch } from '../ui/strands/strand-search.tsx'
+import styles from './search.module.css'
+
+export interface SearchView {
+  originName: string
+  destinationName: string
+  /** By the server's clock, in milliseconds; null while no time runs. */
+  beganAt: number | null
+  endsAt: number | null
+  /** How many open requests near by could go the same way; null before the first count. */
+  nearby: number | null
+  /** The search found nobody and rests. */
+  resting: boolean
+  pushesOn: boolean
+}
+
+interface SearchScreenProps {
+  search: SearchView
+  /** Milliseconds by the server's clock. */
+  now: () => number
+  head: ReactNode
+  onCancel: () => Promise<void>
+  onKeepSearching: () => Promise<void>
+  /** Offers pushes, where they are neither on nor impossible. */
+  onAskForPushes?: (() => void) | undefined
+}
+
+/** Companions are being looked for: how long still, how many are near, and the way out. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { search, head, onCancel, onKeepSearching, onAskForPushes } = props
+  const text = useText().search
+  const format = useFormat()
+  const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
+  const left = useSecondsLeft(search.endsAt, props.now)
+  const total =
+    search.endsAt !== null && search.beganAt !== null ? (search.endsAt - search.beganAt) / 1000 : null
+  const count = search.nearby ?? 0
+  const counter = count > 0 ? text.nearby(count) : text.nobodyNear
+
+  useEffect(() => {
+    if (search.nearby !== null && !search.resting) announce(counter)
+  }, [search.nearby, search.resting, counter])
+
+  async function run(what: 'cancel' | 'keep', act: () => Promise<void>) {
+    setBusy(what)
+    await act()
+    setBusy(null)
+  }
+
+  return (
+    <Screen
+      head={head}
+      asideFirst
+      aside={
+        <div className={styles.sea}>
+          <StrandSearch count={search.resting ? 0 : count} counter={counter} />
+        </div>
+      }
+      foot={
+        <>
+          {search.resting && (
+            <Button
+              wide
+              icon="search"
+              loading={busy === 'keep'}
+              onClick={() => void run('keep', onKeepSearching)}
+            >
+              {text.keepSearching}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            wide
+            loading={busy === 'cancel'}
+            onClick={() => void run('cancel', onCancel)}
+          >
+            {busy === 'cancel' ? text.canceling : text.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.line}>
+        <div>
+          <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
+          <p className={styles.counter}>{search.resting ? text.noneYetText : counter}</p>
+        </div>
+        {left !== null && !search.resting && (
+          <ProgressRing fraction={total ? left / total : 1} size="large">
+            <span aria-hidden="true">{format.countdown(left)}</span>
+          </ProgressRing>
+        )}
+      </div>
+      <p className={styles.trip}>
+        <span>{search.originName}</span>
+        <span aria-hidden="true">→</span>
+        <span>{search.destinationName}</span>
+      </p>
+      {!search.resting && (
+        <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
+      )}
+      {onAskForPushes && (
+        <Button variant="ghost" icon="bell" onClick={onAskForPushes}>
+          {text.tellMe}
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+/** Whole seconds until then, counted down once a second; null while no time runs. */
+function useSecondsLeft(endsAt: number | null, now: () => number): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (endsAt === null) return setLeft(null)
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [endsAt, now])
+  return left
+}
