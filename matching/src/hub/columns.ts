@@ -25,7 +25,7 @@ const LEAST_GAIN = 1
 const RAISED_PART = 0.5
 
 /** At the end, groups that are worth at least this part of their members' prices join: the search recombines them. */
-const NEARLY_WORTH = 0.97
+const NEARLY_WORTH = 0.95
 
 /** A stand speaks for the crowded points this near to it, in metres, and at most so many stands are looked at. */
 const STAND_METERS = 150
