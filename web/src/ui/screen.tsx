@@ -31,10 +31,12 @@ interface ScreenTitleProps {
   children: string
   /** Smaller, for a bar with buttons beside it. */
   compact?: boolean
+  /** Named for those who hear the screen, where its largest thing says it to those who see it. */
+  hidden?: boolean
 }
 
 /** The screen's name. Takes the focus when the screen appears, so that a screen reader starts there. */
-export function ScreenTitle({ children, compact = false }: ScreenTitleProps) {
+export function ScreenTitle({ children, compact = false, hidden = false }: ScreenTitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${children} · Woodalo`
@@ -44,7 +46,11 @@ export function ScreenTitle({ children, compact = false }: ScreenTitleProps) {
     if (document.documentElement.dataset['moved'] !== undefined) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={title} tabIndex={-1} className={compact ? styles.compact : styles.title}>
+    <h1
+      ref={title}
+      tabIndex={-1}
+      className={hidden ? styles.unseen : compact ? styles.compact : styles.title}
+    >
       {children}
     </h1>
   )

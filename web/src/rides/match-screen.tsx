@@ -1,0 +1,182 @@
+import type { Ride } from '@woodalo/protocol'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { Price } from '../ui/price.tsx'
+import { ProgressRing } from '../ui/progress-ring.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { CompanionRow } from './companion-row.tsx'
+import { colourOf, companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { RideTimeline } from './ride-timeline.tsx'
+import { useCountdown } from './use-countdown.ts'
+import styles from './match.module.css'
+
+interface MatchScreenProps {
+  ride: Ride
+  readerUid: string
+  /** Milliseconds by the server's clock. */
+  now: () => number
+  aside?: ReactNode
+  onAccept: () => Promise<void>
+  onCancel: () => Promise<void>
+}
+
+const urgentSeconds = 15
+
+/** Companions were found: who, where, what it costs, and a decision while the ring runs. */
+export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
+  const { match: text } = useText()
+  const format = useFormat()
+  const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState(false)
+  const left = useCountdown(ride.confirmBy, now)
+  const changed = useTermsNotice(ride)
+  const own = ownRequest(ride, readerUid)
+  const companions = companionsInOrder(ride, readerUid)
+  const saved = savedFraction(own)
+  const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
+
+  async function run(what: 'accept' | 'cancel', act: () => Promise<void>) {
+    setBusy(what)
+    await act()
+    setBusy(null)
+    setAsking(false)
+  }
+
+  return (
+    <Screen
+      {...(aside ? { aside } : {})}
+      head={
+        <>
+          <Tag tone="accent">{text.title}</Tag>
+          {left && (
+            <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
+              <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
+                {format.countdown(left.seconds)}
+              </span>
+            </ProgressRing>
+          )}
+        </>
+      }
+      foot={
+        own?.accepted ? (
+          <>
+            <p className={styles.waiting} role="status">
+              {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
+            </p>
+            <Button variant="secondary" wide onClick={() => setAsking(true)}>
+              {text.cancel}
+            </Button>
+          </>
+        ) : (
+          <div className={styles.decide}>
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              {text.cancel}
+            </Button>
+            <Button wide loading={busy === 'accept'} onClick={() => void run('accept', onAccept)}>
+              {busy === 'accept' ? text.accepting : text.accept}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <ScreenTitle hidden>{text.title}</ScreenTitle>
+      {changed && (
+        <p className={styles.changed} role="status">
+          {changed}
+        </p>
+      )}
+      {own?.cost && (
+        <section className={styles.cost} aria-label={text.toPay}>
+          <p className={styles.price}>
+            <Price value={own.cost.share} size="giant" />
+          </p>
+          <p className={styles.instead}>
+            <s>{text.alone(format.money(own.cost.solo))}</s>
+            {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
+          </p>
+          <p className={styles.together}>
+            {saved !== null && text.everyoneSaves(format.percent(saved))}
+            {' · '}
+            {ride.co2.savedGrams > 0 ? text.co2(format.weight(ride.co2.savedGrams)) : text.co2None}
+          </p>
+        </section>
+      )}
+      {own?.walk && (
+        <p className={styles.walk}>
+          {text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
+        </p>
+      )}
+      <Card>
+        <RideTimeline ride={ride} readerUid={readerUid} />
+      </Card>
+      <section aria-label={text.companions}>
+        <h2 className={styles.heading}>
+          {text.companions} <span className={styles.state}>{text.inProgress}</span>
+        </h2>
+        <ul className={styles.companions}>
+          {companions.map((companion) => (
+            <li key={companion.firebase_uid}>
+              <CompanionRow
+                companion={companion}
+                colour={colourOf(ride, readerUid, companion.firebase_uid)}
+                requestsVehicle={ride.requesterUid === companion.firebase_uid}
+                trailing={
+                  companion.accepted ? (
+                    <Tag tone="saved" icon="check">
+                      {text.accepts}
+                    </Tag>
+                  ) : (
+                    <span className={styles.deciding}>{text.deciding}</span>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Dialog
+        isOpen={asking}
+        title={text.refuseTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {text.stay}
+            </Button>
+            <Button danger loading={busy === 'cancel'} onClick={() => void run('cancel', onCancel)}>
+              {text.refuse}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.refuseText}</p>
+      </Dialog>
+    </Screen>
+  )
+}
+
+/** What changed since the reader first saw this ride: somebody joined, or the terms are new. */
+function useTermsNotice(ride: Ride): string | null {
+  const { match: text } = useText()
+  const before = useRef(ride)
+  const [notice, setNotice] = useState<string | null>(null)
+
+  useEffect(() => {
+    const known = before.current
+    before.current = ride
+    if (ride.id !== known.id) return setNotice(null)
+    if (ride.termsVersion === known.termsVersion) return
+    const uids = new Set(known.rideRequests.map(({ firebase_uid }) => firebase_uid))
+    const newcomer = ride.rideRequests.find(({ firebase_uid }) => !uids.has(firebase_uid))
+    const said = newcomer ? `${text.newcomer(newcomer.userName)}. ${text.termsChanged}` : text.termsChanged
+    setNotice(said)
+    announce(said)
+  }, [ride, text])
+
+  return notice
+}

@@ -1,0 +1,44 @@
+import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import type { StrandColour } from '../ui/strand-colour.ts'
+
+/** A rider's colour: amber for the reader, and for each other one the same in every drawing of this ride. */
+export function colourOf(ride: Pick<Ride, 'rideRequests'>, readerUid: string, uid: string): StrandColour {
+  if (uid === readerUid) return 'own'
+  // By id and not by position, so that nobody changes colour when somebody joins or leaves.
+  const others = ride.rideRequests.map(({ firebase_uid }) => firebase_uid).filter((id) => id !== readerUid)
+  return others.toSorted().indexOf(uid)
+}
+
+export function stopsInOrder(ride: Pick<Ride, 'stops'>): Stop[] {
+  return ride.stops.toSorted((a, b) => a.order - b.order)
+}
+
+/** In the order of their stops: who gets off first stands first. */
+export function companionsInOrder(
+  ride: Pick<Ride, 'stops' | 'rideRequests'>,
+  readerUid: string,
+): RideRequest[] {
+  const place = new Map(ride.stops.map((stop) => [stop.firebase_uid, stop.order]))
+  return ride.rideRequests
+    .filter(({ firebase_uid }) => firebase_uid !== readerUid)
+    .toSorted((a, b) => (place.get(a.firebase_uid) ?? 0) - (place.get(b.firebase_uid) ?? 0))
+}
+
+export function ownRequest(ride: Pick<Ride, 'rideRequests'>, readerUid: string): RideRequest | undefined {
+  return ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
+}
+
+/** First to fifth, and the last one is always called the last. */
+export function stopOrdinal(
+  position: number,
+  total: number,
+  words: { ordinals: readonly string[]; lastStop: string },
+): string {
+  return position === total - 1 && total > 1 ? words.lastStop : (words.ordinals[position] ?? words.lastStop)
+}
+
+/** What the reader saves of what they would pay alone, 0 to 1. */
+export function savedFraction(request: RideRequest | undefined): number | null {
+  const cost = request?.cost
+  return cost && cost.solo.amount > 0 ? cost.saved.amount / cost.solo.amount : null
+}

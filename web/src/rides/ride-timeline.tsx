@@ -1,0 +1,51 @@
+import type { Ride } from '@woodalo/protocol'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
+import { colourOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
+
+interface RideTimelineProps {
+  ride: Ride
+  readerUid: string
+  /** Shows what is done, now and next; only while the ride is active. */
+  moving?: boolean
+}
+
+/** The ride as its line: the meeting point, then everybody's stop in order. */
+export function RideTimeline({ ride, readerUid, moving = false }: RideTimelineProps) {
+  const text = useText()
+  const format = useFormat()
+  const stops = stopsInOrder(ride)
+  const aboard = moving && ride.stops.some(({ state }) => state === 'dropped_off')
+  const met = aboard || (moving && ride.isVerified)
+  const nextStop = stops.findIndex(({ state }) => state === 'waiting')
+
+  function progressOf(index: number): StopProgress | undefined {
+    if (!moving) return undefined
+    if (stops[index]?.state === 'dropped_off') return 'done'
+    return met && index === nextStop ? 'now' : 'next'
+  }
+
+  return (
+    <StrandTimeline
+      label={text.ride.info}
+      origin={{
+        title: ride.meetingPoint.name,
+        detail: text.match.meetAt,
+        time: format.time(ride.meetAt),
+        ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),
+      }}
+      stops={stops.map((stop, index) => {
+        const progress = progressOf(index)
+        return {
+          id: stop.firebase_uid || String(stop.order),
+          title: stop.firebase_uid === readerUid ? text.match.you : stop.user_name,
+          detail: stop.name,
+          time: format.time(stop.eta),
+          note: stopOrdinal(index, stops.length, text.ride),
+          colour: colourOf(ride, readerUid, stop.firebase_uid),
+          ...(progress ? { progress } : {}),
+        }
+      })}
+    />
+  )
+}
