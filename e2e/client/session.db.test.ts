@@ -56,6 +56,7 @@ describe('starting with a kept session', () => {
     const page = openPage(app, { kept, path: '/ride/r1' })
     await page.session.startUp()
     expect(page.path()).toBe('/login')
+    expect(page.destination.take()).toBe('/ride/r1')
     expect(page.store.getState()).toMatchObject({ user: null, token: null, connection: { status: 'idle' } })
     for (const key of ['user', 'token', 'places', 'rideData']) expect(kept.getItem(key)).toBeNull()
   })

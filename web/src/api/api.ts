@@ -74,6 +74,7 @@ export function createApi(http: Http) {
       signOut: bare(calls.auth.signOut),
       sessions: bare(calls.auth.sessions),
       revokeSession: about(calls.auth.revokeSession),
+      endOtherSessions: bare(calls.auth.endOtherSessions),
       socketTicket: bare(calls.auth.socketTicket),
     },
     users: {

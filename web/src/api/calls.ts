@@ -66,6 +66,7 @@ export const calls = {
     signOut: authOfSession<typeof authRoutes.signOut>('POST', '/sign-out'),
     sessions: authOfSession<typeof authRoutes.sessions>('GET', '/sessions'),
     revokeSession: authOfSession<typeof authRoutes.revokeSession>('DELETE', '/sessions/{id}'),
+    endOtherSessions: authOfSession<typeof authRoutes.endOtherSessions>('DELETE', '/sessions'),
     socketTicket: authOfSession<typeof authRoutes.socketTicket>('POST', '/socket-ticket'),
   },
   users: {

@@ -28,7 +28,7 @@ export interface ClientParts {
   path(): string
   go(path: string): void
   isHidden(): boolean
-  stopPushes(api: Api): Promise<void>
+  stopPushes(api: Api, token: string): Promise<void>
   suggestLanguage(language: Language): void
 }
 
@@ -127,13 +127,13 @@ export function createClient(parts: ClientParts): Client {
     store,
     storage,
     api,
-    takeDestination: destination.take,
-    forgetDestination: destination.forget,
+    destination,
+    path: parts.path,
     go,
     connect: connection.connect,
     disconnect: connection.disconnect,
     stopMessageListener: chat.stopMessageListener,
-    stopPushes: () => parts.stopPushes(api),
+    stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
   })
 

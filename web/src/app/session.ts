@@ -3,6 +3,7 @@ import type { SignedIn, User } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { Language } from '../i18n/languages.ts'
+import type { Destination } from './destination.ts'
 import { paths } from './paths.ts'
 import type { Storage } from './state/storage.ts'
 import type { AppStore } from './state/store.ts'
@@ -12,14 +13,14 @@ interface SessionParts {
   storage: Storage
   api: Api
   /** Where a visitor wanted to go before they had to sign in; taken once. */
-  takeDestination(): string | null
-  forgetDestination(): void
+  destination: Destination
+  path(): string
   go(path: string): void
   connect(): void
   disconnect(): void
   stopMessageListener(): void
-  /** Ends the pushes to this browser; resolves when that is tried. */
-  stopPushes(): Promise<void>
+  /** Ends the pushes to this browser, in the name of this token. */
+  stopPushes(token: string): Promise<void>
   /** The profile's language, where this browser holds no choice of its own. */
   suggestLanguage(language: Language): void
 }
@@ -87,16 +88,17 @@ export function createSession(parts: SessionParts): Session {
       store.setSession(known, token)
       parts.suggestLanguage(known.language)
       parts.connect()
-      parts.go(known.onboarded ? (parts.takeDestination() ?? paths.requestRide) : paths.onboarding)
+      parts.go(known.onboarded ? (parts.destination.take() ?? paths.requestRide) : paths.onboarding)
       await loadPlaces()
     },
 
     async logout() {
       const { token } = store.getState()
-      parts.forgetDestination()
+      parts.destination.forget()
       if (token === null) return forget()
       const leaving = parts
-        .stopPushes()
+        .stopPushes(token)
+        .catch(logFailure('pushes'))
         .then(() => api.auth.signOut({ token, quiet: true, retry: false }))
         .catch(logFailure('logout'))
       // What is kept here goes at once; the calls carry their own token.
@@ -105,7 +107,9 @@ export function createSession(parts: SessionParts): Session {
     },
 
     refused(token) {
-      if (store.getState().token === token) forget()
+      if (store.getState().token !== token) return
+      parts.destination.remember(parts.path())
+      forget()
     },
 
     async startUp() {

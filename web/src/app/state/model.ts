@@ -1,4 +1,5 @@
 // The one state of the app. The names are those of the product's specification.
+import type { SignInReturn } from '../sign-in-return.ts'
 import type { Message, NamedPoint, Place, Ride, RideRequestState, User } from '@woodalo/protocol'
 
 export type ToastType = 'error' | 'warning' | 'info'
@@ -77,6 +78,12 @@ export interface Search extends SearchedTrip {
   endsAt: string | null
 }
 
+/** What the toast's buttons do besides closing it. */
+export interface ToastActions {
+  onAccept?: () => void
+  onReject?: () => void
+}
+
 export interface AppState {
   user: User | null
   token: string | null
@@ -85,6 +92,7 @@ export interface AppState {
   places: Place[]
   isRideFullyVerified: boolean
   toastNotification: ToastNotification
+  toastActions: ToastActions
   notices: Notice[]
   menuIsOpen: boolean
   woodaloGeneralInfoIsOpen: boolean
@@ -101,6 +109,8 @@ export interface AppState {
   /** Newest first. */
   logs: LogEntry[]
   connection: ConnectionState
+  /** A link from a mail or the way back from a provider that the login screen has still to deal with. */
+  signInReturn: SignInReturn | null
   /** Add to this device's clock to get the server's. */
   serverOffsetMilliseconds: number
 }
@@ -141,6 +151,7 @@ export function initialState(now: number): AppState {
     token: null,
     places: [],
     toastNotification: noToast,
+    toastActions: {},
     notices: [],
     menuIsOpen: false,
     woodaloGeneralInfoIsOpen: false,
@@ -148,6 +159,7 @@ export function initialState(now: number): AppState {
     hasUnreadMessages: false,
     logs: [],
     connection: { status: 'idle', since: now },
+    signInReturn: null,
     serverOffsetMilliseconds: 0,
   }
 }

@@ -82,12 +82,13 @@ function isKept(key: keyof Kept, value: unknown): boolean {
   }
 }
 
-/** `localStorage`, or memory where the browser forbids it. */
-export function browserStore(): Store {
+/** The browser's own, or memory where it forbids it. */
+export function browserStore(name: 'localStorage' | 'sessionStorage'): Store {
   try {
-    localStorage.setItem('storage-check', '1')
-    localStorage.removeItem('storage-check')
-    return localStorage
+    const store = globalThis[name]
+    store.setItem('storage-check', '1')
+    store.removeItem('storage-check')
+    return store
   } catch {
     return createMemoryStore()
   }

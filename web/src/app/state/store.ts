@@ -9,6 +9,8 @@ import {
   noChat,
   noToast,
   noTravel,
+  type ToastActions,
+  type ToastNotification,
   type ToastType,
 } from './model.ts'
 import type { Storage } from './storage.ts'
@@ -36,6 +38,8 @@ export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInit
     acceptButtonText?: string,
     rejectButtonText?: string,
   ): void
+  /** A toast whose buttons do something. */
+  askByToast(notification: ToastNotification, actions: ToastActions): void
   closeToastNotification(): void
   notify(notice: Pick<Notice, 'title' | 'message' | 'variant'>): void
   dismissNotice(id: number): void
@@ -103,9 +107,11 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       setState({
         toastNotification:
           message === '' ? noToast : { message, type, title, acceptButtonText, rejectButtonText },
+        toastActions: {},
       })
     },
-    closeToastNotification: () => setState({ toastNotification: noToast }),
+    askByToast: (toastNotification, toastActions) => setState({ toastNotification, toastActions }),
+    closeToastNotification: () => setState({ toastNotification: noToast, toastActions: {} }),
     notify(notice) {
       const id = ++noticeCount
       // The same words again begin anew instead of piling up.

@@ -1,0 +1,26 @@
+// The one client of this page, with the browser's own parts.
+import { navigate } from 'wouter/use-browser-location'
+import { isLanguage } from '../i18n/languages.ts'
+import { currentLanguage, currentTexts, setLanguage } from '../i18n/use-text.ts'
+import { turnOffPushes } from '../pwa/pushes.ts'
+import { createClient } from './client.ts'
+import { browserStore } from './state/storage.ts'
+
+export const client = createClient({
+  origin: '',
+  fetch: (...call) => fetch(...call),
+  localStore: browserStore('localStorage'),
+  sessionStore: browserStore('sessionStorage'),
+  language: currentLanguage,
+  texts: currentTexts,
+  path: () => location.pathname,
+  go: (path) => navigate(path),
+  isHidden: () => document.hidden,
+  stopPushes: async (api, token) => {
+    await turnOffPushes(api, { token })
+  },
+  suggestLanguage(language) {
+    // A choice made in this browser stands; without one the profile's language is used.
+    if (!isLanguage(localStorage.getItem('language'))) void setLanguage(language)
+  },
+})

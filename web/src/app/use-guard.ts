@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { client } from './browser-client.ts'
+import { redirectFor } from './guards.ts'
+import { accessOf, paths } from './paths.ts'
+import { useAppState } from './use-app-state.ts'
+
+/** Where the visitor of this path is sent instead, or null. A deep link that needs a sign-in is kept for after it. */
+export function useGuard(path: string): string | null {
+  const hasToken = useAppState(({ token }) => token !== null)
+  const onboarded = useAppState(({ user }) => user?.onboarded ?? null)
+  // A link from a mail is dealt with before anything else, whoever is signed in.
+  const waits = useAppState(({ signInReturn }) => signInReturn !== null)
+  const redirect = waits && path === paths.login ? null : redirectFor(path, { hasToken, onboarded })
+  const lost = redirect !== null && accessOf(path) === 'signed-in' && (!hasToken || onboarded === false)
+
+  useEffect(() => {
+    if (lost) client.destination.remember(path)
+  }, [lost, path])
+  return redirect
+}

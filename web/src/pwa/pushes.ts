@@ -1,0 +1,83 @@
+// Pushes to this browser. Permission is asked for from a tap only; a subscription is sent again at every start, since
+// not every browser says when it changes one.
+import type { Api } from '../api/api.ts'
+
+/** `blocked`: the person said no to the browser itself, and only they can take it back there. */
+export type PushState = 'on' | 'off' | 'blocked' | 'unavailable'
+
+type Notifications = Pick<Api, 'notifications'>
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+}
+
+/** The worker's registration; undefined where there is none, as in development. Never waits for one to come. */
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return isSupported() ? navigator.serviceWorker.getRegistration('/') : undefined
+}
+
+export async function pushState(): Promise<PushState> {
+  const worker = await registration()
+  if (!worker) return 'unavailable'
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await worker.pushManager.getSubscription()
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** The bytes of a key in base64url. */
+export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+function sameKey(subscription: PushSubscription, key: Uint8Array): boolean {
+  const { applicationServerKey: known } = subscription.options
+  if (!known || known.byteLength !== key.byteLength) return false
+  return new Uint8Array(known).every((byte, index) => byte === key[index])
+}
+
+async function send(api: Notifications, worker: ServiceWorkerRegistration): Promise<void> {
+  const key = keyBytes((await api.notifications.key({ quiet: true })).publicKey)
+  let subscription = await worker.pushManager.getSubscription()
+  if (subscription && !sameKey(subscription, key)) {
+    // Made with another key of the server, under which nothing would arrive.
+    await subscription.unsubscribe()
+    subscription = null
+  }
+  subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('The browser gave an incomplete push subscription.')
+  await api.notifications.subscribe({ endpoint, keys: { p256dh, auth } }, { quiet: true })
+}
+
+/** To be called from a tap: asks for the permission where it was never asked for. */
+export async function turnOnPushes(api: Notifications): Promise<PushState> {
+  const worker = await registration()
+  if (!worker) return 'unavailable'
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  await send(api, worker)
+  return 'on'
+}
+
+/** At every start of a signed-in person: tells the server where pushes go now, if they are wanted. */
+export async function renewPushes(api: Notifications): Promise<void> {
+  const worker = await registration()
+  if (!worker || Notification.permission !== 'granted') return
+  if (await worker.pushManager.getSubscription()) await send(api, worker)
+}
+
+/** Nothing arrives in this browser any more; the server is told in the name of `token` where one is given. */
+export async function turnOffPushes(
+  api: Notifications,
+  { token }: { token?: string } = {},
+): Promise<PushState> {
+  const worker = await registration()
+  const subscription = await worker?.pushManager.getSubscription()
+  if (!subscription) return pushState()
+  await subscription.unsubscribe()
+  const options = { quiet: true, retry: false, ...(token !== undefined && { token }) }
+  // The server finds out by itself, at its next push, when this does not arrive.
+  await api.notifications.unsubscribe({ endpoint: subscription.endpoint }, options).catch(() => {})
+  return pushState()
+}
