@@ -154,7 +154,13 @@ export const authRoutes = {
     summary: 'Change or add a password; ends every other session',
     body: z.object({ currentPassword: text(1000).optional(), newPassword }),
     data: done,
-    errors: ['INCORRECT_CREDENTIALS', 'EMAIL_REQUIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'INCORRECT_CREDENTIALS',
+      'EMAIL_REQUIRED',
+      'PASSWORD_TOO_COMMON',
+      'SIGN_IN_AGAIN',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   linkEmail: defineRoute({
     flat: true,
@@ -164,7 +170,13 @@ export const authRoutes = {
       'Add an email and a password to an account that has none, or move to another email with the password that it has; the email is proven by mail',
     body: z.object({ email, password: newPassword }),
     data: done,
-    errors: ['EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'EMAIL_IN_USE',
+      'INCORRECT_CREDENTIALS',
+      'SIGN_IN_AGAIN',
+      'PASSWORD_TOO_COMMON',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   linkSocial: defineRoute({
     flat: true,
@@ -173,7 +185,7 @@ export const authRoutes = {
     summary: 'Add Google to the signed-in account',
     body: z.object({ provider: z.enum(['google']), callbackURL: text(2000) }),
     data: z.object({ url: z.string() }),
-    errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+    errors: ['PROVIDER_UNAVAILABLE', 'ADDRESS_NOT_ALLOWED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
   }),
   linkPhone: defineRoute({
     flat: true,
@@ -182,7 +194,14 @@ export const authRoutes = {
     summary: 'Add a phone to the signed-in account, with the code that it received',
     body: z.object({ phoneNumber: phoneInput, code: text(20) }),
     data: done,
-    errors: ['PHONE_REQUIRED', 'INCORRECT_CODE', 'ALREADY_LINKED', 'TOO_MANY_TRIES', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'PHONE_REQUIRED',
+      'INCORRECT_CODE',
+      'ALREADY_LINKED',
+      'SIGN_IN_AGAIN',
+      'TOO_MANY_TRIES',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   resendVerification: defineRoute({
     flat: true,
@@ -210,7 +229,7 @@ export const authRoutes = {
     summary: 'Take a phone or Google away from the ways of signing in; another way has to be left',
     params: z.object({ way: z.enum(['phone', 'google']) }),
     data: done,
-    errors: ['NOT_FOUND', 'LAST_WAY'],
+    errors: ['NOT_FOUND', 'LAST_WAY', 'SIGN_IN_AGAIN'],
   }),
   signOut: defineRoute({
     flat: true,
@@ -234,6 +253,13 @@ export const authRoutes = {
     params: z.object({ id: uuid }),
     data: done,
     errors: ['NOT_FOUND'],
+  }),
+  endOtherSessions: defineRoute({
+    flat: true,
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'End every session but the caller’s',
+    data: done,
   }),
   socketTicket: defineRoute({
     flat: true,

@@ -115,6 +115,12 @@ export const errorCatalogue = {
     es: 'Esa forma de entrar ya pertenece a otra cuenta.',
     en: 'That way of signing in already belongs to another account.',
   },
+  SIGN_IN_AGAIN: {
+    status: 409,
+    remedy: 'tell-the-person',
+    es: 'Por seguridad, sal y vuelve a entrar antes de cambiar cómo entras.',
+    en: 'To be safe, sign out and in again before you change how you sign in.',
+  },
   LAST_WAY: {
     status: 409,
     remedy: 'tell-the-person',

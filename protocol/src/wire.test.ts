@@ -29,8 +29,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "5a39e25732005e37",
-        "live": "b030e5508b580221",
+        "http": "cacf671f8003caab",
+        "live": "e84ab0d3cf5b8573",
       }
     `)
   })

@@ -135,6 +135,7 @@ export async function buildIdentity(parts: {
     addJob,
     publicUrl,
     hasOtherWay: (userId) => hasOtherWay(stores, userId),
+    mayChangeWays: (principal) => identity.mayChangeWays(principal),
   })
   const phone = createPhoneSignIn({
     transact,
@@ -162,7 +163,7 @@ export async function buildIdentity(parts: {
     publicUrl,
     tellChange: (tx, userId) => email.tellChange(tx, userId, 'google'),
   })
-  const identity = createIdentityService({
+  const identity: IdentityService = createIdentityService({
     transact,
     waysOffered: config.signInWays,
     accounts: users,

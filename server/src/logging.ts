@@ -1,16 +1,34 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger } from 'pino'
+
+/**
+ * What an error shows of itself. PostgreSQL's messages and details repeat the values that were at fault, which are people's:
+ * of those errors only the names of things are kept.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const frames = stack?.slice(stack.indexOf('\n    at '))
+  const more = cause === undefined ? {} : { cause: describeError(cause) }
+  if (!('severity' in error)) {
+    const { code } = error as { code?: unknown }
+    return { type: name, message, ...(typeof code === 'string' && { kind: code }), stack: frames, ...more }
+  }
+  const { code, routine, table, column, constraint } = error as Record<string, unknown>
+  return { type: 'database', kind: code, routine, table, column, constraint, stack: frames, ...more }
+}
 
 /**
  * The service's logger: JSON lines on standard output. Tokens, codes, message texts, phones and emails never reach it:
  * callers log ids and counts, and what a request carries is redacted here once more.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -25,5 +43,6 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[hidden]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

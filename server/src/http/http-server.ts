@@ -132,6 +132,17 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         { err: error, method: request.method, route: request.routeOptions.url },
         'a call failed unexpectedly',
       )
+    else
+      options.log.info(
+        {
+          code: failure.code,
+          fields: failure.fields && Object.keys(failure.fields),
+          method: request.method,
+          route: request.routeOptions.url,
+          userId: callers.get(request),
+        },
+        'a call was refused',
+      )
     return sendFailure(
       reply,
       failure ?? new Failure('INTERNAL_ERROR'),
@@ -139,11 +150,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     )
   })
 
+  /** For the log of refusals. */
+  const callers = new WeakMap<FastifyRequest, string>()
+
   async function callerOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
     if (route.access === 'anyone') return null
     const token = bearerOf(request)
     const principal = token === null ? null : await options.authenticate(token)
     if (!principal) throw new Failure('NOT_SIGNED_IN')
+    callers.set(request, principal.userId)
     return principal
   }
 

@@ -20,7 +20,8 @@ const common: readonly [string, string][] = [
 ]
 
 /** Nothing that the API answers is a page. */
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const apiPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox"
 
 function pagePolicy({ imageOrigins, publicUrl }: HeaderSettings): string {
   // Browsers that do not count sockets of the own origin as 'self' are told its address.

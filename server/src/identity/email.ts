@@ -30,6 +30,8 @@ export interface EmailParts {
   publicUrl(): string
   /** Whether the user can also come in by a proven phone or another provider. */
   hasOtherWay(userId: string): Promise<boolean>
+  /** Throws unless the user has just signed in, where they can. */
+  mayChangeWays(principal: Principal): Promise<void>
 }
 
 export type EmailSignIn = ReturnType<typeof createEmailSignIn>
@@ -250,6 +252,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const login = await emails.ofUser(principal.userId)
       const email = login?.email ?? (await emails.provenBy(principal.userId))
       if (!email) throw new Failure('EMAIL_REQUIRED')
+      if (!login) await parts.mayChangeWays(principal)
       if (login && !(await passwordMatches(email, currentPassword ?? '', context))) {
         await trail.add('change-password', 'refused', principal.userId, context)
         throw new Failure('INCORRECT_CREDENTIALS')
@@ -290,6 +293,7 @@ export function createEmailSignIn(parts: EmailParts) {
         await transact((tx) => sendVerification(tx, userId, email, context))
         return
       }
+      await parts.mayChangeWays(principal)
       refuseCommon(password, [email], 'password', context)
       const passwordHash = await passwords.hash(password)
       if (taken) throw emailInUse(context)

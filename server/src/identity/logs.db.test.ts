@@ -54,12 +54,19 @@ test('no token, code, password, phone, email or name of a journey stands in the 
     const ticket = await call<{ ticket: string }>(at, 'POST', '/auth/socket-ticket', { token })
     for (const value of [token, ticket.body.ticket, 'a bad token'])
       await new Promise<void>((resolve) => {
-        const socket = io(`${at.url}/socket`, { query: { token: value }, transports: ['websocket'], reconnection: false })
+        const socket = io(`${at.url}/socket`, {
+          query: { token: value },
+          transports: ['websocket'],
+          reconnection: false,
+        })
         socket.once('CONNECTION_ACK', () => resolve(void socket.disconnect()))
         socket.once('connect_error', () => resolve(void socket.disconnect()))
       })
     await call(at, 'GET', `/user/me?token=${token}`)
-    await call(at, 'PATCH', `/user/${byPhone.body.user.id}`, { token, body: { email: 7, displayName: 'Secretia' } })
+    await call(at, 'PATCH', `/user/${byPhone.body.user.id}`, {
+      token,
+      body: { email: 7, displayName: 'Secretia' },
+    })
     await call(at, 'POST', '/auth/sign-out', { token })
     secrets.push(up.body.token, token, ticket.body.ticket, reset, code)
 

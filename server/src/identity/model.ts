@@ -58,6 +58,8 @@ export const lifetimes = {
   resetLinkSeconds: 3600,
   socialAttemptSeconds: 600,
   exchangeCodeSeconds: 120,
+  /** A sign-in this recent is enough to change how one signs in. */
+  freshSignInSeconds: 15 * 60,
 } as const
 
 /** Wrong tries that end a phone's code. */

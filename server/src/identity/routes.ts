@@ -105,6 +105,7 @@ export function serveIdentity(
   })
   serve(authRoutes.linkSocial, async (call) => {
     identity.mustOffer(call.body.provider)
+    await identity.mayChangeWays(call.principal)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
     const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
@@ -139,6 +140,10 @@ export function serveIdentity(
   serve(authRoutes.sessions, ({ principal }) => sessions.list(principal))
   serve(authRoutes.revokeSession, async (call) => {
     await sessions.end(call.principal, call.params.id, contextOf(call))
+    return done
+  })
+  serve(authRoutes.endOtherSessions, async (call) => {
+    await sessions.endOthers(call.principal, contextOf(call))
     return done
   })
   serve(authRoutes.socketTicket, ({ principal }) => sessions.socketTicket(principal))

@@ -43,6 +43,8 @@ export interface IdentityService {
     context: SignInContext,
   ): Promise<void>
   ways(userId: string): Promise<SignInWays>
+  /** Throws unless the user has just signed in. Guests have no way to, and nothing that could be taken from them. */
+  mayChangeWays(principal: Principal): Promise<void>
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** What this domain keeps about a user, for their eyes. */
   exportOf(userId: string): Promise<object>
@@ -96,6 +98,11 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     }
   }
 
+  async function mayChangeWays(principal: Principal): Promise<void> {
+    const { email, phone, google } = await ways(principal.userId)
+    if (email || phone || google || principal.sessionId === null) await sessions.mustBeFresh(principal)
+  }
+
   return {
     sessions,
     email: parts.email,
@@ -127,14 +134,20 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       return signedIn
     },
 
-    linkPhone: (principal, fields, context) =>
-      parts.phone.link(principal, fields, context, (tx, userId) =>
+    mayChangeWays,
+
+    async linkPhone(principal, fields, context) {
+      await mayChangeWays(principal)
+      await parts.phone.link(principal, fields, context, (tx, userId) =>
         parts.email.tellChange(tx, userId, 'phone'),
-      ),
+      )
+    },
 
     ways,
 
-    async removeWay({ userId }, way, context) {
+    async removeWay(principal, way, context) {
+      const { userId } = principal
+      await mayChangeWays(principal)
       const has = await ways(userId)
       if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
       const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1

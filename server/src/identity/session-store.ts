@@ -37,6 +37,8 @@ export interface SessionStore {
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
   /** Whether the user is signed in anywhere. Under the row lock of `lockUser`, two ends at once cannot both miss the other. */
   isSignedIn(userId: string, tx?: Tx): Promise<boolean>
+  /** Whether this session began in the last seconds. */
+  isFresh(sessionId: string, seconds: number): Promise<boolean>
   lockUser(tx: Tx, userId: string): Promise<void>
   /** Ids of the sessions that were ended in the last seconds, on any node. */
   endedLately(seconds: number): Promise<string[]>
@@ -146,6 +148,15 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         .where('user_id', '=', userId)
         .where(alive)
         .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async isFresh(sessionId, seconds) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
         .executeTakeFirst()
       return row !== undefined
     },

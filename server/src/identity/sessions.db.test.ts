@@ -79,6 +79,43 @@ describe('sessions', () => {
     expect(await health(second.token)).toBe(200)
   })
 
+  test('all others end at once on wish', async () => {
+    const { first, signIn } = await newUser()
+    const others = [await signIn(), await signIn()]
+    expect((await call(app, 'DELETE', '/auth/sessions', { token: first.token })).status).toBe(200)
+    for (const { token } of others) expect(await health(token)).toBe(401)
+    expect(await sessionsOf(first.token)).toHaveLength(1)
+  })
+
+  test.each([
+    ['POST', '/auth/link/phone', { phoneNumber: '+34600111222', code: '123456' }],
+    ['POST', '/auth/change-password', { newPassword: 'the new secret' }],
+    ['DELETE', '/auth/ways/phone', {}],
+  ] as const)('an old sign-in is not enough for %s %s', async (method, path, body) => {
+    const { first } = await newUser()
+    const { id } = first.user
+    await runSql(
+      app,
+      "insert into phone_logins (phone, user_id) values ('+1555555' || floor(random() * 9000 + 1000), $1)",
+      [id],
+    )
+    if (path === '/auth/change-password') {
+      // A user without a password, whose email a provider proved.
+      await runSql(app, 'delete from email_logins where user_id = $1', [id])
+      await runSql(app, "insert into proven_emails (email_key, user_id) values ($1 || '@example.org', $1)", [
+        id,
+      ])
+    }
+    await runSql(app, "update sessions set created_at = now() - interval '16 minutes' where user_id = $1", [
+      id,
+    ])
+    const late = await call<{ code: string }>(app, method, path, { token: first.token, body })
+    expect(late).toMatchObject({ status: 409, body: { code: 'SIGN_IN_AGAIN' } })
+    await runSql(app, 'update sessions set created_at = now() where user_id = $1', [id])
+    const soon = await call<{ code?: string }>(app, method, path, { token: first.token, body })
+    expect(soon.body.code).not.toBe('SIGN_IN_AGAIN')
+  })
+
   test.each([
     ['too long unused', "last_seen_at = now() - interval '31 days'"],
     ['over', "expires_at = now() - interval '1 second'"],

@@ -23,6 +23,10 @@ export interface Sessions {
   socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
   list(principal: Principal): Promise<{ sessions: Session[] }>
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
+  /** Ends every session of the user but this one. */
+  endOthers(principal: Principal, context: SignInContext): Promise<void>
+  /** Throws when the sign-in is too long ago for changing how one signs in: a stolen token must not become an account. */
+  mustBeFresh(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
   /** Holds other changes of how this user signs in back until the transaction is over. */
@@ -110,6 +114,19 @@ export function createSessions(parts: SessionParts): Sessions {
     async end({ userId }, sessionId, context) {
       if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
+    },
+    async endOthers({ userId, sessionId }, context) {
+      await transact(async (tx) => {
+        const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
+        tx.afterCommit(() => {
+          for (const other of ended) parts.endConnections({ sessionId: other })
+        })
+      })
+      await parts.trail.add('end-other-sessions', 'done', userId, context)
+    },
+    async mustBeFresh({ sessionId }) {
+      if (sessionId === null || !(await sessions.isFresh(sessionId, lifetimes.freshSignInSeconds)))
+        throw new Failure('SIGN_IN_AGAIN')
     },
     async signOut({ userId, sessionId }, context) {
       // The token of a hosted provider is that provider's to end.

@@ -33,7 +33,11 @@ export function serveUsers({ serve }: HttpServer, users: UserService, leaving: L
   })
   serve(userRoutes.photo, async ({ params, reply }) => {
     const webp = await users.photo(params.photoId)
-    reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(webp)
+    reply
+      .type('image/webp')
+      .header('content-disposition', 'inline; filename="photo.webp"')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(webp)
     return {}
   })
 }
