@@ -1,11 +1,10 @@
 import type { RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { RatingMark } from '../ui/stars.tsx'
 import styles from './companion-row.module.css'
 
 interface CompanionRowProps {
@@ -18,7 +17,6 @@ interface CompanionRowProps {
 /** Who travels along: face, rating, what they carry and how to know them. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing }: CompanionRowProps) {
   const text = useText()
-  const format = useFormat()
   const { rating, bags, people, about } = companion
   const facts = [
     ...(people > 1 ? [text.request.peopleCount(people)] : []),
@@ -32,11 +30,7 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing }: C
         <span className={styles.title}>
           {companion.userName}
           {rating ? (
-            <span className={styles.rating}>
-              <Icon name="star" size={14} />
-              {format.number(rating.average, { maximumFractionDigits: 1 })}
-              <VisuallyHidden> {text.ui.stars(rating.average)}</VisuallyHidden>
-            </span>
+            <RatingMark average={rating.average} />
           ) : (
             <span className={styles.unrated}>{text.match.unrated}</span>
           )}

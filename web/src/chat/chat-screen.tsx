@@ -1,0 +1,130 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ScreenTitle } from '../ui/screen.tsx'
+import { StateBlock } from '../ui/state-block.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import { Composer } from './composer.tsx'
+import { firstUnread, groupMessages, type ShownMessage } from './model.ts'
+import { MessageRun } from './message-run.tsx'
+import { DayMark } from './day-mark.tsx'
+import styles from './chat.module.css'
+
+interface ChatScreenProps {
+  /** Who is in it, such as `Luis, Inés y tú`. */
+  title: string
+  /** Where it goes and when. */
+  detail: string
+  /** The ride's line, small. */
+  thumbnail: ReactNode
+  messages: readonly ShownMessage[]
+  loaded: boolean
+  readerUid: string
+  /** When the reader last looked at this chat, by the server's clock; as it was on arrival. */
+  lastViewed: number | null
+  colourOf: (uid: string) => StrandColour
+  /** Why nothing can be written, or null. */
+  closed: string | null
+  /** Said above the field while there is no connection. */
+  offline: string | null
+  onBack: () => void
+  onSend: (text: string) => Promise<boolean>
+  onRetry: (id: string) => void
+}
+
+/** Nearer to the end than this, the reader follows what comes. */
+const followPixels = 120
+
+export function ChatScreen(props: ChatScreenProps) {
+  const { title, detail, messages, loaded, readerUid, closed, offline } = props
+  const text = useText().chat
+  const ui = useText().ui
+  const list = useRef<HTMLDivElement>(null)
+  const following = useRef(true)
+  const [away, setAway] = useState(false)
+  // Decided once, on arrival: reading must not move the divider.
+  const unread = useRef<string | null | undefined>(undefined)
+  if (loaded && unread.current === undefined)
+    unread.current = firstUnread(messages, readerUid, props.lastViewed)
+  const days = groupMessages(messages, unread.current ?? null)
+  const newest = messages.at(-1)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    if (following.current || newest?.user === readerUid) element.scrollTop = element.scrollHeight
+    else setAway(true)
+  }, [newest?.id, newest?.user, readerUid, loaded])
+
+  function onScroll() {
+    const element = list.current
+    if (!element) return
+    following.current = element.scrollHeight - element.scrollTop - element.clientHeight < followPixels
+    if (following.current) setAway(false)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={props.onBack} />
+        <div className={styles.who}>
+          <ScreenTitle compact>{title}</ScreenTitle>
+          <p className={styles.detail}>{detail}</p>
+        </div>
+        {props.thumbnail}
+      </header>
+      <main ref={list} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label={text.title}>
+        {!loaded && messages.length === 0 && (
+          <div className={styles.loading} aria-busy="true">
+            <Skeleton width="60%" height="3rem" shape="block" />
+            <Skeleton width="45%" height="3rem" shape="block" />
+            <Skeleton width="70%" height="3rem" shape="block" />
+          </div>
+        )}
+        {loaded && messages.length === 0 && (
+          <StateBlock kind="empty" level={2} title={text.empty} text={text.emptyHint} />
+        )}
+        <div role="log" aria-live="polite" aria-relevant="additions" className={styles.log}>
+          {days.map(({ day, groups }) => (
+            <section key={day} className={styles.day}>
+              <DayMark day={day} />
+              {groups.map((group) => (
+                <MessageRun
+                  key={group.id}
+                  group={group}
+                  own={group.user === readerUid}
+                  colour={props.colourOf(group.user)}
+                  isFirstUnread={group.id === unread.current}
+                  onRetry={props.onRetry}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+      </main>
+      {away && (
+        <div className={styles.newest}>
+          <Button
+            size="small"
+            icon="chevron-down"
+            onClick={() => {
+              list.current?.scrollTo({ top: list.current.scrollHeight })
+              setAway(false)
+            }}
+          >
+            {text.toNewest}
+          </Button>
+        </div>
+      )}
+      <footer className={styles.foot}>
+        {offline && (
+          <p className={styles.note} role="status">
+            {offline}
+          </p>
+        )}
+        {closed ? <p className={styles.note}>{closed}</p> : <Composer onSend={props.onSend} />}
+      </footer>
+    </div>
+  )
+}

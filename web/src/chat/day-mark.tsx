@@ -1,0 +1,11 @@
+import { useFormat } from '../i18n/use-text.ts'
+import styles from './chat.module.css'
+
+export function DayMark({ day }: { day: number }) {
+  const format = useFormat()
+  return (
+    <p className={styles.dayMark}>
+      <time dateTime={new Date(day).toISOString().slice(0, 10)}>{format.day(day, Date.now())}</time>
+    </p>
+  )
+}

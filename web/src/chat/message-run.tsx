@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { MessageGroup } from './model.ts'
+import styles from './chat.module.css'
+
+interface MessageRunProps {
+  group: MessageGroup
+  own: boolean
+  colour: StrandColour
+  isFirstUnread: boolean
+  onRetry: (id: string) => void
+}
+
+/** Consecutive messages of one sender. */
+export function MessageRun({ group, own, colour, isFirstUnread, onRetry }: MessageRunProps) {
+  const text = useText().chat
+  const match = useText().match
+  const format = useFormat()
+  const last = group.messages.at(-1)
+  const state =
+    last && own ? { sending: text.sending, sent: text.sent, failed: text.failed }[last.delivery] : null
+  const look = { '--strand': strandColour(colour) } as CSSProperties
+
+  return (
+    <>
+      {isFirstUnread && (
+        <p className={styles.divider}>
+          <span>{text.newMessages}</span>
+        </p>
+      )}
+      <article className={styles.run} data-own={own ? '' : undefined} style={look}>
+        {own ? (
+          <VisuallyHidden>{match.you}</VisuallyHidden>
+        ) : (
+          <p className={styles.sender}>{group.userName || text.formerRider}</p>
+        )}
+        {group.messages.map((message) => (
+          <div key={message.id} className={styles.message} data-delivery={message.delivery}>
+            <p className={styles.bubble}>
+              {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
+            </p>
+            {message.delivery === 'failed' && (
+              <Button size="small" variant="ghost" icon="refresh" onClick={() => onRetry(message.id)}>
+                {text.retry}
+              </Button>
+            )}
+          </div>
+        ))}
+        {last && (
+          <p className={styles.state}>
+            <time dateTime={last.createdAt}>{format.time(last.createdAt)}</time>
+            {state && ` · ${state}`}
+          </p>
+        )}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { firstUnread, groupMessages, type ShownMessage } from './model.ts'
+
+const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString()
+let count = 0
+function said(user: string, createdAt: string): ShownMessage {
+  return { id: `m${++count}`, user, userName: user, text: 'hola', createdAt, delivery: 'sent' }
+}
+
+describe(groupMessages, () => {
+  test('keeps runs of one sender together', () => {
+    const list = [said('ana', at(0)), said('ana', at(1)), said('luis', at(2)), said('ana', at(3))]
+    const [day] = groupMessages(list, null)
+    expect(day!.groups.map(({ user, messages }) => [user, messages.length])).toEqual([
+      ['ana', 2],
+      ['luis', 1],
+      ['ana', 1],
+    ])
+  })
+
+  test('cuts a run where the unread ones begin', () => {
+    const list = [said('ana', at(0)), said('ana', at(1))]
+    expect(groupMessages(list, list[1]!.id)[0]!.groups).toHaveLength(2)
+  })
+
+  test('begins anew at midnight', () => {
+    const list = [said('ana', new Date(2026, 10, 20, 23, 59).toISOString()), said('ana', at(0))]
+    expect(groupMessages(list, null)).toHaveLength(2)
+  })
+
+  test('loses none, repeats none, keeps the order', () => {
+    const message = fc.record({
+      user: fc.constantFrom('a', 'b', 'c'),
+      minutes: fc.integer({ min: 0, max: 5000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(message), (drawn) => {
+        const list = drawn
+          .toSorted((a, b) => a.minutes - b.minutes)
+          .map(({ user, minutes }) => said(user, at(minutes)))
+        const flat = groupMessages(list, null).flatMap(({ groups }) =>
+          groups.flatMap(({ messages }) => messages),
+        )
+        expect(flat).toEqual(list)
+        for (const { groups } of groupMessages(list, null))
+          for (const [index, group] of groups.entries()) expect(group.user).not.toBe(groups[index + 1]?.user)
+      }),
+    )
+  })
+})
+
+test('the first unread message is not one’s own, and there is none before the first visit', () => {
+  const list = [said('ana', at(0)), said('me', at(2)), said('ana', at(3))]
+  expect(firstUnread(list, 'me', Date.parse(at(1)))).toBe(list[2]!.id)
+  expect(firstUnread(list, 'me', Date.parse(at(9)))).toBeNull()
+  expect(firstUnread(list, 'me', null)).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { limits } from '@woodalo/protocol/event-names'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StarRating } from '../ui/stars.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import styles from './rating.module.css'
+
+export interface GivenRating {
+  rating: number
+  feedback: string
+}
+
+interface RatingDialogProps {
+  isOpen: boolean
+  /** What was given before: it can be changed. */
+  given: GivenRating | null
+  onClose: () => void
+  /** Answers what went wrong; null when it is stored. */
+  onSend: (rating: GivenRating) => Promise<string | null>
+}
+
+/** Once per ride, and it can be changed. */
+export function RatingDialog({ isOpen, given, onClose, onSend }: RatingDialogProps) {
+  const text = useText().rating
+  return (
+    <Dialog isOpen={isOpen} title={text.title} onClose={onClose}>
+      {isOpen && <RatingForm given={given} onClose={onClose} onSend={onSend} />}
+    </Dialog>
+  )
+}
+
+function RatingForm({ given, onClose, onSend }: Omit<RatingDialogProps, 'isOpen'>) {
+  const text = useText().rating
+  const [stars, setStars] = useState<number | null>(given?.rating ?? null)
+  const [words, setWords] = useState(given?.feedback ?? '')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+
+  async function send() {
+    setTried(true)
+    if (stars === null) return
+    setBusy(true)
+    const refused = await onSend({ rating: stars, feedback: words.trim() })
+    setBusy(false)
+    setFault(refused === null ? null : `${text.failed}. ${refused}`)
+    if (refused === null) onClose()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <StarRating
+        label={text.stars}
+        value={stars}
+        onChange={setStars}
+        words={text.words}
+        error={tried && stars === null ? text.empty : null}
+      />
+      <TextArea
+        label={text.feedback}
+        optional
+        rows={3}
+        placeholder={text.feedbackPlaceholder}
+        maxLength={limits.feedbackLength}
+        value={words}
+        onChange={setWords}
+      />
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <div className={styles.actions}>
+        <Button type="submit" wide loading={busy}>
+          {given ? text.change : text.send}
+        </Button>
+        <Button variant="transparent" wide onClick={onClose}>
+          {text.later}
+        </Button>
+      </div>
+    </form>
+  )
+}
