@@ -2,12 +2,13 @@
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { gramsPerVehicleKilometer } from './fares/data/tariffs.ts'
-import { fareFor, tariffAt } from './fares/model.ts'
+import { fareFor, meter, tariffAt } from './fares/model.ts'
 import { addJob } from './jobs/job-store.ts'
 import type { Job, Sweep } from './jobs/runner.ts'
 import type { Delivery } from './live/delivery.ts'
 import type { LiveHandlers } from './live/live-server.ts'
 import type { Logger } from './logging.ts'
+import { createEngine } from './matchmaking/engine.ts'
 import { createPlanner, type PricedBy } from './matchmaking/planner.ts'
 import { createMatchmakingService, matchRegionJob } from './matchmaking/service.ts'
 import { createMatchmakingStore } from './matchmaking/store.ts'
@@ -28,6 +29,7 @@ export interface RidePart {
   requests: RequestService
   rides: RideService
   handlers: LiveHandlers
+  close(): Promise<void>
   jobs: Job<never>[]
   sweeps: Sweep[]
   /** What is stored of a person here. */
@@ -41,12 +43,21 @@ export interface RidePart {
 function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy {
   const at = new Date(time)
   const origin = { latitude, longitude }
-  const tariff = tariffAt(latitude, longitude, at)
+  const official = tariffAt(latitude, longitude, at)
+  const fare = (meters: number) => fareFor(official, meters, 0, { origin, destination: origin, at }).amount
+  const flag = meter(official, 0, 0)
+  // Far beyond every minimum, what exceeds the meter is charged once per ride.
+  const farMeters = 1_000_000
+  const supplements = Math.round(fare(farMeters) - meter(official, farMeters, 0))
   return {
-    key: `${tariff.city} ${tariff.code} ${tariff.validFrom}`,
-    currency: tariff.currency,
-    fare: (distanceMeters, durationSeconds) =>
-      fareFor(tariff, distanceMeters, durationSeconds, { origin, destination: origin, at }).amount,
+    key: `${official.city} ${official.code} ${official.validFrom}`,
+    currency: official.currency,
+    tariff: {
+      base: flag + supplements,
+      perKilometer: meter(official, 1000, 0) - flag,
+      perMinute: meter(official, 0, 60) - flag,
+      minimum: fare(0),
+    },
   }
 }
 
@@ -86,11 +97,13 @@ export async function buildRides(parts: {
     rideSeconds: config.rideHours * 3600,
   }
   const rides = createRideService(rideParts)
+  const engine = createEngine()
   const matchmaking = createMatchmakingService({
     transact,
     store: createMatchmakingStore(db),
     rides,
     matchmaker,
+    engine,
     tariff: tariffOf,
     tell,
     addJob,
@@ -112,6 +125,7 @@ export async function buildRides(parts: {
   return {
     requests,
     rides,
+    close: engine.close,
     handlers: { ...requestHandlers(requests), ...rideHandlers(rides) },
     jobs: [
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },

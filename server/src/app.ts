@@ -126,6 +126,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     notify: notifications.notify,
     places,
   })
+  closers.push(ridePart.close)
   const { chat, feedback, ...conversation } = buildConversation({
     log,
     database,

@@ -51,10 +51,12 @@ function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boo
   return doors.some((door) => metersBetween(door, point) < doorMeters)
 }
 
-/** Up to so many requests every point that may serve two of them is tried; beyond, there are partners enough without. */
-const fewRequests = 40
+/** Up to so many requests every point of the fine grid is tried; beyond, every other line will do. */
+const fewRequests = 15
+/** Up to so many, also the middles between two; beyond, everybody has partners enough without. */
+const manyRequests = 150
 /** Two who live so far apart meet only in the middle, which the grid may miss. */
-const farMeters = 550
+const farMeters = 400
 
 /** About 11 m: the middle between two homes, told as a corner. */
 function middleOf(points: readonly Coordinates[]): Coordinates {
@@ -85,7 +87,7 @@ export function sharedCorners(origins: readonly Coordinates[], reachMeters: numb
         ? point
         : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
     )
-  if (!areFew) return corners
+  if (origins.length > manyRequests) return corners
   const middles = origins.flatMap((one, index) =>
     origins
       .slice(index + 1)

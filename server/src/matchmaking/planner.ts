@@ -6,6 +6,7 @@ import {
   planGroup,
   priceGroup,
   type Settings,
+  type Tariff,
 } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
@@ -16,8 +17,8 @@ import { cornersForAll, type KnownPlace, type Meeting, nameCorner } from './meet
 export interface PricedBy {
   key: string
   currency: string
-  /** Whole minor units of a taxi. */
-  fare(distanceMeters: number, durationSeconds: number): number
+  /** Of a taxi, in minor units. */
+  tariff: Tariff
 }
 
 export interface PlannerOptions {
@@ -55,7 +56,7 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
   function settings(reference: TariffReference): Settings {
     return {
       limits: DEFAULT_LIMITS,
-      fare: options.tariff(reference).fare,
+      fare: options.tariff(reference).tariff,
       roads: {
         kind: 'straight',
         streetFactor: travel.streetFactor,

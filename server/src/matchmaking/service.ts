@@ -1,11 +1,11 @@
 // Matches the open requests of a region, batch after batch.
-import { match } from '@woodalo/matching'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { RideRecord, TariffReference } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
+import type { Engine } from './engine.ts'
 import { metersBetween, sharedCorners } from './meeting-points.ts'
 import { heldSecondsOf, isNear, isRipe, neighbourMeters, type Pace, regionsAround } from './model.ts'
 import { type Matchmaker, type PricedBy, toMatchRequest } from './planner.ts'
@@ -29,14 +29,15 @@ export interface MatchmakingParts extends Pace {
   store: MatchmakingStore
   rides: RideProposals
   matchmaker: Matchmaker
+  engine: Engine
   tariff(reference: TariffReference): PricedBy
   tell: Tell
   addJob: AddJob
   log: Logger
 }
 
-/** Microseconds of one core, about: a batch leaves room for those who are being served. */
-const workOfBatch = 300_000
+/** A batch takes half of its interval at most, and never longer than this. */
+const mostBatchMilliseconds = 1_000
 const mostJoinsTried = 40
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
@@ -84,7 +85,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     for (const { tariff, requests: priced } of byTariff.values()) {
       const byId = new Map(priced.map((request) => [request.requestId, request]))
       const ofUser = new Map(priced.map(({ userId, requestId }) => [userId, requestId]))
-      const solution = match({
+      const solution = await parts.engine.solve({
         settings: matchmaker.settings(tariff),
         requests: priced.map((request) => ({
           ...toMatchRequest(request),
@@ -99,18 +100,14 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         ],
         forbiddenPairs: refused.flatMap(([a, b]) => {
           const [first, second] = [ofUser.get(a), ofUser.get(b)]
-          return first && second ? [[first, second] as const] : []
+          return first && second ? [[first, second] as [string, string]] : []
         }),
-        budget: workOfBatch,
+        limitMilliseconds: Math.min(mostBatchMilliseconds, parts.batchSeconds * 500),
       })
-      for (const group of solution.groups)
+      for (const { members, meetingPoint } of solution.groups)
         outlook.groups.push({
-          members: group.members.map((id) => byId.get(id)!),
-          tariff: {
-            latitude: group.meetingPoint.latitude,
-            longitude: group.meetingPoint.longitude,
-            at: tariff.at,
-          },
+          members: members.map((id) => byId.get(id)!),
+          tariff: { ...meetingPoint, at: tariff.at },
         })
       for (const { id, partners } of solution.alone)
         outlook.alone.push({ request: byId.get(id)!, partners, tariff })

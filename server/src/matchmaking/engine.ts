@@ -1,0 +1,81 @@
+// The matching engine on a thread of its own: a batch computes for tenths of a second, and nobody who is being served waits for it.
+import { Worker } from 'node:worker_threads'
+import type { Settings } from '@woodalo/matching'
+import type { Coordinates } from '@woodalo/protocol'
+
+/** Plain data: it travels to another thread. */
+export interface EngineProblem {
+  settings: Settings
+  requests: {
+    id: string
+    origin: Coordinates
+    destination: Coordinates
+    people: number
+    bags: number
+    waitedSeconds: number
+  }[]
+  places: Coordinates[]
+  forbiddenPairs: [string, string][]
+  /** Time after which the engine answers with the best that it has. */
+  limitMilliseconds: number
+}
+
+export interface EngineSolution {
+  groups: { members: string[]; meetingPoint: Coordinates }[]
+  /** `partners`: how many open requests could share with this one. */
+  alone: { id: string; partners: number }[]
+}
+
+export interface Engine {
+  solve(problem: EngineProblem): Promise<EngineSolution>
+  close(): Promise<void>
+}
+
+export type EngineAnswer = { call: number; solution: EngineSolution } | { call: number; error: string }
+
+export function createEngine(): Engine {
+  const waiting = new Map<number, { resolve(solution: EngineSolution): void; reject(error: Error): void }>()
+  let worker: Worker | undefined
+  let calls = 0
+  let closed = false
+
+  function failAll(error: Error): void {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function start(): Worker {
+    const fresh = new Worker(new URL('./engine-thread.ts', import.meta.url))
+    // It must not keep the process alive, and a new one is started for the next batch.
+    fresh.unref()
+    fresh.on('message', (answer: EngineAnswer) => {
+      const call = waiting.get(answer.call)
+      waiting.delete(answer.call)
+      if ('solution' in answer) call?.resolve(answer.solution)
+      else call?.reject(new Error(answer.error))
+    })
+    fresh.on('error', failAll)
+    fresh.on('exit', () => {
+      if (worker === fresh) failAll(new Error('the thread of the matching engine ended'))
+    })
+    return fresh
+  }
+
+  return {
+    solve(problem) {
+      if (closed) return Promise.reject(new Error('the matching engine is closed'))
+      worker ??= start()
+      const call = ++calls
+      const thread = worker
+      return new Promise((resolve, reject) => {
+        waiting.set(call, { resolve, reject })
+        thread.postMessage({ call, problem })
+      })
+    },
+    async close() {
+      closed = true
+      await worker?.terminate()
+    },
+  }
+}
