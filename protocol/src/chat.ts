@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits } from './event-names.ts'
+import { errorCodes } from './errors.ts'
+import { chatClientEvents, limits } from './event-names.ts'
 import { isoTime, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { rideParams } from './rides.ts'
@@ -61,4 +62,12 @@ export const chatClientSchemas = {
 export const chatServerSchemas = {
   snapshot: z.object({ rideId: z.string(), messages: z.array(message) }),
   added: z.object({ message }),
+  /** A send without a callback was refused. */
+  ERROR: z.object({
+    ok: z.literal(false),
+    message: z.string(),
+    code: z.enum(errorCodes),
+    fields: z.record(z.string(), z.string()).optional(),
+    event: z.enum(chatClientEvents),
+  }),
 } as const

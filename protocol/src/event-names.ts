@@ -35,7 +35,7 @@ export const serverEvents = [
 ] as const
 
 export const chatClientEvents = ['subscribe', 'unsubscribe', 'add'] as const
-export const chatServerEvents = ['snapshot', 'added'] as const
+export const chatServerEvents = ['snapshot', 'added', 'ERROR'] as const
 
 export const rideStatuses = ['pending', 'active', 'completed', 'canceled'] as const
 export const rideRequestStates = [

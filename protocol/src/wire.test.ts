@@ -30,7 +30,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "http": "cacf671f8003caab",
-        "live": "e84ab0d3cf5b8573",
+        "live": "2f5cc164d051d4a5",
       }
     `)
   })
