@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+import { places, Traveller } from '../testing/traveller.ts'
+import { regionOf } from './model.ts'
+
+let database: TestDatabase
+let nodes: TestApp[]
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const together = {
+    DATABASE_URL: database.url,
+    BATCH_SECONDS: '0.05',
+    HOLD_SECONDS: '0.3',
+    CONFIRM_SECONDS: '60',
+  }
+  nodes = [await startTestApp(together), await startTestApp(together)]
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  for (const node of nodes) await node.stop()
+  await database.drop()
+})
+
+const border = -3.6
+const side = (meters: number, index: number) => ({
+  name: 'Junto a la frontera',
+  latitude: 40.4915 + (index % 5) * 0.0003,
+  longitude: border + meters / 84_600,
+})
+
+test('M1, T1: two nodes match both sides of one border, and nobody is taken twice', async () => {
+  expect(regionOf(side(-100, 0))).not.toBe(regionOf(side(100, 0)))
+  const riders = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => Traveller.arrive(nodes[index % 2]!)),
+  )
+  const destinations = [places.america, places.serrano, places.granVia, places.princesa]
+  await Promise.all(
+    riders.map((rider, index) =>
+      rider.ask(side((index % 2 === 0 ? -1 : 1) * (20 + index * 4), index), destinations[index % 4]!),
+    ),
+  )
+  const rides = await Promise.all(
+    riders.map((rider) => rider.hears('MATCH_FOUND').then(({ pendingRide }) => pendingRide)),
+  )
+  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  // Nobody was ever shown a second ride.
+  for (const rider of riders)
+    expect(new Set(rider.all('MATCH_FOUND').map(({ pendingRide }) => pendingRide.id)).size).toBe(1)
+  const { rows } = await client.query(
+    `select ride_id from ride_requests where ride_id is not null group by ride_id having count(distinct region) = 2`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rides.map(({ id }) => id)).size).toBeGreaterThan(3)
+})
+
+test('M1: two who live on either side of it find each other', async () => {
+  const [west, east] = await Promise.all(nodes.map((node) => Traveller.arrive(node)))
+  const far = (place: { name: string; latitude: number; longitude: number }) => ({
+    ...place,
+    latitude: place.latitude + 1.5,
+  })
+  await west!.ask(far(side(-250, 0)), far(places.serrano))
+  await east!.ask(far(side(250, 0)), far(places.granVia))
+  const [one, other] = await Promise.all([west!.pendingOf(2), east!.pendingOf(2)])
+  expect(one.id).toBe(other.id)
+})
