@@ -1,0 +1,119 @@
+import type { Ride } from '@woodalo/protocol'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+import { activeRide, meet, places, type Traveller } from '../testing/traveller.ts'
+
+let patient: TestApp
+let hasty: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  patient = await startTestApp()
+  hasty = await startTestApp({ MEET_MINUTES: '0.02', RIDE_HOURS: '0.001' })
+  client = new pg.Client({ connectionString: patient.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await patient.stop()
+  await hasty.stop()
+})
+
+let cities = 0
+function ride(app: TestApp, destinations: (keyof typeof places)[]) {
+  cities++
+  const move = (name: keyof typeof places) => ({
+    ...places[name],
+    latitude: places[name].latitude - cities * 1.5,
+  })
+  return activeRide(
+    app,
+    destinations.map((name) => move(name)),
+    move('terminal'),
+  )
+}
+
+const ended = (rider: Traveller, newStatus: string) =>
+  rider.hears('RIDE_STATUS_UPDATED', (told) => told.oldStatus === 'active' && told.newStatus === newStatus)
+const requestIs = (rider: Traveller, state: string) =>
+  rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
+const off = (rider: Traveller, { id }: Ride) => rider.http<{ data: Ride }>('POST', `/rides/${id}/drop-off`)
+
+describe('A7: a ride that its riders forget', () => {
+  test('is canceled by the system when nobody was verified in time', async () => {
+    const { riders } = await ride(hasty, ['america', 'granVia'])
+    for (const rider of riders) {
+      const told = await ended(rider, 'canceled')
+      expect(told.ride.cancellation).toEqual({ reason: 'CANCELED_BY_SYSTEM', byUid: null })
+      await requestIs(rider, 'CANCELED')
+    }
+  })
+
+  test('is completed when nobody ended it in time; who did not come expires', async () => {
+    const { ride: active, requester, others } = await ride(hasty, ['america', 'serrano', 'granVia'])
+    await meet(active, requester, [others[0]!])
+    const told = await ended(requester, 'completed')
+    const states = told.ride.rideRequests.map(({ firebase_uid, state }) => [firebase_uid, state])
+    expect(Object.fromEntries(states)).toMatchObject({
+      [requester.id]: 'DONE',
+      [others[0]!.id]: 'DONE',
+      [others[1]!.id]: 'EXPIRED',
+    })
+    await requestIs(others[1]!, 'EXPIRED')
+    await requestIs(others[0]!, 'DONE')
+  })
+})
+
+describe('A2: when somebody leaves', () => {
+  test('and somebody left would pay more than alone, the system cancels and those left search again', async () => {
+    const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
+    const stays = others[0]!
+    // As if the other one left had always wanted to go the opposite way.
+    await client.query(
+      `update ride_requests set destination_longitude = origin_longitude + 0.2 where id = $1`,
+      [stays.requestId],
+    )
+    requester.forget()
+    await others[1]!.send('CANCEL_RIDE', { rideId: active.id })
+    for (const rider of [requester, stays]) {
+      const told = await ended(rider, 'canceled')
+      expect(told.ride.cancellation).toEqual({ reason: 'CANCELED_BY_SYSTEM', byUid: null })
+      const back = await requestIs(rider, 'SEARCHING')
+      expect(back.oldStatus).toBe('CONFIRMED')
+      expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeGreaterThan(29_000)
+      const greeting = await rider.connect()
+      expect(greeting).toMatchObject({
+        rideRequest: { state: 'SEARCHING', rideRequestId: rider.requestId },
+        ride: null,
+        lastEnded: { rideId: active.id, status: 'canceled', reason: 'CANCELED_BY_SYSTEM' },
+      })
+    }
+    // The end of the ride comes before the search that follows it.
+    const events = requester.names().filter((name) => name.endsWith('STATUS_UPDATED'))
+    expect(events).toEqual(['RIDE_STATUS_UPDATED', 'RIDE_REQUEST_STATUS_UPDATED'])
+    const { body } = await requester.http<{ data: Ride }>('GET', `/rides/${active.id}`)
+    expect(body.data.rideRequests.map(({ state }) => state)).toEqual(['CANCELED', 'CANCELED'])
+    for (const rider of [requester, stays])
+      await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+  })
+
+  test('A8: after somebody got off, the price stays', async () => {
+    const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
+    await meet(active, requester, [others[0]!])
+    await off(requester, active)
+    await others[1]!.send('CANCEL_RIDE', { rideId: active.id })
+    const { ride: after } = await others[0]!.hears(
+      'RIDE_STATUS_UPDATED',
+      (told) => told.ride.rideRequests.length === 2,
+    )
+    expect(after.cost).toEqual(active.cost)
+    const shareOf = (of: Ride, { id }: Traveller) =>
+      of.rideRequests.find(({ firebase_uid }) => firebase_uid === id)!.cost!.share
+    for (const rider of [requester, others[0]!]) expect(shareOf(after, rider)).toEqual(shareOf(active, rider))
+    expect((await off(others[0]!, active)).body.data.status).toBe('completed')
+    expect(
+      (await faultsOf(client, { afterQuiet: true })).filter((fault) => !fault.includes('delay')),
+    ).toEqual([])
+  })
+})
