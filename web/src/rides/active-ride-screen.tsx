@@ -1,0 +1,144 @@
+import type { Ride } from '@woodalo/protocol'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { StepLine } from '../ui/step-line.tsx'
+import { CodeCard } from './code-card.tsx'
+import { CompanionRow } from './companion-row.tsx'
+import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
+import { OrderVehicle } from './order-vehicle.tsx'
+import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
+import { mayGetOff, mayLeave, rideStep } from './ride-steps.ts'
+import { RideTimeline } from './ride-timeline.tsx'
+import styles from './active-ride.module.css'
+
+export interface ActiveRideActions {
+  openChat(): void
+  confirmCode(code: string): Promise<string | null>
+  getOff(): Promise<void>
+  leave(reason: LeaveReason): Promise<void>
+}
+
+interface ActiveRideScreenProps {
+  ride: Ride
+  readerUid: string
+  code: string | null
+  unreadMessages: number
+  /** Milliseconds by the server's clock. */
+  now: () => number
+  /** Said at the top while there is no connection. */
+  offline: string | null
+  aside?: ReactNode
+  actions: ActiveRideActions
+}
+
+/** A moment passes for the steps even when nobody does anything. */
+const tickMilliseconds = 15_000
+
+/** Everybody has accepted: meet, verify, order, travel, get off. */
+export function ActiveRideScreen(props: ActiveRideScreenProps) {
+  const { ride, readerUid, code, unreadMessages, now, offline, aside, actions } = props
+  const { ride: text, match, chat, offline: offlineText } = useText()
+  const format = useFormat()
+  const [, setTick] = useState(0)
+  const [gettingOff, setGettingOff] = useState(false)
+  const step = rideStep(ride, readerUid, now())
+  const own = ownRequest(ride, readerUid)
+  const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
+  const requestsVehicle = readerUid === ride.requesterUid
+
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), tickMilliseconds)
+    return () => clearInterval(timer)
+  }, [])
+
+  async function getOff() {
+    setGettingOff(true)
+    await actions.getOff()
+    setGettingOff(false)
+  }
+
+  return (
+    <Screen
+      {...(aside ? { aside } : {})}
+      head={
+        <>
+          <div className={styles.where}>
+            <ScreenTitle compact>{ride.meetingPoint.name}</ScreenTitle>
+            <p className={styles.walk}>
+              {own?.walk &&
+                `${text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))} · `}
+              {text.departs(format.time(ride.meetAt))}
+            </p>
+          </div>
+          <IconButton
+            icon="chat"
+            label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
+            badge={unreadMessages > 0 ? String(unreadMessages) : null}
+            onClick={actions.openChat}
+          />
+        </>
+      }
+      foot={
+        mayGetOff(ride, readerUid) ? (
+          <>
+            <Button wide icon="check" loading={gettingOff} onClick={() => void getOff()}>
+              {text.getOff}
+            </Button>
+            <p className={styles.hint}>{text.getOffHint}</p>
+          </>
+        ) : undefined
+      }
+    >
+      {offline && (
+        <p className={styles.offline} role="status">
+          {offline} {offlineText.rideGoesOn}
+        </p>
+      )}
+      <StepLine
+        label={text.title}
+        steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
+        current={step}
+      />
+      <ButtonLink
+        variant="ghost"
+        icon="walk"
+        external
+        href={`https://www.google.com/maps/dir/?api=1&destination=${ride.meetingPoint.latitude},${ride.meetingPoint.longitude}&travelmode=walking`}
+      >
+        {text.directions}
+      </ButtonLink>
+      <CodeCard ride={ride} readerUid={readerUid} code={code} onConfirm={actions.confirmCode} />
+      {requestsVehicle ? (
+        <OrderVehicle ride={ride} />
+      ) : (
+        requester && (
+          <p className={styles.pay}>
+            {text.orderBy(requester.userName)}
+            {own?.cost && <strong>{text.payTo(requester.userName, format.money(own.cost.share))}</strong>}
+          </p>
+        )
+      )}
+      <Card>
+        <RideTimeline ride={ride} readerUid={readerUid} moving />
+      </Card>
+      <section aria-label={match.companions}>
+        <h2 className={styles.heading}>{match.companions}</h2>
+        <ul className={styles.companions}>
+          {companionsInOrder(ride, readerUid).map((companion) => (
+            <li key={companion.firebase_uid}>
+              <CompanionRow
+                companion={companion}
+                colour={colourOf(ride, readerUid, companion.firebase_uid)}
+                requestsVehicle={ride.requesterUid === companion.firebase_uid}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayLeave(ride, readerUid) && <LeaveRide requestsVehicle={requestsVehicle} onLeave={actions.leave} />}
+    </Screen>
+  )
+}

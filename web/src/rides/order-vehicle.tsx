@@ -1,0 +1,73 @@
+import type { Ride } from '@woodalo/protocol'
+import { useState } from 'react'
+import { useFormat, useLanguage, useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { providers, stopsAsText, taxiAppsFor, type Trip } from './order/providers.ts'
+import { stopsInOrder } from './ride-line.ts'
+import styles from './order-vehicle.module.css'
+
+/** Ways to get the taxi, for the traveller who requests it: apps with the trip filled in, maps, the stops as text. */
+export function OrderVehicle({ ride }: { ride: Ride }) {
+  const text = useText().ride
+  const format = useFormat()
+  const language = useLanguage()
+  const [copied, setCopied] = useState(false)
+  const [first, ...rest] = stopsInOrder(ride)
+  if (!first) return null
+  const trip: Trip = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
+  const apps = taxiAppsFor(trip)
+  const maps = providers.filter(({ kind }) => kind === 'map')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(stopsAsText(trip))
+      setCopied(true)
+      announce(text.copied)
+    } catch {
+      // The clipboard is refused: the stops stand in the list above, to be read out.
+    }
+  }
+
+  return (
+    <section className={styles.order} aria-label={text.order}>
+      <h2 className={styles.heading}>
+        {text.order} <span className={styles.total}>{text.orderTotal(format.money(ride.cost))}</span>
+      </h2>
+      <div className={styles.apps}>
+        {apps.map((app, index) => (
+          <ButtonLink
+            key={app.id}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            icon="taxi"
+            external
+            href={app.link(trip)}
+          >
+            {app.name}
+          </ButtonLink>
+        ))}
+        <Button variant="secondary" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ? text.copied : text.copyStops}
+        </Button>
+      </div>
+      {apps.some(({ maxStops }) => maxStops < trip.stops.length) && (
+        <p className={styles.note}>{text.addStopsByHand}</p>
+      )}
+      <p className={styles.note}>{text.hail}</p>
+      <p className={styles.maps}>
+        {maps.map((map) => (
+          <ButtonLink
+            key={map.id}
+            variant="transparent"
+            size="small"
+            icon="map"
+            external
+            href={map.link(trip)}
+          >
+            {text.openIn(map.name)}
+          </ButtonLink>
+        ))}
+      </p>
+    </section>
+  )
+}

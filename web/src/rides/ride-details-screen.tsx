@@ -1,0 +1,126 @@
+import type { Ride } from '@woodalo/protocol'
+import type { ReactNode } from 'react'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Price } from '../ui/price.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { CompanionRow } from './companion-row.tsx'
+import { colourOf, companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { RideTimeline } from './ride-timeline.tsx'
+import styles from './ride-details.module.css'
+
+interface RideDetailsScreenProps {
+  ride: Ride
+  readerUid: string
+  aside?: ReactNode
+  chatPath: string | null
+  /** Present where the reader may rate. */
+  onRate?: (() => void) | undefined
+  rated: boolean
+  onBack: () => void
+}
+
+/** A ride that is over: what it cost, who was in it, how it ended. */
+export function RideDetailsScreen(props: RideDetailsScreenProps) {
+  const { ride, readerUid, aside, chatPath, onRate, rated, onBack } = props
+  const { request: text, ride: words, match, rating, ui } = useText()
+  const format = useFormat()
+  const own = ownRequest(ride, readerUid)
+  const saved = savedFraction(own)
+  const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
+
+  return (
+    <Screen
+      {...(aside ? { aside } : {})}
+      head={
+        <>
+          <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={onBack} />
+          <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>{words.statuses[ride.status]}</Tag>
+        </>
+      }
+      foot={
+        onRate && (
+          <Button wide icon="star" variant={rated ? 'secondary' : 'primary'} onClick={onRate}>
+            {rated ? rating.change : words.rate}
+          </Button>
+        )
+      }
+    >
+      <div>
+        <ScreenTitle>{text.details}</ScreenTitle>
+        <p className={styles.date}>{format.dateTime(over)}</p>
+      </div>
+      {ride.cancellation && (
+        <p className={styles.canceled}>
+          <strong>{words.canceledTitle}</strong>
+          {words.reasons[ride.cancellation.reason]}
+        </p>
+      )}
+      {own?.cost && ride.status !== 'canceled' && (
+        <Card>
+          <h2 className={styles.heading}>{text.costSummary}</h2>
+          <dl className={styles.costs}>
+            <div className={styles.share}>
+              <dt>{text.yourShare}</dt>
+              <dd>
+                <Price value={own.cost.share} size="display" />
+              </dd>
+            </div>
+            <div>
+              <dt>{text.aloneCost}</dt>
+              <dd>{format.money(own.cost.solo)}</dd>
+            </div>
+            <div className={styles.saved}>
+              <dt>{text.saved}</dt>
+              <dd>
+                {format.money(own.cost.saved)}
+                {saved !== null && ` · ${format.percent(saved)}`}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.vehicleTotal}</dt>
+              <dd>{format.money(ride.cost)}</dd>
+            </div>
+          </dl>
+          {ride.co2.savedGrams > 0 && (
+            <p className={styles.green}>{match.co2(format.weight(ride.co2.savedGrams))}</p>
+          )}
+        </Card>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text.origin}</dt>
+          <dd>{ride.origin.name}</dd>
+        </div>
+        <div>
+          <dt>{text.status}</dt>
+          <dd>{words.statuses[ride.status]}</dd>
+        </div>
+      </dl>
+      <Card>
+        <RideTimeline ride={ride} readerUid={readerUid} />
+      </Card>
+      <section aria-label={text.companions}>
+        <h2 className={styles.heading}>{text.companions}</h2>
+        <ul className={styles.companions}>
+          {companionsInOrder(ride, readerUid).map((companion) => (
+            <li key={companion.rideRequestId}>
+              <CompanionRow
+                companion={companion}
+                colour={colourOf(ride, readerUid, companion.firebase_uid)}
+                requestsVehicle={ride.requesterUid === companion.firebase_uid}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {chatPath && (
+        <ButtonLink variant="secondary" icon="chat" wide href={chatPath}>
+          {words.chat}
+        </ButtonLink>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { mayGetOff, mayLeave, missing, rideStep } from './ride-steps.ts'
+
+const meetAt = '2026-11-21T12:00:00.000Z'
+const before = Date.parse(meetAt) - 60_000
+const after = Date.parse(meetAt) + 60_000
+const later = Date.parse(meetAt) + 10 * 60_000
+
+function ride(verified: string[], off: string[] = []): Ride {
+  const uids = ['ana', 'luis', 'req']
+  return {
+    requesterUid: 'req',
+    meetAt,
+    isVerified: uids.every((uid) => verified.includes(uid)),
+    rideRequests: uids.map(
+      (uid) => ({ firebase_uid: uid, isVerified: verified.includes(uid) }) as RideRequest,
+    ),
+    stops: uids.map(
+      (uid, order) =>
+        ({ firebase_uid: uid, order, state: off.includes(uid) ? 'dropped_off' : 'waiting' }) as Stop,
+    ),
+  } as Ride
+}
+
+describe('the steps of a ride', () => {
+  test('go from walking to arriving', () => {
+    expect(rideStep(ride(['req']), 'ana', before)).toBe(0)
+    expect(rideStep(ride(['req']), 'ana', after)).toBe(1)
+    expect(rideStep(ride(['req', 'ana']), 'ana', before)).toBe(1)
+    expect(rideStep(ride(['req', 'ana', 'luis']), 'luis', after)).toBe(2)
+    expect(rideStep(ride(['req', 'ana', 'luis']), 'luis', later)).toBe(3)
+    expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'luis', after)).toBe(4)
+    expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'req', after)).toBe(3)
+    expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'ana', after)).toBe(5)
+  })
+
+  test('go on without somebody who never came', () => {
+    expect(rideStep(ride(['req', 'ana']), 'req', later)).toBe(3)
+    expect(rideStep(ride(['req', 'ana']), 'luis', later)).toBe(1)
+  })
+
+  test('let people get off once two have met', () => {
+    expect(mayGetOff(ride(['req']), 'req')).toBe(false)
+    expect(mayGetOff(ride(['req', 'ana']), 'req')).toBe(true)
+    expect(mayGetOff(ride(['req', 'ana']), 'luis')).toBe(false)
+    expect(mayGetOff(ride(['req', 'ana'], ['ana']), 'ana')).toBe(false)
+  })
+
+  test('let people leave until they and another one have met', () => {
+    expect(mayLeave(ride(['req']), 'ana')).toBe(true)
+    expect(mayLeave(ride(['req', 'ana']), 'ana')).toBe(true)
+    expect(mayLeave(ride(['req', 'ana', 'luis']), 'ana')).toBe(false)
+    expect(mayLeave(ride(['req', 'ana']), 'req')).toBe(false)
+    expect(missing(ride(['req', 'ana'])).map(({ firebase_uid }) => firebase_uid)).toEqual(['luis'])
+  })
+})
