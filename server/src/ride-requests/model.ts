@@ -1,6 +1,8 @@
 // The rules of a ride request's life, pure.
-import type { Coordinates, Language, RideRequest, RideRequestState } from '@woodalo/protocol'
+import type { Coordinates, Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
+import type { OutgoingEvent } from '../live/event-store.ts'
+import { requestTexts, stateTexts } from './texts.ts'
 
 /** States in which a rider takes up the one place that the database allows. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
@@ -111,4 +113,22 @@ export function renderRequest(
 
 export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNullable<RideRequest['origin']> {
   return { name, latitude, longitude, ...(placeId === null ? {} : { placeId }) }
+}
+
+/** Tells a rider that their request went from one state to another. */
+export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): OutgoingEvent {
+  const fellApart =
+    moved.newState === 'SEARCHING' && (moved.oldState === 'MATCHED' || moved.oldState === 'CONFIRMED')
+  return {
+    userId: moved.userId,
+    event: 'RIDE_REQUEST_STATUS_UPDATED',
+    payload: {
+      rideRequestId: moved.requestId,
+      oldStatus: moved.oldState,
+      newStatus: moved.newState,
+      message: (fellApart ? requestTexts.backToSearching : stateTexts[moved.newState])[moved.language],
+      searchEndsAt: moved.searchEndsAt?.toISOString() ?? null,
+      ...(confirmedRide ? { confirmedRide } : {}),
+    },
+  }
 }

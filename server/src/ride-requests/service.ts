@@ -8,8 +8,13 @@ import type { Notify } from '../notifications/model.ts'
 import { regionOf } from '../matchmaking/model.ts'
 import type { LastEnded, RideService } from '../rides/service.ts'
 import { ratingOf } from '../users/model.ts'
-import { requestMoved } from './announce.ts'
-import { mostSecondsAhead, type RequestRecord, renderRequest, shortestTripMeters } from './model.ts'
+import {
+  mostSecondsAhead,
+  renderRequest,
+  type RequestRecord,
+  requestMoved,
+  shortestTripMeters,
+} from './model.ts'
 import type { RequestStore } from './store.ts'
 import { requestTexts, stateTexts } from './texts.ts'
 

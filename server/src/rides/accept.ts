@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { acceptanceChanged, answered, rideChanged } from './announce.ts'
 import { memberOf, membersOf, nextStatus, refuseStaleAcceptance } from './model.ts'
 import { type RideParts, wakeAt } from './parts.ts'

@@ -1,6 +1,6 @@
 // What happens by itself when time is up. The database's clock decides; jobs only make it prompt.
 import type { Tx } from '../database/connection.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
 import { membersOf, type RideRecord } from './model.ts'

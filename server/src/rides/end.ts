@@ -2,7 +2,7 @@
 import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
 import { membersOf, nextStatus, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'

@@ -3,7 +3,7 @@ import type { CancellationReason, Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { answered, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {

@@ -1,7 +1,7 @@
 // At the meeting point and on the way: the code, and getting off.
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged, verificationChanged } from './announce.ts'
 import { isRightCode, verificationCode } from './code.ts'
 import { complete } from './end.ts'

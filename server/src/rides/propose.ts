@@ -1,6 +1,6 @@
 // A ride comes into being, and grows while nobody has accepted it.
 import type { Tx } from '../database/connection.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
 import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from './model.ts'
 import { type RideParts, secondsLater, wakeAt } from './parts.ts'

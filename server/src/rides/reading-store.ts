@@ -4,7 +4,7 @@ import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { RideRecord } from './model.ts'
-import { withRiders } from './store.ts'
+import { withRiders } from './record-store.ts'
 
 export interface LastEnded {
   rideId: string

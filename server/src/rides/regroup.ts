@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/announce.ts'
+import { requestMoved } from '../ride-requests/model.ts'
 import { matchFound } from './announce.ts'
 import { chooseRequester, membersOf, nextStatus } from './model.ts'
 import { type RideParts, secondsLater, wakeAt } from './parts.ts'
