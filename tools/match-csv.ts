@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { MatchRequest } from '@woodalo/matching'
+import { CsvError, parse } from 'csv-parse'
 
 export interface TimedRequest extends MatchRequest {
   /** Seconds on the file's own clock. */
@@ -27,51 +28,64 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]
 
-/** Reads requests from a CSV file line by line; gzip is recognised by its first bytes. Throws RequestFileError. */
+/** Reads requests from a CSV file as a stream; gzip is recognised by its first bytes. Throws RequestFileError. */
 export async function* readRequests(path: string): AsyncGenerator<TimedRequest> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new RequestFileError(`${path}: cannot be opened (${error.code ?? error.message})`)
-  })
-  const magic = Buffer.alloc(2)
-  await file.read(magic, 0, 2, 0)
-  await file.close()
-  const bytes = createReadStream(path)
-  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b
-  const text = isGzip ? bytes.pipe(createGunzip()) : bytes
-  const broken = new Promise<never>((_, reject) => {
-    for (const stream of [bytes, text]) stream.once('error', reject)
-  })
-  broken.catch(() => {})
-  const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   const seen = new Map<string, number>()
   let places: Record<Column, number> | null = null
-  for (let line = 1; ; line += 1) {
-    const next = await Promise.race([lines.next(), broken]).catch((error: Error) => {
-      throw new RequestFileError(`${path}:${line}: cannot be read (${error.message})`)
-    })
-    if (next.done === true) break
-    const content = line === 1 ? next.value.replace(/^\uFEFF/, '') : next.value
-    if (content.trim() === '') continue
-    const fields = splitLine(content, path, line)
-    if (places === null) {
-      places = readHeader(fields, path, line)
-      continue
+  try {
+    for await (const { record, info } of await openRecords(path)) {
+      const line = info.lines
+      if (places === null) {
+        places = readHeader(record, path, line)
+        continue
+      }
+      if (record.length !== COLUMNS.length) {
+        refuse(path, line, 'the line', `${COLUMNS.length} fields`, `${record.length} fields`)
+      }
+      const request = readLine(record, places, path, line)
+      const earlier = seen.get(request.id)
+      if (earlier !== undefined)
+        refuse(path, line, 'id', `one not used before (line ${earlier} has it)`, request.id)
+      seen.set(request.id, line)
+      yield request
     }
-    if (fields.length !== Object.keys(places).length) {
-      refuse(path, line, 'the line', `${Object.keys(places).length} fields`, `${fields.length} fields`)
-    }
-    const request = readLine(fields, places, path, line)
-    const earlier = seen.get(request.id)
-    if (earlier !== undefined)
-      refuse(path, line, 'id', `one not used before (line ${earlier} has it)`, request.id)
-    seen.set(request.id, line)
-    yield request
+  } catch (error) {
+    if (error instanceof RequestFileError) throw error
+    const at = error instanceof CsvError && typeof error['lines'] === 'number' ? `:${error['lines']}` : ''
+    throw new RequestFileError(
+      `${path}${at}: cannot be read (${error instanceof Error ? error.message : String(error)})`,
+    )
   }
   if (places === null) refuse(path, 1, 'the header', COLUMNS.join(','), 'an empty file')
 }
 
+interface Numbered {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+async function openRecords(path: string): Promise<AsyncIterable<Numbered>> {
+  const file = await open(path)
+  const magic = Buffer.alloc(2)
+  await file.read(magic, 0, 2, 0)
+  await file.close()
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  const isGzip = magic[0] === 0x1f && magic[1] === 0x8b
+  const bytes = createReadStream(path)
+  // Errors reach the reader through the parser, which the pipeline destroys with them.
+  const done = isGzip ? pipeline(bytes, createGunzip(), parser) : pipeline(bytes, parser)
+  done.catch(() => {})
+  return parser
+}
+
 function readHeader(fields: readonly string[], path: string, line: number): Record<Column, number> {
-  const names = fields.map((field) => field.trim())
+  const names = [...fields]
   const wanted = COLUMNS.every((column) => names.includes(column)) && names.length === COLUMNS.length
   if (!wanted) refuse(path, line, 'the header', COLUMNS.join(','), names.join(','))
   return Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<
@@ -86,7 +100,7 @@ function readLine(
   path: string,
   line: number,
 ): TimedRequest {
-  const text = (column: Column): string => fields[places[column]]!.trim()
+  const text = (column: Column): string => fields[places[column]]!
   const number = (column: Column, expected: string, isAllowed: (value: number) => boolean): number => {
     const value = text(column) === '' ? Number.NaN : Number(text(column))
     if (!Number.isFinite(value) || !isAllowed(value)) refuse(path, line, column, expected, text(column))
@@ -106,20 +120,6 @@ function readLine(
     people: number('people', 'a whole number from 1', (value) => Number.isInteger(value) && value >= 1),
     bags: number('bags', 'a whole number from 0', (value) => Number.isInteger(value) && value >= 0),
   }
-}
-
-/** Fields of one line: commas part them, double quotes hold them together. */
-function splitLine(content: string, path: string, line: number): string[] {
-  if (!content.includes('"')) return content.split(',')
-  const fields: string[] = []
-  const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
-  while (pattern.lastIndex <= content.length) {
-    const found = pattern.exec(content)
-    if (found === null) refuse(path, line, 'the line', 'quotes that close before a comma', content)
-    fields.push(found[1] === undefined ? found[2]! : found[1].replaceAll('""', '"'))
-    if (found[3] === '') break
-  }
-  return fields
 }
 
 function refuse(path: string, line: number, what: string, expected: string, got: string): never {

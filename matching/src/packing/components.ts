@@ -21,10 +21,12 @@ export function findComponents(instance: PackingInstance): Component[] {
   const { members, sizes } = instance
   for (let group = 0; group < instance.groups; group += 1) {
     const base = group * STRIDE
-    const first = find(members[base]!)
+    let root = find(members[base]!)
     for (let index = 1; index < sizes[group]!; index += 1) {
       const other = find(members[base + index]!)
-      if (other !== first) parent[Math.max(first, other)] = Math.min(first, other)
+      if (other === root) continue
+      parent[Math.max(root, other)] = Math.min(root, other)
+      root = Math.min(root, other)
     }
   }
   const byRoot = new Map<number, Component>()

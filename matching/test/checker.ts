@@ -1,0 +1,156 @@
+// Written apart from the engine, from the rules alone (SPEC.md): it shares no code with matching/src but the types.
+import type { Coordinates, MatchRequest, Problem, Settings, Solution } from '../src/problem.ts'
+
+const SLACK = 1e-4
+
+export function haversineMeters(a: Coordinates, b: Coordinates): number {
+  const rad = Math.PI / 180
+  const dLat = (b.latitude - a.latitude) * rad
+  const dLng = (b.longitude - a.longitude) * rad
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(dLng / 2) ** 2
+  return 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+function drive(a: Coordinates, b: Coordinates, settings: Settings): { meters: number; seconds: number } {
+  if (settings.roads.kind === 'measured') {
+    const travel = settings.roads.measure(a, b)
+    return { meters: travel.distanceMeters, seconds: travel.durationSeconds }
+  }
+  const meters = haversineMeters(a, b) * settings.roads.streetFactor
+  return { meters, seconds: meters / settings.roads.metersPerSecond }
+}
+
+function taxiFare(meters: number, seconds: number, settings: Settings): number {
+  if (typeof settings.fare === 'function') return settings.fare(meters, seconds)
+  const { base, perKilometer, perMinute, minimum } = settings.fare
+  return Math.max(minimum ?? 0, base + (perKilometer * meters) / 1000 + (perMinute * seconds) / 60)
+}
+
+function vehicleOf(
+  people: number,
+  bags: number,
+  settings: Settings,
+): { factor: number; name: string } | null {
+  const { taxi, van } = settings.limits
+  if (people <= taxi.people && bags <= taxi.bags) return { factor: 1, name: 'taxi' }
+  if (van !== null && people <= van.people && bags <= van.bags) return { factor: van.fareFactor, name: 'van' }
+  return null
+}
+
+export function soloOf(
+  request: MatchRequest,
+  settings: Settings,
+): { fare: number; meters: number; seconds: number } | null {
+  const vehicle = vehicleOf(request.people, request.bags, settings)
+  if (vehicle === null) return null
+  const { meters, seconds } = drive(request.origin, request.destination, settings)
+  return { fare: Math.round(taxiFare(meters, seconds, settings) * vehicle.factor), meters, seconds }
+}
+
+/** Every rule that a solution breaks, in words; empty when it is clean. */
+export function faultsOf(problem: Problem, solution: Solution): string[] {
+  const { settings } = problem
+  const { limits, walking } = settings
+  const faults: string[] = []
+  const requests = new Map(problem.requests.map((request) => [request.id, request]))
+  const seen = new Set<string>()
+  const once = (id: string): void => {
+    if (!requests.has(id)) faults.push(`${id} is unknown`)
+    if (seen.has(id)) faults.push(`${id} appears twice`)
+    seen.add(id)
+  }
+  let saved = 0
+  for (const group of solution.groups) {
+    const name = group.members.join('+')
+    group.members.forEach(once)
+    const size = group.members.length
+    if (size < 2 || size > limits.maxGroup) faults.push(`${name}: ${size} requests`)
+    if (
+      group.stops
+        .map((stop) => stop.id)
+        .toSorted()
+        .join('+') !== group.members.toSorted().join('+')
+    ) {
+      faults.push(`${name}: stops are not its members`)
+      continue
+    }
+    const riders = group.stops.map((stop) => requests.get(stop.id)!)
+    const people = riders.reduce((sum, rider) => sum + rider.people, 0)
+    const bags = riders.reduce((sum, rider) => sum + rider.bags, 0)
+    const vehicle = vehicleOf(people, bags, settings)
+    if (vehicle === null) {
+      faults.push(`${name}: ${people} people and ${bags} bags fit nothing`)
+      continue
+    }
+    if (vehicle.name !== group.vehicle) faults.push(`${name}: ${group.vehicle} instead of ${vehicle.name}`)
+    const point = group.meetingPoint
+    const isPlace = point.place !== null
+    const at = isPlace ? problem.places?.[point.place!] : requests.get(point.originOf ?? '')?.origin
+    if (at === undefined || at.latitude !== point.latitude || at.longitude !== point.longitude) {
+      faults.push(`${name}: meets nowhere known`)
+    }
+    if (!isPlace && (settings.meetAtOrigins === false || !group.members.includes(point.originOf ?? ''))) {
+      faults.push(`${name}: meets at the origin of somebody else`)
+    }
+    for (const a of group.members) {
+      for (const b of group.members) {
+        if (a === b) continue
+        if (problem.forbiddenPairs?.some(([x, y]) => (x === a && y === b) || (x === b && y === a))) {
+          faults.push(`${name}: ${a} and ${b} are kept apart`)
+        }
+        if (problem.mayShare?.(requests.get(a)!, requests.get(b)!) === false)
+          faults.push(`${name}: ${a} refuses ${b}`)
+      }
+    }
+    let meters = 0
+    let seconds = 0
+    let from: Coordinates = point
+    let solos = 0
+    let shares = 0
+    group.stops.forEach((stop, index) => {
+      const rider = riders[index]!
+      const leg = drive(from, rider.destination, settings)
+      meters += leg.meters
+      seconds += leg.seconds
+      from = rider.destination
+      const walk = haversineMeters(rider.origin, point) * walking.streetFactor
+      const solo = soloOf(rider, settings)!
+      const lost = walk / walking.metersPerSecond + seconds - solo.seconds
+      const allowed = Math.min(
+        limits.maxLossSeconds,
+        limits.lossBaseSeconds + limits.lossShare * solo.seconds,
+      )
+      if (walk > limits.maxWalkMeters + SLACK) faults.push(`${name}: ${stop.id} walks ${walk} m`)
+      if (lost > allowed + SLACK) faults.push(`${name}: ${stop.id} loses ${lost} s of ${allowed}`)
+      if (Math.abs(stop.walkMeters - walk) > SLACK)
+        faults.push(`${name}: ${stop.id} walk ${stop.walkMeters}, is ${walk}`)
+      if (Math.abs(stop.distanceMeters - meters) > SLACK) faults.push(`${name}: ${stop.id} distance`)
+      if (Math.abs(stop.durationSeconds - seconds) > SLACK) faults.push(`${name}: ${stop.id} duration`)
+      if (stop.soloFare !== solo.fare)
+        faults.push(`${name}: ${stop.id} solo fare ${stop.soloFare}, is ${solo.fare}`)
+      if (!Number.isInteger(stop.share) || stop.share < 0)
+        faults.push(`${name}: ${stop.id} pays ${stop.share}`)
+      if (stop.share > stop.soloFare) faults.push(`${name}: ${stop.id} pays more than alone`)
+      solos += solo.fare
+      shares += stop.share
+    })
+    const fare = Math.round(taxiFare(meters, seconds, settings) * vehicle.factor)
+    if (fare !== group.fare) faults.push(`${name}: fare ${group.fare}, is ${fare}`)
+    if (shares !== group.fare) faults.push(`${name}: shares add up to ${shares} of ${group.fare}`)
+    if (group.saved !== solos - fare) faults.push(`${name}: saved ${group.saved}, is ${solos - fare}`)
+    if (fare > (1 - limits.minSavedShare) * solos + SLACK || fare >= solos)
+      faults.push(`${name}: ${fare} of ${solos} saves too little`)
+    saved += solos - fare
+  }
+  for (const { id } of solution.alone) once(id)
+  if (seen.size !== requests.size)
+    faults.push(`${requests.size - seen.size} requests are neither grouped nor alone`)
+  const { stats } = solution
+  if (stats.saved !== saved) faults.push(`stats: saved ${stats.saved}, is ${saved}`)
+  if (stats.upperBound < saved)
+    faults.push(`stats: the bound ${stats.upperBound} is below the value ${saved}`)
+  if (stats.matched + solution.alone.length !== requests.size) faults.push('stats: matched')
+  return faults
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { DEFAULT_LIMITS, InvalidProblemError, REFERENCE_SETTINGS, match } from '../src/index.ts'
+import type { AloneReason, MatchRequest, Problem, Solution } from '../src/index.ts'
+import { faultsOf } from './checker.ts'
+
+const settings = REFERENCE_SETTINGS
+
+function request(
+  id: string,
+  origin: [number, number],
+  destination: [number, number],
+  more: Partial<MatchRequest> = {},
+): MatchRequest {
+  return {
+    id,
+    origin: { latitude: origin[0], longitude: origin[1] },
+    destination: { latitude: destination[0], longitude: destination[1] },
+    people: 1,
+    bags: 0,
+    ...more,
+  }
+}
+
+function solve(requests: readonly MatchRequest[], more: Partial<Problem> = {}): Solution {
+  const problem: Problem = { settings, requests, ...more }
+  const solution = match(problem)
+  expect(faultsOf(problem, solution)).toEqual([])
+  return solution
+}
+
+function reasonOf(
+  requests: readonly MatchRequest[],
+  id: string,
+  more: Partial<Problem> = {},
+): AloneReason | undefined {
+  return solve(requests, more).alone.find((alone) => alone.id === id)?.reason
+}
+
+describe('batches at the edge of what there can be', () => {
+  test('none, and one', () => {
+    expect(solve([])).toMatchObject({
+      groups: [],
+      alone: [],
+      stats: { requests: 0, saved: 0, gap: 0, optimal: true },
+    })
+    expect(solve([request('a', [0, 0], [0, 0.1])]).alone).toEqual([
+      { id: 'a', reason: 'nobody-near', partners: 0 },
+    ])
+  })
+
+  test('two at one point who go to one point share, and pay half each', () => {
+    const { groups } = solve([request('a', [0, 0], [0, 0.1]), request('b', [0, 0], [0, 0.1])])
+    expect(groups).toHaveLength(1)
+    expect(groups[0]!.saved).toBe(groups[0]!.stops[0]!.soloFare)
+    const shares = groups[0]!.stops.map(({ share }) => share)
+    expect(Math.abs(shares[0]! - shares[1]!)).toBeLessThanOrEqual(1)
+  })
+
+  test('trips of no length keep the rules', () => {
+    solve(Array.from({ length: 9 }, (_, index) => request(`r${index}`, [10, 10], [10, 10])))
+  })
+
+  test('across the antimeridian people are as near as anywhere', () => {
+    const { groups } = solve([
+      request('a', [0, 179.9995], [0, -179.9]),
+      request('b', [0, -179.9995], [0, -179.9]),
+    ])
+    expect(groups).toHaveLength(1)
+  })
+
+  test('at the pole longitudes do not matter', () => {
+    const { groups } = solve([
+      request('a', [89.9999, 0], [89.9, 0]),
+      request('b', [89.9999, 180], [89.9, 0.5]),
+    ])
+    expect(groups).toHaveLength(1)
+  })
+
+  test('forty people at one point going the same way are all matched, by fours', () => {
+    const requests = Array.from({ length: 40 }, (_, index) =>
+      request(`r${index.toString().padStart(2, '0')}`, [40, 2], [40.05, 2 + index * 1e-5]),
+    )
+    const solution = solve(requests)
+    expect(solution.alone).toEqual([])
+    expect(solution.groups.every(({ members }) => members.length === 4)).toBe(true)
+  })
+
+  test('what cannot be read is refused, with the field and what was expected', () => {
+    const good = request('a', [0, 0], [0, 1])
+    const refused = (requests: MatchRequest[], field: string): void => {
+      expect(() => match({ settings, requests })).toThrow(InvalidProblemError)
+      expect(() => match({ settings, requests })).toThrow(field)
+    }
+    refused(
+      [{ ...good, origin: { latitude: Number.NaN, longitude: 0 } }],
+      'requests[0].origin.latitude: expected degrees',
+    )
+    refused([{ ...good, origin: { latitude: 91, longitude: 0 } }], 'requests[0].origin.latitude')
+    refused(
+      [{ ...good, destination: { latitude: 0, longitude: Number.POSITIVE_INFINITY } }],
+      'destination.longitude',
+    )
+    refused([{ ...good, people: 0 }], 'requests[0].people: expected a whole number from 1, got 0')
+    refused([{ ...good, bags: 0.5 }], 'requests[0].bags')
+    refused([good, good], 'requests[1].id: expected a unique id, got "a"')
+    const limits = { ...settings.limits, maxGroup: 7 }
+    expect(() => match({ settings: { ...settings, limits }, requests: [] })).toThrow(
+      'limits.maxGroup: expected',
+    )
+  })
+
+  test('hubs of 60 and of 200 keep the rules and their bound', () => {
+    for (const count of [60, 200]) {
+      const solution = solve(hubTrips(3, count), { budget: 300_000 })
+      expect(solution.stats.saved).toBeGreaterThan(0.4 * solution.stats.soloFares)
+    }
+  })
+
+  test('a budget of nothing still gives groups, and leaves no pair of loners that could ride', () => {
+    const requests = cityTrips({ seed: 9, requests: 300, seconds: 60 })
+    const { groups, alone } = solve(requests, { budget: 0 })
+    expect(groups.length).toBeGreaterThan(20)
+    const left = requests.filter(({ id }) => alone.some((other) => other.id === id))
+    expect(solve(left).groups).toEqual([])
+  })
+
+  test('50,000 requests', () => {
+    const requests = cityTrips({ seed: 2, requests: 50_000, seconds: 300, perCity: 500 })
+    const solution = solve(requests, { budget: 1_000_000 })
+    expect(solution.stats.matched).toBeGreaterThan(20_000)
+  }, 120_000)
+})
+
+describe('ties (SPEC 6.3)', () => {
+  test('of three alike of whom two fit, those who waited longer ride together', () => {
+    const alike = ['a', 'b', 'c'].map((id) => request(id, [0, 0], [0, 0.1], { people: 2 }))
+    const waited = [10, 300, 200]
+    const { groups } = solve(alike.map((one, index) => ({ ...one, waitedSeconds: waited[index]! })))
+    expect(groups.map(({ members }) => members)).toEqual([['b', 'c']])
+  })
+
+  test('with the same saving, fewer metres are driven', () => {
+    // A flat fare: every pair saves the same, and only the metres tell them apart.
+    const flat = { ...settings, fare: { base: 1000, perKilometer: 0, perMinute: 0 } }
+    const three = [
+      request('a', [0, 0], [0, 0.1], { people: 2 }),
+      request('b', [0, 0], [0.01, 0.1], { people: 2 }),
+      request('c', [0, 0], [0.001, 0.1], { people: 2 }),
+    ]
+    expect(solve(three, { settings: flat }).groups.map(({ members }) => members)).toEqual([['a', 'c']])
+  })
+})
+
+describe('why somebody rides alone (SPEC 7)', () => {
+  const near = request('near', [0, 0], [0, 0.1])
+
+  test('nobody-near', () => {
+    expect(reasonOf([near, request('b', [0, 0.01], [0, 0.1])], 'near')).toBe('nobody-near')
+  })
+
+  test('does-not-fit, for oneself and for want of anybody who does', () => {
+    expect(reasonOf([request('big', [0, 0], [0, 0.1], { people: 5 }), near], 'big')).toBe('does-not-fit')
+    const three = { people: 3 }
+    expect(
+      reasonOf([request('a', [0, 0], [0, 0.1], three), request('b', [0, 0], [0, 0.1], three)], 'a'),
+    ).toBe('does-not-fit')
+  })
+
+  test('nobody-same-way', () => {
+    expect(reasonOf([near, request('b', [0, 0], [0, -0.1])], 'near')).toBe('nobody-same-way')
+  })
+
+  test('detour-too-long', () => {
+    expect(reasonOf([near, request('b', [0, 0], [0.055, 0.075])], 'near')).toBe('detour-too-long')
+  })
+
+  test('saves-too-little', () => {
+    const dear = { ...settings, limits: { ...settings.limits, minSavedShare: 0.6 } }
+    expect(reasonOf([near, request('b', [0, 0], [0, 0.1])], 'near', { settings: dear })).toBe(
+      'saves-too-little',
+    )
+  })
+
+  test('others-chosen', () => {
+    const list = [
+      near,
+      request('b', [0, 0], [0, 0.1], { people: 3 }),
+      request('c', [0, 0], [0, 0.1], { people: 1, waitedSeconds: 9 }),
+    ]
+    expect(reasonOf(list, 'near')).toBe('others-chosen')
+  })
+})
+
+describe('vehicles (SPEC 1)', () => {
+  const wide = { ...settings, limits: DEFAULT_LIMITS }
+
+  test('the van comes only when the taxi does not fit, at 1.4 times the fare', () => {
+    const five = [
+      request('a', [0, 0], [0, 0.1], { people: 3 }),
+      request('b', [0, 0], [0, 0.1], { people: 2 }),
+    ]
+    const [group] = solve(five, { settings: wide }).groups
+    expect(group).toMatchObject({ vehicle: 'van' })
+    expect(group!.fare).toBe(
+      Math.round((350 + 0.12 * group!.distanceMeters + group!.durationSeconds / 3) * 1.4),
+    )
+  })
+
+  test('a request that needs the van pays the van alone', () => {
+    const [group] = solve([request('a', [0, 0], [0, 0.1], { people: 5 }), request('b', [0, 0], [0, 0.1])], {
+      settings: wide,
+    }).groups
+    const [a, b] = ['a', 'b'].map((id) => group!.stops.find((stop) => stop.id === id)!)
+    expect(a!.soloFare / b!.soloFare).toBeCloseTo(1.4, 2)
+  })
+})

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cityTrips } from '../bench/seeded-city.ts'
+import { REFERENCE_SETTINGS, createMatcher, match } from '../src/index.ts'
+import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
+import { faultsOf } from './checker.ts'
+
+const NEAR_METERS = 0.009
+
+const spot = fc.record({
+  latitude: fc.double({ min: -NEAR_METERS, max: NEAR_METERS, noNaN: true }),
+  longitude: fc.double({ min: -NEAR_METERS, max: NEAR_METERS, noNaN: true }),
+})
+
+/** Requests within some two kilometres, most of them going the same way. */
+const requests = fc
+  .array(
+    fc.record({
+      origin: spot,
+      destination: spot,
+      people: fc.integer({ min: 1, max: 5 }),
+      bags: fc.integer({ min: 0, max: 3 }),
+      waitedSeconds: fc.integer({ min: 0, max: 300 }),
+    }),
+    { minLength: 0, maxLength: 11 },
+  )
+  .map((list) =>
+    list.map((request, index): MatchRequest => ({
+      ...request,
+      id: `r${index.toString().padStart(2, '0')}`,
+      origin: { latitude: request.origin.latitude / 4, longitude: request.origin.longitude / 4 },
+      destination: {
+        latitude: request.destination.latitude + 0.05,
+        longitude: request.destination.longitude,
+      },
+    })),
+  )
+
+const settings: Settings = {
+  ...REFERENCE_SETTINGS,
+  limits: { ...REFERENCE_SETTINGS.limits, maxGroup: 6, van: { people: 6, bags: 6, fareFactor: 1.4 } },
+}
+
+function solve(list: readonly MatchRequest[], more: Partial<Problem> = {}): Solution {
+  const problem: Problem = { settings, requests: list, ...more }
+  const solution = match(problem)
+  expect(faultsOf(problem, solution)).toEqual([])
+  return solution
+}
+
+function membersOf(solution: Solution): string[] {
+  return solution.groups.map(({ members }) => members.join('+'))
+}
+
+describe('what must not matter does not (SPEC 9)', () => {
+  test('the order of the requests changes nothing at all (9.1)', () => {
+    fc.assert(
+      fc.property(
+        requests.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
+        ([list, shuffled]) => {
+          expect(solve(shuffled)).toEqual(solve(list))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('the order of a large batch changes nothing at all, budget and seed being the same (9.1)', () => {
+    const list = cityTrips({ seed: 5, requests: 500, seconds: 120 })
+    const budget = 200_000
+    const turned = list.toReversed()
+    expect(solve(turned, { budget, settings: REFERENCE_SETTINGS })).toEqual(
+      solve(list, { budget, settings: REFERENCE_SETTINGS }),
+    )
+  })
+
+  test('moving everybody along the parallel keeps the value, across the antimeridian too (9.2)', () => {
+    fc.assert(
+      fc.property(requests, fc.double({ min: -720, max: 720, noNaN: true }), (list, shift) => {
+        const moved = list.map((request) => ({
+          ...request,
+          origin: { ...request.origin, longitude: request.origin.longitude + shift },
+          destination: { ...request.destination, longitude: request.destination.longitude + shift },
+        }))
+        // Rounding of fares may tip a rider of a cent's difference; two in a batch at most.
+        expect(Math.abs(solve(moved).stats.saved - solve(list).stats.saved)).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('mirroring the earth at the equator keeps the value (9.2)', () => {
+    fc.assert(
+      fc.property(requests, (list) => {
+        const mirror = <T extends { latitude: number }>(place: T): T => ({
+          ...place,
+          latitude: -place.latitude,
+        })
+        const mirrored = list.map((request) => ({
+          ...request,
+          origin: mirror(request.origin),
+          destination: mirror(request.destination),
+        }))
+        expect(Math.abs(solve(mirrored).stats.saved - solve(list).stats.saved)).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('somebody far away changes nothing for the others (9.3)', () => {
+    fc.assert(
+      fc.property(requests, (list) => {
+        const far: MatchRequest = {
+          id: 'a-far',
+          origin: { latitude: 60, longitude: 60 },
+          destination: { latitude: 60.1, longitude: 60 },
+          people: 1,
+          bags: 0,
+        }
+        const before = solve(list)
+        const after = solve([...list, far])
+        expect(after.groups).toEqual(before.groups)
+        expect(after.alone.filter(({ id }) => id !== far.id)).toEqual(before.alone)
+        expect(after.alone.find(({ id }) => id === far.id)?.reason).toBe('nobody-near')
+      }),
+      { numRuns: 100 },
+    )
+    const city = cityTrips({ seed: 6, requests: 400, seconds: 120 })
+    const more = { ...city[0]!, id: 'a-far', origin: { latitude: -40, longitude: 10 } }
+    const options = { budget: 100_000, settings: REFERENCE_SETTINGS }
+    expect(solve([...city, more], options).groups).toEqual(solve(city, options).groups)
+  })
+
+  test('relaxing a limit never lowers the value of an exact solution (9.4)', () => {
+    const relaxed = fc.constantFrom<Partial<Settings['limits']>>(
+      { maxWalkMeters: 900 },
+      { maxLossSeconds: 1800 },
+      { lossBaseSeconds: 600 },
+      { lossShare: 0.6 },
+      { minSavedShare: 0.02 },
+      { taxi: { people: 6, bags: 6 } },
+    )
+    fc.assert(
+      fc.property(requests, relaxed, (list, change) => {
+        // A larger taxi also lowers solo fares, so people who needed a van are left out of that comparison.
+        const riders = list.filter(({ people, bags }) => people <= 4 && bags <= 3)
+        const wider = { ...settings, limits: { ...settings.limits, ...change } }
+        expect(solve(riders, { settings: wider }).stats.saved).toBeGreaterThanOrEqual(
+          solve(riders).stats.saved,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('the same seed gives the same, and any seed keeps the rules (9.5)', () => {
+    const list = cityTrips({ seed: 7, requests: 300, seconds: 60 })
+    for (const seed of [1, 2, 3]) {
+      const options = { seed, budget: 50_000, settings: REFERENCE_SETTINGS }
+      expect(solve(list, options)).toEqual(solve(list, options))
+    }
+  })
+})
+
+describe('kept between batches (SPEC 10)', () => {
+  test('adding and removing one by one ends where one batch begins (10.1)', () => {
+    fc.assert(
+      fc.property(requests, fc.array(fc.nat(10), { maxLength: 5 }), (list, leaving) => {
+        const matcher = createMatcher({ settings })
+        for (const request of list) {
+          matcher.add([request])
+          matcher.solve()
+        }
+        const gone = new Set(leaving.map((index) => `r${index.toString().padStart(2, '0')}`))
+        matcher.remove([...gone])
+        const left = list.filter(({ id }) => !gone.has(id))
+        const kept = matcher.solve()
+        const fresh = solve(left)
+        expect(kept.stats.saved).toBe(fresh.stats.saved)
+        expect(kept.stats.allowedGroups).toBe(fresh.stats.allowedGroups)
+        expect(faultsOf({ settings, requests: left }, kept)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a pair forbidden later is kept apart from then on (10.2)', () => {
+    fc.assert(
+      fc.property(requests, (list) => {
+        const matcher = createMatcher({ settings })
+        matcher.add(list)
+        const pair = matcher.solve().groups[0]?.members.slice(0, 2)
+        if (pair === undefined) return
+        matcher.forbid([[pair[0]!, pair[1]!]])
+        const after = matcher.solve()
+        expect(membersOf(after).some((members) => pair.every((id) => members.split('+').includes(id)))).toBe(
+          false,
+        )
+        expect(after.stats.saved).toBe(solve(list, { forbiddenPairs: [[pair[1]!, pair[0]!]] }).stats.saved)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

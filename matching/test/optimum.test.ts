@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
+import type { MatchRequest, Problem, Settings } from '../src/index.ts'
+import { faultsOf } from './checker.ts'
+import { allGroups, mostSaved } from './oracle.ts'
+
+/** Requests close enough together that many groups are allowed. */
+function crowd(seed: number, count: number): MatchRequest[] {
+  return cityTrips({ seed, requests: 4000, seconds: 1 })
+    .toSorted((a, b) => a.origin.latitude - b.origin.latitude)
+    .slice(1500 + (seed % 40) * 20)
+    .slice(0, count)
+}
+
+const WIDE: Settings = { ...REFERENCE_SETTINGS, limits: DEFAULT_LIMITS }
+
+async function expectOptimum(problem: Problem): Promise<number> {
+  const solution = match(problem)
+  expect(faultsOf(problem, solution)).toEqual([])
+  const groups = allGroups(problem)
+  const best = await mostSaved(problem.requests.length, groups)
+  expect(solution.stats.saved).toBe(best)
+  expect(solution.stats.upperBound).toBe(best)
+  expect(solution.stats.allowedGroups).toBe(groups.length)
+  return best
+}
+
+describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
+  test('240 crowds of 4 to 12 with the reference rules', async () => {
+    let saving = 0
+    for (let seed = 1; seed <= 240; seed += 1) {
+      const problem = { settings: REFERENCE_SETTINGS, requests: crowd(seed, 4 + (seed % 9)) }
+      if ((await expectOptimum(problem)) > 0) saving += 1
+    }
+    expect(saving).toBeGreaterThan(150)
+  }, 120_000)
+
+  test('30 crowds of 10 with groups of six, vans, places and forbidden pairs', async () => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const requests = crowd(seed, 10)
+      const problem: Problem = {
+        settings: { ...WIDE, meetAtOrigins: seed % 3 !== 0 },
+        requests,
+        places: [
+          requests[0]!.origin,
+          { latitude: requests[1]!.origin.latitude + 0.001, longitude: requests[1]!.origin.longitude },
+        ],
+        forbiddenPairs: [[requests[0]!.id, requests[1]!.id]],
+        mayShare: (a, b) => !(a.bags === 2 && b.bags === 2),
+      }
+      await expectOptimum(problem)
+    }
+  }, 120_000)
+
+  test('40 crowds of 13 to 16, above what is solved over all subsets', async () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      await expectOptimum({ settings: REFERENCE_SETTINGS, requests: crowd(seed, 13 + (seed % 4)) })
+    }
+  }, 120_000)
+
+  test('10 hubs of 12', async () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      await expectOptimum({ settings: REFERENCE_SETTINGS, requests: hubTrips(seed, 12) })
+    }
+  }, 120_000)
+})

@@ -1,0 +1,131 @@
+// The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
+import { createRequire } from 'node:module'
+import type { MatchRequest, Problem } from '../src/problem.ts'
+import { haversineMeters, soloOf } from './checker.ts'
+
+export interface OracleGroup {
+  readonly members: readonly number[]
+  readonly saved: number
+}
+
+/** Every allowed group with its best saving: all subsets, all meeting points, all orders. For some 14 requests. */
+export function allGroups(problem: Problem): OracleGroup[] {
+  const { requests, settings } = problem
+  const { limits, walking, roads } = settings
+  if (roads.kind !== 'straight' || typeof settings.fare === 'function')
+    throw new Error('straight roads and a tariff only')
+  const { base, perKilometer, perMinute } = settings.fare
+  const minimum = settings.fare.minimum ?? 0
+  const meters = (a: MatchRequest['origin'], b: MatchRequest['origin']): number =>
+    haversineMeters(a, b) * roads.streetFactor
+  const points = [
+    ...requests.map((request, owner) => ({ at: request.origin, owner })),
+    ...(problem.places ?? []).map((at) => ({ at, owner: -1 })),
+  ].filter(({ owner }) => owner < 0 || settings.meetAtOrigins !== false)
+  const solos = requests.map((request) => soloOf(request, settings))
+  const between = requests.map((a) => requests.map((b) => meters(a.destination, b.destination)))
+  const first = points.map(({ at }) => requests.map((request) => meters(at, request.destination)))
+  const walks = points.map(({ at }) =>
+    requests.map((r) => haversineMeters(at, r.origin) * walking.streetFactor),
+  )
+  const groups: OracleGroup[] = []
+  const visit = (members: number[], next: number): void => {
+    if (members.length >= 2) {
+      const saved = bestSaving(members)
+      if (saved !== null) groups.push({ members: [...members], saved })
+    }
+    if (members.length === limits.maxGroup) return
+    for (let rider = next; rider < requests.length; rider += 1) {
+      if (solos[rider] === null) continue
+      visit([...members, rider], rider + 1)
+    }
+  }
+  const bestSaving = (members: number[]): number | null => {
+    const people = members.reduce((sum, member) => sum + requests[member]!.people, 0)
+    const bags = members.reduce((sum, member) => sum + requests[member]!.bags, 0)
+    const taxi = people <= limits.taxi.people && bags <= limits.taxi.bags
+    if (!taxi && (limits.van === null || people > limits.van.people || bags > limits.van.bags)) return null
+    for (const a of members) for (const b of members) if (a < b && !mayShare(a, b)) return null
+    const alone = members.reduce((sum, member) => sum + solos[member]!.fare, 0)
+    let best: number | null = null
+    points.forEach(({ owner }, point) => {
+      if (owner >= 0 && !members.includes(owner)) return
+      if (members.some((member) => walks[point]![member]! > limits.maxWalkMeters)) return
+      const length = shortest(members, point)
+      if (length === null) return
+      const fare = Math.round(
+        Math.max(
+          minimum,
+          base + (perKilometer * length) / 1000 + (perMinute * length) / roads.metersPerSecond / 60,
+        ) * (taxi ? 1 : limits.van!.fareFactor),
+      )
+      if (fare > (1 - limits.minSavedShare) * alone + 1e-6 || fare >= alone) return
+      if (best === null || alone - fare > best) best = alone - fare
+    })
+    return best
+  }
+  const mayShare = (a: number, b: number): boolean => {
+    const [x, y] = [requests[a]!, requests[b]!]
+    if (problem.forbiddenPairs?.some(([p, q]) => (p === x.id && q === y.id) || (p === y.id && q === x.id)))
+      return false
+    return problem.mayShare === undefined || (problem.mayShare(x, y) && problem.mayShare(y, x))
+  }
+  const shortest = (members: number[], point: number): number | null => {
+    let best: number | null = null
+    const go = (left: number[], last: number, length: number): void => {
+      if (best !== null && length >= best) return
+      if (left.length === 0) {
+        best = length
+        return
+      }
+      for (const rider of left) {
+        const now = length + (last < 0 ? first[point]![rider]! : between[last]![rider]!)
+        const solo = solos[rider]!
+        const allowed = Math.min(
+          limits.maxLossSeconds,
+          limits.lossBaseSeconds + limits.lossShare * solo.seconds,
+        )
+        const lost =
+          walks[point]![rider]! / walking.metersPerSecond + now / roads.metersPerSecond - solo.seconds
+        if (lost > allowed) continue
+        go(
+          left.filter((other) => other !== rider),
+          rider,
+          now,
+        )
+      }
+    }
+    go(members, -1, 0)
+    return best
+  }
+  visit([], 0)
+  return groups
+}
+
+interface Highs {
+  solve(program: string, options: object): { readonly Status: string; readonly ObjectiveValue: number }
+}
+
+// The package is CommonJS and its types describe a default export that it does not have.
+const loadHighs = createRequire(import.meta.url)('highs') as () => Promise<Highs>
+let highs: Promise<Highs> | null = null
+
+/** The most that disjoint groups can save, proven by HiGHS. */
+export async function mostSaved(items: number, groups: readonly OracleGroup[]): Promise<number> {
+  if (groups.length === 0) return 0
+  highs ??= loadHighs()
+  const rows: string[][] = Array.from({ length: items }, () => [])
+  groups.forEach(({ members }, group) => members.forEach((member) => rows[member]!.push(`x${group}`)))
+  const program = [
+    'Maximize',
+    ` obj: ${groups.map(({ saved }, group) => `${saved} x${group}`).join('\n + ')}`,
+    'Subject To',
+    ...rows.flatMap((row, item) => (row.length > 1 ? [` c${item}: ${row.join('\n + ')} <= 1`] : [])),
+    'Binary',
+    ...groups.map((_, group) => ` x${group}`),
+    'End',
+  ].join('\n')
+  const result = (await highs).solve(program, { mip_rel_gap: 0, mip_abs_gap: 0 })
+  if (result.Status !== 'Optimal') throw new Error(`HiGHS: ${result.Status}`)
+  return Math.round(result.ObjectiveValue)
+}
