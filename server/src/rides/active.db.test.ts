@@ -123,7 +123,9 @@ describe('the code', () => {
         .filter((guess) => guess !== '')
         .map((guess) => guesser!.http('POST', `/rides/${ride.id}/confirm`, { code: guess })),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 429, 429])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      422, 422, 422, 422, 422, 429, 429,
+    ])
     const refused = await guesser!.http('POST', `/rides/${ride.id}/confirm`, { code })
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))

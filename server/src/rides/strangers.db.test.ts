@@ -1,0 +1,80 @@
+// T6: every call and event of a ride, by everybody who has no business in it.
+import { clientEvents, type Ride } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, places, Traveller } from '../testing/traveller.ts'
+
+let app: TestApp
+let ride: Ride
+let rider: Traveller
+let former: Traveller
+let stranger: Traveller
+let signedOut: Traveller
+beforeAll(async () => {
+  app = await startTestApp()
+  const { terminal, america, serrano, granVia } = places
+  const active = await activeRide(app, [america, serrano, granVia], terminal)
+  ride = active.ride
+  rider = active.requester
+  former = active.others[0]!
+  await former.send('CANCEL_RIDE', { rideId: ride.id })
+  await rider.hears('RIDE_STATUS_UPDATED', ({ oldStatus }) => oldStatus === 'active')
+  stranger = await Traveller.arrive(app)
+  signedOut = await Traveller.arrive(app)
+  await signedOut.http('POST', '/auth/sign-out')
+})
+afterAll(() => app.stop())
+
+const calls = [
+  ['GET', '', undefined, 200],
+  ['GET', '/verification-code', undefined, 200],
+  ['POST', '/confirm', { code: '0000' }, 200],
+  ['POST', '/drop-off', undefined, 409],
+  ['POST', '/feedback', { rating: 5 }, 409],
+  ['GET', '/messages', undefined, 200],
+  ['POST', '/messages', { text: 'hola' }, 200],
+] as const
+
+describe.each(calls)('%s /rides/{id}%s', (method, path, body, toRider) => {
+  test.each([
+    ['a rider', () => rider, toRider],
+    ['a former rider', () => former, 404],
+    ['a stranger', () => stranger, 404],
+    ['somebody signed out', () => signedOut, 401],
+  ] as const)('answers %s with its status', async (_who, who, status) => {
+    const answer = await who().http(method, `/rides/${ride.id}${path}`, body)
+    expect(answer.status).toBe(status)
+    if (status === 404 || status === 401)
+      expect(Object.keys(answer.body).toSorted((a, b) => a.localeCompare(b))).toEqual(['code', 'message'])
+  })
+})
+
+describe('an event', () => {
+  const ofRide = { rideId: '', rideRequestId: '' }
+  beforeAll(() => {
+    ofRide.rideId = ride.id
+    ofRide.rideRequestId = rider.requestId
+  })
+
+  test.each(clientEvents.filter((event) => event !== 'ACK' && event !== 'NEW_RIDE_REQUEST'))(
+    '%s of a stranger is refused as if the ride did not exist, and tells nobody',
+    async (event) => {
+      rider.forget()
+      stranger.forget()
+      expect(await stranger.send(event, ofRide)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+      expect(stranger.names()).toEqual([])
+      expect(rider.names()).toEqual([])
+    },
+  )
+
+  test('ACCEPT_RIDE of a former rider is refused the same', async () => {
+    expect(await former.send('ACCEPT_RIDE', ofRide)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await former.send('ACCEPT_RIDE', { rideId: 'x' })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  })
+
+  test('changed nothing in all this', async () => {
+    const { body } = await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
+    expect(body.data.status).toBe('active')
+    expect(body.data.rideRequests.map(({ firebase_uid }) => firebase_uid)).not.toContain(former.id)
+  })
+})
