@@ -51,6 +51,9 @@ const afterQuiet: Record<string, string> = {
   'T4: a rest older than its time': `select id from ride_requests where state = 'NO_MATCH' and rest_until < now() - interval '5 seconds'`,
 }
 
+/** The names of the faults that are asked for. */
+export const rideFaults = [...Object.keys(questions), ...Object.keys(afterQuiet)]
+
 /** Everything that is wrong with what is stored; empty when all is well. `afterQuiet` asks for deadlines too. */
 export async function faultsOf(client: ClientBase, options: { afterQuiet: boolean }): Promise<string[]> {
   const faults: string[] = []

@@ -1,0 +1,81 @@
+// The control: each question about stored rides finds the fault that it asks for.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { faultsOf, rideFaults } from './ride-invariants.ts'
+import { activeRide, pendingRide, places } from './traveller.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({ CONFIRM_SECONDS: '600' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  const { terminal, america, granVia } = places
+  const away = <P extends { latitude: number }>(place: P) => ({ ...place, latitude: place.latitude + 2 })
+  await activeRide(app, [america, granVia], terminal)
+  await pendingRide(app, [away(america), away(granVia)], away(terminal))
+  // What keeps the faults out is taken away, so that they can be planted.
+  await client.query(`
+    drop index one_open_request_per_rider; drop index one_place_per_rider;
+    alter table rides drop constraint ride_fits_its_vehicle;
+    alter table ride_riders drop constraint nobody_pays_more_than_alone;
+    alter table ride_requests drop constraint matched_has_a_ride`)
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+const active = `(select id from rides where status = 'active')`
+const pending = `(select id from rides where status = 'pending')`
+const one = (ride: string) => `(select request_id from ride_riders where ride_id = ${ride} limit 1)`
+const anotherRide = (request: string) => `
+  insert into ride_riders (ride_id, request_id, user_id, people, bags, stop_order, stop_seconds, walk_meters,
+    walk_seconds, share_amount, solo_amount)
+  select ${pending}, request_id, user_id, people, bags, stop_order, stop_seconds, walk_meters, walk_seconds, 0, 0
+  from ride_riders where request_id = ${request}`
+const anotherRequest = `
+  insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
+    destination_name, destination_latitude, destination_longitude, people, bags, region, search_ends_at)
+  select user_id, gen_random_uuid(), '', 1, 1, '', 2, 2, 1, 0, '1:1', now() - interval '1 minute'
+  from ride_requests where id = ${one(active)}`
+
+const planted: Record<string, string> = {
+  'T1: a rider in two live rides': anotherRide(one(active)),
+  'T1: an open request beside a live ride': anotherRequest,
+  'T1: two open requests of one rider': anotherRequest,
+  'a request and its ride that disagree': `update ride_requests set ride_id = ${pending} where id = ${one(active)}`,
+  'a live ride of one': `update ride_riders set left_at = now() where request_id = ${one(active)}`,
+  'a ride whose requester is not in it': `update ride_riders set left_at = now()
+    where user_id = (select requester_id from rides where status = 'active')`,
+  'an active ride that not all had accepted': `update ride_riders set accepted_at = null where request_id = ${one(active)}`,
+  'T5: more people or bags than the vehicle': `update ride_riders set people = 4 where request_id = ${one(active)}`,
+  'T5: a share above the solo fare, or shares that do not add up': `update ride_riders set share_amount = share_amount + 1
+    where request_id = ${one(active)}`,
+  'T5: a pending ride that saves less than a tenth': `update rides set cost_amount = cost_amount * 2 where status = 'pending'`,
+  'T5: a walk beyond 500 m, or another one than was shown': `update rides set meeting_latitude = meeting_latitude + 0.0001
+    where status = 'active'`,
+  'T5: a delay beyond what is allowed': `update ride_riders set stop_seconds = stop_seconds + 1200 where request_id = ${one(active)}`,
+  'T4: a pending ride older than its deadline': `update rides set confirm_by = now() - interval '1 minute' where status = 'pending'`,
+  'T4: a search older than its time': anotherRequest,
+  'T4: a rest older than its time': `update ride_requests set state = 'NO_MATCH', rest_until = now() - interval '1 minute', ride_id = null
+    where id = ${one(active)}`,
+}
+
+test('every question has its planted fault', () => {
+  const byName = (a: string, b: string) => a.localeCompare(b)
+  expect(Object.keys(planted).toSorted(byName)).toEqual(rideFaults.toSorted(byName))
+})
+
+test.each(Object.entries(planted))('finds %s', async (fault, statement) => {
+  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  await client.query('begin')
+  try {
+    await client.query(statement)
+    const found = await faultsOf(client, { afterQuiet: true })
+    expect(found.some((each) => each.startsWith(fault))).toBe(true)
+  } finally {
+    await client.query('rollback')
+  }
+})
