@@ -73,6 +73,10 @@ test('no token, code, password, phone, email or name of a journey stands in the 
     expect(log).toContain('sign-in-email')
     expect(log).toContain('sign-in-phone')
     expect(log).toContain('/api/v1/auth/reset-password')
+    // Refusals are told with what was at fault, not with what was sent.
+    expect(log).toMatch(/"code":"INCORRECT_CREDENTIALS".*a call was refused/)
+    expect(log).toMatch(/"code":"INVALID_INPUT","fields":\["email"\].*a call was refused/)
+    expect(log).toMatch(/"code":"NOT_SIGNED_IN".*a call was refused/)
     for (const secret of secrets) expect(log).not.toContain(secret)
   } finally {
     await app?.stop()
