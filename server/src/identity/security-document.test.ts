@@ -75,16 +75,13 @@ interface Row {
 
 const rows: Row[] = page
   .split('\n')
-  .map((line) => /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/.exec(line))
-  .filter((found) => found !== null)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((cells) => cells.length === 6 && /^\d+\.\d+\.\d+$/.test(cells[1]!))
   .map(([, number, state, why, held]) => ({
     number: number!,
     state: state!,
     why: why!,
-    tests: [...held!.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({
-      file: file!,
-      name: name!,
-    })),
+    tests: [...held!.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({ file: file!, name: name! })),
   }))
 
 function pathOf(file: string): string | undefined {
