@@ -116,10 +116,12 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       const exact = await select(db)
         .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
         .orderBy(distance)
+        .orderBy('id')
         .execute()
-      const similar =
-        exact.length >= candidatesAtMost
-          ? []
+      // Slips are for when nothing fits as it is typed.
+      const rows =
+        exact.length > 0
+          ? exact
           : await transact(async (tx) => {
               await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
                 tx.db,
@@ -135,8 +137,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
                 )
                 .execute()
             })
-      const byId = new Map([...exact, ...similar].map((row) => [row.id, row]))
-      return [...byId.values()].map(({ name_text, search_text, meters, ...place }) => ({
+      return rows.map(({ name_text, search_text, meters, ...place }) => ({
         place,
         meters,
         nameWords: withPairs(name_text.split(' ')),
