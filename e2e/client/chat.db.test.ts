@@ -80,7 +80,7 @@ describe('the chat of a ride', () => {
   })
 
   test('remembers what was seen over a reload', async () => {
-    const reloaded = openPage(app, { kept: ben.kept, path: `/ride/${rideId}` })
+    const reloaded = await openPage(app, { kept: ben.kept, path: `/ride/${rideId}` })
     await reloaded.session.startUp()
     const state = await until(reloaded, ({ chat }) => chat.loaded)
     expect(texts(state)).toEqual(['Hello', 'Where are you?', 'I am here'])
@@ -90,7 +90,7 @@ describe('the chat of a ride', () => {
 
   test('does not send what is empty, nor without a ride', async () => {
     for (const text of ['', '  \n ']) expect(await ana.chat.sendMessage(text)).toBe(false)
-    const page = openPage(app)
+    const page = await openPage(app)
     expect(await page.chat.sendMessage('Hi')).toBe(false)
     page.chat.startMessageListener()
     expect(page.store.getState().chat.currentRideId).toBeNull()
@@ -168,7 +168,7 @@ describe('over a bad network', () => {
     void ana.chat.sendMessage('from before')
     ana.connection.disconnect()
     network.mend()
-    const reopened = openPage(app, { kept: ana.kept, path: `/chat/${rideId}` })
+    const reopened = await openPage(app, { kept: ana.kept, path: `/chat/${rideId}` })
     await reopened.session.startUp()
     await until(ben, (state) => texts(state).includes('from before'))
     await until(reopened, ({ chat }) => chat.messages.at(-1)?.delivery === 'sent')

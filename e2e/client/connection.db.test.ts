@@ -109,7 +109,7 @@ describe('the connection', () => {
   })
 
   test('without a session is refused with 401', async () => {
-    const page = openPage(app)
+    const page = await openPage(app)
     const error: unknown = await page.connection.ready().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(LiveError)
     expect(error).toMatchObject({ message: 'No token found. Cannot connect to WebSocket server.', code: 401 })

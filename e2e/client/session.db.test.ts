@@ -24,13 +24,13 @@ describe('signing in', () => {
   })
 
   test('sends a newcomer through onboarding first', async () => {
-    const page = openPage(app)
+    const page = await openPage(app)
     await page.session.signIn(await newRider(app))
     expect(page.path()).toBe('/onboarding')
   })
 
   test('resumes a deep link', async () => {
-    const page = openPage(app)
+    const page = await openPage(app)
     page.destination.remember('/chat/r7')
     const { user, token } = await newRider(app)
     await page.api.users.update(user.id, { onboarded: true }, { token })
@@ -42,7 +42,7 @@ describe('signing in', () => {
 describe('starting with a kept session', () => {
   test('comes back to the same person, connected', async () => {
     const { kept, signedIn } = await signInRider(app, 'Ben')
-    const page = openPage(app, { kept, path: '/request-ride' })
+    const page = await openPage(app, { kept, path: '/request-ride' })
     await page.session.startUp()
     await until(page, ({ connection }) => connection.status === 'connected')
     expect(page.store.getState().user!.id).toBe(signedIn.user.id)
@@ -53,7 +53,7 @@ describe('starting with a kept session', () => {
     const { kept, signedIn } = await signInRider(app, 'Cleo')
     closePages()
     await call(app, 'POST', '/auth/sign-out', { token: signedIn.token })
-    const page = openPage(app, { kept, path: '/ride/r1' })
+    const page = await openPage(app, { kept, path: '/ride/r1' })
     await page.session.startUp()
     expect(page.path()).toBe('/login')
     expect(page.destination.take()).toBe('/ride/r1')
@@ -66,7 +66,7 @@ describe('starting with a kept session', () => {
     closePages()
     const network = await createCuttableNetwork(app.url)
     network.cut()
-    const page = openPage(app, { kept, path: '/request-ride', origin: network.url })
+    const page = await openPage(app, { kept, path: '/request-ride', origin: network.url })
     await page.session.startUp()
     await until(page, ({ connection }) => connection.status === 'offline')
     expect(page.store.getState()).toMatchObject({ token: signedIn.token })
@@ -80,7 +80,7 @@ describe('starting with a kept session', () => {
   test('against a server that fails keeps the rider signed in', async () => {
     const { kept, signedIn } = await signInRider(app, 'Eva')
     closePages()
-    const page = openPage(app, { kept })
+    const page = await openPage(app, { kept })
     page.network = async () => new Response('{"message":"x","code":"INTERNAL_ERROR"}', { status: 500 })
     await page.session.startUp()
     expect(page.store.getState().token).toBe(signedIn.token)
@@ -90,7 +90,7 @@ describe('starting with a kept session', () => {
   test('that is half a session is none', async () => {
     const { kept } = await signInRider(app, 'Fay')
     kept.removeItem('user')
-    const page = openPage(app, { kept })
+    const page = await openPage(app, { kept })
     await page.session.startUp()
     expect(page.store.getState().token).toBeNull()
     expect(kept.getItem('token')).toBeNull()

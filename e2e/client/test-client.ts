@@ -2,11 +2,12 @@
 import type { SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from '../../server/src/testing/app.ts'
 import { type Client, createClient } from '../../web/src/app/client.ts'
+import type { Live } from '../../web/src/app/live/live.ts'
 import type { AppState } from '../../web/src/app/state/model.ts'
 import { createMemoryStore, type Store } from '../../web/src/app/state/storage.ts'
 import { en } from '../../web/src/i18n/en.ts'
 
-export interface TestClient extends Client {
+export interface TestClient extends Client, Live {
   /** Paths in the order they were gone to. */
   visited: string[]
   path(): string
@@ -18,7 +19,7 @@ export interface TestClient extends Client {
   signedIn: SignedIn
 }
 
-const made: Client[] = []
+const made: Live[] = []
 
 export interface ClientSettings {
   kept?: Store
@@ -28,10 +29,10 @@ export interface ClientSettings {
 }
 
 /** A client as a page that has just been opened. */
-export function openPage(
+export async function openPage(
   app: Pick<TestApp, 'url'>,
   { kept = createMemoryStore(), path = '/login', origin = app.url }: ClientSettings = {},
-): Omit<TestClient, 'signedIn'> {
+): Promise<Omit<TestClient, 'signedIn'>> {
   const visited: string[] = []
   let current = path
   const page = {
@@ -59,8 +60,9 @@ export function openPage(
     stopPushes: async () => {},
     suggestLanguage: () => {},
   })
-  made.push(client)
-  return Object.assign(page, client)
+  const live = await client.live()
+  made.push(live)
+  return Object.assign(page, client, live)
 }
 
 /** A rider who has just signed in and whose connection stands. */
@@ -69,7 +71,7 @@ export async function signInRider(
   name: string,
   settings: ClientSettings = {},
 ): Promise<TestClient> {
-  const page = openPage(app, settings)
+  const page = await openPage(app, settings)
   const signedIn = await newRider(app, name)
   const { user, token } = signedIn
   await page.api.users.update(user.id, { onboarded: true }, { token })

@@ -59,7 +59,7 @@ describe('a search', () => {
     expect(rideRequest).toMatchObject({ state: 'SEARCHING', rideRequestId: expect.any(String) })
     expect(Date.parse(search!.endsAt!)).toBeGreaterThan(Date.now())
 
-    const reloaded = openPage(app, { kept: ana.kept, path: '/request-ride' })
+    const reloaded = await openPage(app, { kept: ana.kept, path: '/request-ride' })
     await reloaded.session.startUp()
     const state = await until(reloaded, (now) => now.rideRequest.state === 'SEARCHING')
     expect(state.rideRequest).toEqual(rideRequest)
@@ -68,7 +68,7 @@ describe('a search', () => {
 
   test('that is canceled ends the connection on purpose, on every page of the rider', async () => {
     await ana.rides.requestRide(toAmerica)
-    const other = openPage(app, { kept: ana.kept, path: '/request-ride' })
+    const other = await openPage(app, { kept: ana.kept, path: '/request-ride' })
     await other.session.startUp()
     await until(other, ({ rideRequest }) => rideRequest.state === 'SEARCHING')
     expect(await ana.rides.cancelRideRequest()).toEqual({ ok: true })
@@ -222,7 +222,7 @@ describe('a ride', () => {
 
   test('opens again when the app is opened', async () => {
     const rideId = await traveling()
-    const reloaded = openPage(app, { kept: ben.kept, path: '/request-ride' })
+    const reloaded = await openPage(app, { kept: ben.kept, path: '/request-ride' })
     await reloaded.session.startUp()
     await until(reloaded, ({ rideRequest }) => rideRequest.state === 'CONFIRMED')
     expect(reloaded.path()).toBe(`/ride/${rideId}`)

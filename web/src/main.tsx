@@ -5,21 +5,29 @@ import './ui/styles/boot.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { begin, mayReload } from './app/begin.ts'
 import { reloadOnceWhenChunksAreGone } from './app/stale-chunks.ts'
 import { setLanguage, storedLanguage } from './i18n/use-text.ts'
-import { registerServiceWorker } from './pwa/register-service-worker.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  reloadOnceWhenChunksAreGone()
-  await setLanguage(storedLanguage())
+  reloadOnceWhenChunksAreGone(mayReload)
+  await Promise.all([setLanguage(storedLanguage()), firstPaint()])
+  begin()
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
-  if (import.meta.env.PROD) registerServiceWorker()
+}
+
+/** Lets the markup of index.html reach the screen before the program's work begins; a hidden tab paints nothing. */
+function firstPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 void start()

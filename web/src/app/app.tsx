@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { LiveRegions } from '../ui/live-region.tsx'
-import { Toast } from '../ui/toast.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
+import { NotificationHost } from './notification-host.tsx'
 import { Routes } from './routes.tsx'
-import { closeToast, useToast } from './toast-store.ts'
 
 export function App() {
   useMarkMoves()
@@ -12,22 +11,8 @@ export function App() {
     <FaultBoundary>
       <LiveRegions />
       <Routes />
-      <ToastHost />
+      <NotificationHost />
     </FaultBoundary>
-  )
-}
-
-function ToastHost() {
-  const { notification, onAccept, onReject } = useToast()
-  const { acceptButtonText, ...rest } = notification
-  return (
-    <Toast
-      {...rest}
-      {...(acceptButtonText === undefined ? {} : { acceptButtonText })}
-      {...(onAccept ? { onAccept } : {})}
-      {...(onReject ? { onReject } : {})}
-      onClose={closeToast}
-    />
   )
 }
 

@@ -2,7 +2,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { isLanguage } from '../i18n/languages.ts'
 import { currentLanguage, currentTexts, setLanguage } from '../i18n/use-text.ts'
-import { turnOffPushes } from '../pwa/pushes.ts'
 import { createClient } from './client.ts'
 import { browserStore } from './state/storage.ts'
 
@@ -17,6 +16,7 @@ export const client = createClient({
   go: (path) => navigate(path),
   isHidden: () => document.hidden,
   stopPushes: async (api, token) => {
+    const { turnOffPushes } = await import('../pwa/pushes.ts')
     await turnOffPushes(api, { token })
   },
   suggestLanguage(language) {

@@ -5,11 +5,7 @@ import type { Texts } from '../i18n/es.ts'
 import type { Language } from '../i18n/languages.ts'
 import { createDestination, type Destination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
-import { type ChatListener, createChatListener } from './live/chat-listener.ts'
-import { type Connection, createConnection } from './live/connection.ts'
-import { LiveError } from './live/live-error.ts'
-import { createRideChannel, type RideChannel } from './live/ride-channel.ts'
-import { createRideCommands, type RideCommands } from './live/ride-commands.ts'
+import type { Live } from './live/live.ts'
 import { isChatPath } from './paths.ts'
 import { createSession, type Session } from './session.ts'
 import { createStorage, type Store } from './state/storage.ts'
@@ -37,16 +33,18 @@ export interface Client {
   api: Api
   session: Session
   destination: Destination
-  connection: Connection
-  rides: RideChannel & RideCommands
-  chat: ChatListener
+  /** Connection, commands and chat; fetched when first asked for. */
+  live(): Promise<Live>
+  /** Shows a path, unless it is shown already. */
+  go(path: string): void
   /** The app shows another path now. */
   arrivedAt(path: string): void
   /** The page may have missed something: asks whether the connection still answers. */
   wokeUp(): void
 }
 
-const ticketTimeoutMilliseconds = 5_000
+/** After the code of the live part could not be fetched. */
+const loadAgainMilliseconds = 5_000
 
 export function createClient(parts: ClientParts): Client {
   const storage = createStorage(parts.localStore)
@@ -70,58 +68,43 @@ export function createClient(parts: ClientParts): Client {
     }),
   )
 
-  const connection = createConnection({
-    origin: parts.origin,
-    token: () => store.getState().token,
-    async ticket() {
-      try {
-        const options = { quiet: true, retry: false, timeoutMilliseconds: ticketTimeoutMilliseconds }
-        return (await api.auth.socketTicket(options)).ticket
-      } catch (error) {
-        // The API has told the session by now.
-        throw store.getState().token === null ? new LiveError('sessionRefused') : error
-      }
-    },
-    language: parts.language,
-    loadClient: () => import('socket.io-client'),
-    onStatus: store.setConnectionStatus,
-    onRideEvent(name, payload) {
-      commands.confirmed(name, payload)
-      rides.receive(name, payload)
-    },
-    onChatEvent: (name, payload) => chat.receive(name, payload),
-    onUp: () => chat.connectionIsUp(),
-    onGaveUp(error) {
-      store.log({ type: 'error', message: `${error.message} (${error.code})` })
-      const { emitFailed, emitFailedTitle } = texts().errors
-      store.notify({ variant: 'error', title: emitFailedTitle, message: emitFailed })
-    },
-    onSessionLost(error) {
-      store.log({ type: 'error', message: `${error.message} (${error.code})` })
-      void session.logout()
-    },
-  })
-
-  const rides = createRideChannel({
-    store,
-    api,
-    texts,
-    path: parts.path,
-    go,
-    disconnect: connection.disconnect,
-  })
-  const commands = createRideCommands({
-    store,
-    connection,
-    texts,
-    heard: rides.receive,
-    showTerms: (ride) => rides.receive('MATCH_FOUND', { pendingRide: ride }),
-  })
-
   function isReading(): boolean {
     return isChatPath(parts.path()) && !parts.isHidden()
   }
-  const chat = createChatListener({ store, storage, api, connection, texts, isReading })
+
+  let loaded: Live | null = null
+  let loading: Promise<Live> | null = null
+  async function load(): Promise<Live> {
+    const { createLive } = await import('./live/live.ts')
+    const { origin, language, path } = parts
+    const logout = () => void session.logout()
+    loaded = createLive({ store, storage, api, origin, language, texts, path, go, isReading, logout })
+    return loaded
+  }
+  function live(): Promise<Live> {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+
+  function connect(): void {
+    if (loaded) return loaded.connection.connect()
+    store.setConnectionStatus('connecting')
+    live().then(
+      ({ connection }) => {
+        if (store.getState().token !== null) connection.connect()
+      },
+      () => {
+        if (store.getState().token === null) return
+        store.setConnectionStatus('offline')
+        setTimeout(() => {
+          if (store.getState().token !== null && !loaded) connect()
+        }, loadAgainMilliseconds)
+      },
+    )
+  }
 
   const session: Session = createSession({
     store,
@@ -130,9 +113,12 @@ export function createClient(parts: ClientParts): Client {
     destination,
     path: parts.path,
     go,
-    connect: connection.connect,
-    disconnect: connection.disconnect,
-    stopMessageListener: chat.stopMessageListener,
+    connect,
+    disconnect() {
+      loaded?.connection.disconnect()
+      store.setConnectionStatus('idle')
+    },
+    stopMessageListener: () => loaded?.chat.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
   })
@@ -150,9 +136,8 @@ export function createClient(parts: ClientParts): Client {
     api,
     session,
     destination,
-    connection,
-    rides: { ...rides, ...commands },
-    chat,
+    live,
+    go,
     arrivedAt(path) {
       listenTo(path)
       if (isChatPath(path)) store.markMessagesAsViewed()
@@ -160,7 +145,8 @@ export function createClient(parts: ClientParts): Client {
     wokeUp() {
       if (store.getState().token === null) return
       if (isReading() && store.getState().hasUnreadMessages) store.markMessagesAsViewed()
-      void connection.checkHealth()
+      if (loaded) void loaded.connection.checkHealth()
+      else connect()
     },
   }
 }

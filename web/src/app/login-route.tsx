@@ -1,28 +1,56 @@
-import { createApi } from '../api/api.ts'
-import { createHttp } from '../api/http.ts'
-import { currentLanguage, currentTexts } from '../i18n/use-text.ts'
+import { lazy, Suspense } from 'react'
+import { currentTexts, useText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
+import type { SignInResult } from '../identity/sign-in-ways.ts'
+import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { paths } from './paths.ts'
-import { createSignInWays } from './sign-in-ways.ts'
-import { notify } from './toast-store.ts'
+import { createSignInWays, faultOf } from './sign-in-ways.ts'
+import { useAppState } from './use-app-state.ts'
 
-const http = createHttp({
-  origin: '',
-  fetch: (...call) => fetch(...call),
-  token: () => null,
-  language: currentLanguage,
-  texts: () => currentTexts().errors,
-  onSessionRefused: () => undefined,
-  notifyError: (message) => notify(message, 'error'),
-})
+/** Only who comes from a mail needs it. */
+const NewPasswordForm = lazy(() =>
+  import('../identity/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
+)
 
-const ways = createSignInWays(createApi(http).auth, ({ token, user }) => {
-  localStorage.setItem('token', JSON.stringify(token))
-  localStorage.setItem('user', JSON.stringify(user))
-  location.assign(paths.requestRide)
-})
+const { api, session, store } = client
+const ways = createSignInWays(api.auth, session.signIn)
+
+function leaveReturn(): void {
+  store.patch({ signInReturn: null })
+}
+
+async function saveNewPassword(token: string, newPassword: string): SignInResult {
+  try {
+    await api.auth.resetPassword({ token, newPassword }, { quiet: true })
+  } catch (error) {
+    return faultOf(error)
+  }
+  leaveReturn()
+  const { login, ui } = currentTexts()
+  store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.resetDone })
+  return null
+}
 
 export function LoginRoute() {
-  return <LoginScreen ways={ways} corner={<LanguageChoice />} />
+  const arrived = useAppState(({ signInReturn }) => signInReturn)
+  const text = useText().login
+  const corner = <LanguageChoice />
+  if (arrived?.kind === 'code' || arrived?.kind === 'verify')
+    return <LoginScreen ways={ways} corner={corner} instead={<p role="status">{text.finishing}</p>} />
+  if (arrived?.kind === 'reset')
+    return (
+      <LoginScreen
+        ways={ways}
+        corner={corner}
+        instead={
+          <Suspense fallback={null}>
+            <NewPasswordForm
+              onSave={(newPassword) => saveNewPassword(arrived.value, newPassword)}
+              onLeave={leaveReturn}
+            />
+          </Suspense>
+        }
+      />
+    )
+  return <LoginScreen ways={ways} corner={corner} />
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { lazy, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { client } from './browser-client.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
+import { useGuard } from './use-guard.ts'
 
 /** Every part in every state, for those who build it. Not in the built program. */
 const Gallery = import.meta.env.DEV
@@ -9,6 +11,10 @@ const Gallery = import.meta.env.DEV
   : null
 
 export function Routes() {
+  const [path] = useLocation()
+  const redirect = useGuard(path)
+  useEffect(() => client.arrivedAt(path), [path])
+  if (redirect !== null) return <Redirect to={redirect} replace />
   return (
     <Suspense fallback={null}>
       <Switch>
@@ -20,9 +26,6 @@ export function Routes() {
             <Gallery />
           </Route>
         )}
-        <Route>
-          <Redirect to={paths.login} replace />
-        </Route>
       </Switch>
     </Suspense>
   )

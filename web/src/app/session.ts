@@ -34,6 +34,8 @@ export interface Session {
   refused(token: string): void
   /** Loads what is kept and asks the server whether it still holds. Resolves once that is known. */
   startUp(): Promise<void>
+  /** Marks the welcome as seen and goes where the visitor wanted to go. Rejects as the API does. */
+  completeOnboarding(): Promise<void>
   /** Reads the places anew and caches them; those kept stay when that fails. */
   loadPlaces(): Promise<void>
 }
@@ -90,6 +92,13 @@ export function createSession(parts: SessionParts): Session {
       parts.connect()
       parts.go(known.onboarded ? (parts.destination.take() ?? paths.requestRide) : paths.onboarding)
       await loadPlaces()
+    },
+
+    async completeOnboarding() {
+      const { user } = store.getState()
+      if (!user) return
+      store.setUser(await api.users.update(user.id, { onboarded: true }))
+      parts.go(parts.destination.take() ?? paths.requestRide)
     },
 
     async logout() {

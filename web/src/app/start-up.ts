@@ -1,15 +1,28 @@
 // The beginning of the page: what is kept, what the address brings, and what wakes the page later.
 import type { Texts } from '../i18n/es.ts'
 import { isApiError } from '../api/api-error.ts'
+import type { Language } from '../i18n/languages.ts'
 import type { Client } from './client.ts'
-import { type SignInReturn } from './sign-in-return.ts'
+import type { SignInReturn } from './sign-in-return.ts'
+
+type TakingUp = Pick<Client, 'store' | 'api' | 'session'> & { language(): Language; texts(): Texts }
+
+/** The provider came back with a code of the catalogue instead of a sign-in. */
+async function tellRefusal({ store, language, texts }: TakingUp, code: string): Promise<void> {
+  // The catalogue is long, and hardly anybody needs it here.
+  const { errorCatalogue } = await import('@woodalo/protocol/errors')
+  const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1]
+  const { errors } = texts()
+  store.notify({ variant: 'error', title: errors.title, message: entry?.[language()] ?? errors.unexpected })
+}
 
 /** Deals with what `/login#…` brought. What needs the person stays in `signInReturn` for the login screen. */
-export async function takeUp(client: Client, arrived: SignInReturn, texts: () => Texts): Promise<void> {
-  const { store, api, session } = client
-  store.patch({ signInReturn: arrived })
-  // A new password is asked for, and a provider's refusal read, on the login screen.
-  if (arrived.kind === 'reset' || arrived.kind === 'error') return
+export async function takeUp(client: TakingUp, arrived: SignInReturn): Promise<void> {
+  const { store, api, session, texts } = client
+  store.patch({ signInReturn: arrived.kind === 'error' ? null : arrived })
+  if (arrived.kind === 'error') return tellRefusal(client, arrived.value)
+  // A new password is asked for on the login screen.
+  if (arrived.kind === 'reset') return
   try {
     if (arrived.kind === 'code') {
       const signedIn = await api.auth.exchange({ code: arrived.value }, { quiet: true })

@@ -1,12 +1,49 @@
-/** Registers the worker once the page has settled, so that its downloads do not delay the first screen. */
-export function registerServiceWorker(): void {
+/** A new version is looked for at most so often, when the page is looked at again. */
+const updateMilliseconds = 60 * 60_000
+
+/**
+ * Registers the worker once the page has settled, so that its downloads do not delay the first screen. `offer` is
+ * called when a new version waits; what it is given takes it into use and loads the page anew.
+ */
+export function registerServiceWorker(offer: (takeUp: () => void) => void): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
-      // The app works without it: only offline start and push are missing.
-      console.warn('The service worker could not be registered', error)
-    })
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(
+      (registration) => watch(registration, offer),
+      (error: unknown) => {
+        // The app works without it: only offline start and push are missing.
+        console.warn('The service worker could not be registered', error)
+      },
+    )
   }
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
+}
+
+function watch(registration: ServiceWorkerRegistration, offer: (takeUp: () => void) => void): void {
+  // The first worker of this browser replaces nobody.
+  const isUpdate = () => navigator.serviceWorker.controller !== null
+  const offerWaiting = () => {
+    const { waiting } = registration
+    if (!waiting || !isUpdate()) return
+    offer(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      waiting.postMessage('SKIP_WAITING')
+    })
+  }
+  offerWaiting()
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerWaiting()
+    })
+  })
+
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - looked < updateMilliseconds) return
+    looked = Date.now()
+    // Without a network there is nothing to find.
+    registration.update().catch(() => {})
+  })
 }

@@ -1,4 +1,5 @@
 import { matchPrecache, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching'
+import { addressOf, type Notice, readNotice, type Tap, tapOf } from './notice.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -17,35 +18,20 @@ async function openShell(request: Request): Promise<Response> {
   return (await matchPrecache(shell)) ?? fetch(request)
 }
 
+// Nothing else is ever cached: calls, and with them tokens and other people's data, go past the worker.
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 
-interface PushedNotice {
-  title: string
-  body: string
-  /** A path of this app. */
-  url: string
-  /** A later notice with the same tag takes the place of the earlier one. */
-  tag?: string
-}
-
-/** Never empty-handed: phones withdraw the permission from who receives pushes without showing them. */
-function readNotice(data: PushMessageData | null): PushedNotice {
-  const fallback = { title: 'Woodalo', body: '', url: '/' }
-  try {
-    return { ...fallback, ...(data?.json() as Partial<PushedNotice> | undefined) }
-  } catch {
-    return { ...fallback, body: data?.text() ?? '' }
-  }
-}
-
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag } = readNotice(event.data)
-  const options: NotificationOptions & { renotify?: boolean } = {
+  const notice = readNotice(event.data?.text() ?? null)
+  const { title, body, tag, actions, requireInteraction } = notice
+  const options: NotificationOptions & { renotify?: boolean; actions?: Notice['actions'] } = {
     body,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    data: { url },
+    data: notice,
+    actions,
+    requireInteraction,
     ...(tag ? { tag, renotify: true } : {}),
   }
   event.waitUntil(self.registration.showNotification(title, options))
@@ -53,24 +39,19 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const target = new URL(
-    (event.notification.data as { url?: string } | null)?.url ?? '/',
-    self.location.origin,
-  )
-  // Another origin in a push is a mistake or worse: the app itself opens.
-  const address = target.origin === self.location.origin ? target.href : '/'
-  event.waitUntil(openOrFocus(address))
+  event.waitUntil(openOrFocus(tapOf(event.notification.data as Notice, event.action)))
 })
 
-async function openOrFocus(address: string): Promise<void> {
+/** A page that is open goes there by itself, without losing what it holds. */
+async function openOrFocus(tap: Tap): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows[0]
+  const open = windows.find(({ focused }) => focused) ?? windows[0]
   if (!open) {
-    await self.clients.openWindow(address)
+    await self.clients.openWindow(addressOf(tap))
     return
   }
+  open.postMessage({ type: 'notification-tap', ...tap })
   await open.focus()
-  await open.navigate(address)
 }
 
 // A new version waits until the person agrees (the page asks) or every tab is closed: never in the middle of a ride.

@@ -208,6 +208,10 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else start(current)
   })
 
+  // A chat may have been opened before this code was fetched.
+  const { currentRideId: opened, subscription } = store.getState().chat
+  if (opened && !subscription) start(opened)
+
   async function told(delivery: Promise<Delivery>): Promise<boolean> {
     if ((await delivery) === 'sent') return true
     const { sendFailed, sendFailedTitle } = parts.texts().chat

@@ -28,3 +28,8 @@ export function rideIsActive(state: AppState): boolean {
 export function isAuthenticated(state: AppState): boolean {
   return state.user !== null
 }
+
+/** The riders are meeting and type in the code: the page must not be loaded anew under their hands. */
+export function isInCodeStep(state: AppState): boolean {
+  return rideIsActive(state) && !state.isRideFullyVerified
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { currentTexts, setLanguage, useLanguage } from '../i18n/use-text.ts'
+import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
+import { AccountMenu } from '../users/account-menu.tsx'
+import type { AccountActions, Outcome } from '../users/ports.ts'
+import { client } from './browser-client.ts'
+import { setTheme, storedTheme } from './theme.ts'
+import { useAppState } from './use-app-state.ts'
+
+const quiet = { quiet: true } as const
+
+async function outcomeOf(act: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return { message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
+  }
+}
+
+function saveAsFile(name: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function actionsOf(userId: string, onTheme: () => void): AccountActions {
+  const { api, store, session } = client
+  return {
+    save: (fields) => outcomeOf(async () => store.setUser(await api.users.update(userId, fields, quiet))),
+    uploadPhoto: (photo) =>
+      outcomeOf(async () => store.setUser(await api.users.uploadPhoto(userId, photo, quiet))),
+    keepAccount: (credentials) =>
+      outcomeOf(async () => {
+        await api.auth.linkEmail(credentials, quiet)
+        store.setUser(await api.users.me(quiet))
+      }),
+    chooseLanguage(language) {
+      void setLanguage(language, { remember: true })
+      void outcomeOf(async () => store.setUser(await api.users.update(userId, { language }, quiet)))
+    },
+    chooseTheme(theme) {
+      setTheme(theme)
+      onTheme()
+    },
+    sessions: async () => (await api.auth.sessions(quiet)).sessions,
+    endSession: (id) => outcomeOf(() => api.auth.revokeSession(id, quiet)),
+    pushState,
+    turnPushes: (on) => (on ? turnOnPushes(api) : turnOffPushes(api)),
+    exportData: () =>
+      outcomeOf(async () => saveAsFile('woodalo.json', await api.users.export(userId, quiet))),
+    logOut: () => void session.logout(),
+    deleteAccount: () =>
+      outcomeOf(async () => {
+        await api.users.remove(userId, quiet)
+        const { account, ui } = currentTexts()
+        store.notify({ variant: 'info', title: ui.toastTitles.info, message: account.deleted })
+        const { token } = store.getState()
+        if (token !== null) session.refused(token)
+      }),
+  }
+}
+
+export function AccountPanel() {
+  const user = useAppState((state) => state.user)
+  const isOpen = useAppState(({ menuIsOpen }) => menuIsOpen)
+  const isSearching = useAppState(({ rideRequest }) => rideRequest.state !== null)
+  const language = useLanguage()
+  const [theme, setShownTheme] = useState(storedTheme)
+  const userId = user?.id
+  const actions = useMemo(
+    () => (userId === undefined ? null : actionsOf(userId, () => setShownTheme(storedTheme()))),
+    [userId],
+  )
+  if (!user || !actions) return null
+  return (
+    <AccountMenu
+      isOpen={isOpen}
+      account={{ user, theme, language, isSearching }}
+      actions={actions}
+      onStateChange={(open) => client.store.patch({ menuIsOpen: open })}
+      onGeneralInfo={() => client.store.patch({ menuIsOpen: false, woodaloGeneralInfoIsOpen: true })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+// What a page that is open for a while listens to. Fetched after the first screen stands.
+import { currentTexts } from '../i18n/use-text.ts'
+import type { Tap, TapMessage } from '../pwa/notice.ts'
+import { registerServiceWorker } from '../pwa/register-service-worker.ts'
+import { client } from './browser-client.ts'
+import { onWakeUp } from './live/wake-ups.ts'
+import { offerUpdate } from './offer-update.ts'
+
+export function stayAwake(): void {
+  onWakeUp(client.wokeUp, { page: document, view: window, isHidden: () => document.hidden })
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {
+      if (data?.type === 'notification-tap') follow(data)
+    })
+  if (import.meta.env.PROD) registerServiceWorker((apply) => offerUpdate(client.store, currentTexts, apply))
+}
+
+/** A tap on a notification: opens its screen, and accepts the ride where that was its button. */
+export function follow({ url, accept }: Tap): void {
+  if (client.store.getState().token === null) return
+  client.go(url)
+  if (!accept) return
+  const { rideId: id, termsVersion } = accept
+  void client.live().then(({ rides }) => rides.acceptRide({ id, termsVersion }))
+}

@@ -1,0 +1,49 @@
+// Joins the client to the browser's page: once, after the language is loaded and before the first screen.
+import { currentLanguage, currentTexts, setRegion } from '../i18n/use-text.ts'
+import { client } from './browser-client.ts'
+import { takeReturn } from './sign-in-return.ts'
+import { isInCodeStep } from './state/getters.ts'
+
+export function begin(): void {
+  const { store, session } = client
+  store.subscribe(({ user }, before) => {
+    if (user !== before.user) setRegion(user?.phone_number?.prefix ?? null)
+  })
+
+  // Taken out of the address before anything else sees it; most visits bring nothing, and fetch nothing for it.
+  const { hash } = location
+  const arrived = takeReturn(window)
+  const tapped = hash.startsWith('#accept=')
+  if (tapped) history.replaceState(history.state, '', location.pathname + location.search)
+
+  const started = session.startUp()
+  if (arrived) {
+    // Told at once, so that the guards wait for it.
+    store.patch({ signInReturn: arrived })
+    const texts = { language: currentLanguage, texts: currentTexts }
+    void import('./start-up.ts').then(({ takeUp }) => takeUp({ ...client, ...texts }, arrived))
+  }
+  if (tapped)
+    void Promise.all([import('../pwa/notice.ts'), import('./awake.ts')]).then(([notice, awake]) =>
+      awake.follow({ url: location.pathname, accept: notice.readAcceptance(hash) }),
+    )
+  void started.then(async () => {
+    if (store.getState().token === null) return
+    const { renewPushes } = await import('../pwa/pushes.ts')
+    renewPushes(client.api).catch(logPushFailure)
+  })
+
+  void import('./awake.ts').then(({ stayAwake }) => stayAwake())
+}
+
+/** Not while the riders meet: the code on the screen, or half typed in, would be gone. */
+export function mayReload(): boolean {
+  return !isInCodeStep(client.store.getState())
+}
+
+function logPushFailure(error: unknown): void {
+  client.store.log({
+    type: 'error',
+    message: `pushes: ${error instanceof Error ? error.message : String(error)}`,
+  })
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { ChatScreen } from '../chat/chat-screen.tsx'
+import { isApiError } from '../api/api-error.ts'
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { colourOf, companionsInOrder, stopsInOrder } from '../rides/ride-line.ts'
+import { RideNotFound } from '../rides/ride-not-found.tsx'
+import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
+import type { Ride } from '@woodalo/protocol'
+import { client } from './browser-client.ts'
+import { paths, ridePath } from './paths.ts'
+import { useAppState } from './use-app-state.ts'
+
+/** After a ride is completed its chat takes messages for a day. */
+const writableMilliseconds = 24 * 3_600_000
+
+async function loadRide(rideId: string): Promise<Ride> {
+  return (await client.live()).rides.loadRide(rideId)
+}
+
+/** The chat of one ride. The listener follows the path by itself. */
+export function ChatRoute() {
+  const { rideId = '' } = useParams<{ rideId: string }>()
+  const user = useAppState((state) => state.user)
+  const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
+  const chat = useAppState((state) => state.chat)
+  const offline = useAppState(({ connection }) => connection.status === 'offline')
+  const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)
+  const [lastViewed] = useState(() => client.store.lastViewedOf(rideId))
+  const text = useText()
+  const format = useFormat()
+
+  useEffect(() => {
+    loadRide(rideId).then(setLoaded, (error: unknown) => {
+      if (isApiError(error) && error.status === 404) setLoaded('not-found')
+    })
+  }, [rideId])
+
+  if (!user) return null
+  if (loaded === 'not-found' && !held)
+    return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
+  const ride = held ?? (typeof loaded === 'object' ? loaded : null)
+  const names = ride ? companionsInOrder(ride, user.id).map(({ userName }) => userName) : []
+  const isOver =
+    ride !== null &&
+    (ride.status === 'canceled' ||
+      (ride.endedAt !== null && client.store.serverNow() > Date.parse(ride.endedAt) + writableMilliseconds))
+
+  return (
+    <ChatScreen
+      title={names.length > 0 ? format.list([...names, text.chat.youLower]) : text.chat.title}
+      detail={ride ? `${ride.meetingPoint.name} · ${text.ride.departs(format.time(ride.meetAt))}` : ''}
+      thumbnail={
+        ride && (
+          <StrandThumbnail
+            colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, user.id, firebase_uid))}
+          />
+        )
+      }
+      messages={chat.messages}
+      loaded={chat.loaded}
+      readerUid={user.id}
+      lastViewed={lastViewed}
+      colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
+      closed={isOver ? text.chat.closed : null}
+      offline={offline ? `${text.offline.title}. ${text.offline.messagesWait}` : null}
+      onBack={() => client.go(ridePath(rideId))}
+      onSend={async (words) => (await client.live()).chat.sendMessage(words)}
+      onRetry={(id) => void client.live().then(({ chat: live }) => live.retryMessage(id))}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useAppState } from './use-app-state.ts'
+
+const load = () => import('./notifications.tsx')
+const Notifications = lazy(() => load().then((module) => ({ default: module.Notifications })))
+
+/** Toasts and notices. Their code comes with the first of them, or once somebody is signed in: before the network may go. */
+export function NotificationHost() {
+  const wanted = useAppState(
+    ({ toastNotification, notices }) => toastNotification.message !== '' || notices.length > 0,
+  )
+  const signedIn = useAppState(({ token }) => token !== null)
+  useEffect(() => {
+    if (signedIn) void load()
+  }, [signedIn])
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Notifications />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,121 @@
+import type { NamedPoint } from '@woodalo/protocol'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { RideSketch } from '../map/ride-sketch.tsx'
+import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
+import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
+import { RequestScreen } from '../ride-requests/request-screen.tsx'
+import { pushState, turnOnPushes } from '../pwa/pushes.ts'
+import { client } from './browser-client.ts'
+import { LastTrips } from './last-trips.tsx'
+import { ScreenHead } from './screen-head.tsx'
+import { useAppState } from './use-app-state.ts'
+
+const SearchScreen = lazy(async () => ({
+  default: (await import('../ride-requests/search-screen.tsx')).SearchScreen,
+}))
+const MatchScreen = lazy(async () => ({ default: (await import('../rides/match-screen.tsx')).MatchScreen }))
+
+/** Asking, searching and deciding are one place: which of them shows is for the request's state to say. */
+export function RequestRideRoute() {
+  const user = useAppState((state) => state.user)
+  const request = useAppState(({ rideRequest }) => rideRequest)
+  const pendingRide = useAppState((state) => state.pendingRide)
+
+  if (!user) return null
+  if (pendingRide)
+    return (
+      <Suspense fallback={null}>
+        <MatchScreen
+          ride={pendingRide}
+          readerUid={user.id}
+          now={client.store.serverNow}
+          aside={<RideSketch ride={pendingRide} readerUid={user.id} />}
+          onAccept={async () => {
+            await (await client.live()).rides.acceptRide(pendingRide)
+          }}
+          onCancel={async () => {
+            await (await client.live()).rides.cancelRide(pendingRide.id)
+          }}
+        />
+      </Suspense>
+    )
+  if (request.state === 'SEARCHING' || request.state === 'NO_MATCH' || request.state === 'MATCHED')
+    return (
+      <Suspense fallback={null}>
+        <Searching resting={request.state === 'NO_MATCH'} />
+      </Suspense>
+    )
+  return <Asking />
+}
+
+function Asking() {
+  const places = useAppState((state) => state.places)
+  const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
+  const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
+  const known = places.slice(0, 4).map(({ id, name, latitude, longitude }) => ({
+    name,
+    latitude,
+    longitude,
+    placeId: id,
+  }))
+
+  const change = useCallback((next: RequestDraft) => {
+    setDraft(next)
+    keepDraft(sessionStorage, next)
+  }, [])
+
+  async function search({ origin, destination, ...rest }: RequestDraft): Promise<string | null> {
+    if (!origin || !destination) return null
+    const result = await (await client.live()).rides.requestRide({ origin, destination, ...rest })
+    if (!result.ok) return result.fields ? Object.values(result.fields).join(' ') : result.message
+    rememberPlaces(localStorage, [destination, origin])
+    keepDraft(sessionStorage, { ...emptyDraft, origin, destination, ...rest })
+    return null
+  }
+
+  return (
+    <RequestScreen
+      head={<ScreenHead />}
+      draft={draft}
+      onChange={change}
+      offered={recent.length > 0 ? recent : known}
+      onSearch={search}
+      trips={<LastTrips />}
+    />
+  )
+}
+
+function Searching({ resting }: { resting: boolean }) {
+  const search = useAppState((state) => state.search)
+  const nearby = useAppState((state) => state.nearby)
+  const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
+
+  useEffect(() => {
+    void pushState().then(setPushes)
+  }, [])
+
+  return (
+    <SearchScreen
+      head={<ScreenHead />}
+      now={client.store.serverNow}
+      search={{
+        originName: search?.origin.name ?? '',
+        destinationName: search?.destination.name ?? '',
+        beganAt: search ? Date.parse(search.beganAt) : null,
+        endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
+        nearby,
+        resting,
+        pushesOn: pushes === 'on',
+      }}
+      onCancel={async () => {
+        await (await client.live()).rides.cancelRideRequest()
+      }}
+      onKeepSearching={async () => {
+        await (await client.live()).rides.keepSearching()
+      }}
+      onAskForPushes={
+        pushes === 'off' && !resting ? () => void turnOnPushes(client.api).then(setPushes) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import type { Ride } from '@woodalo/protocol'
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { isApiError } from '../api/api-error.ts'
+import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { RideSketch } from '../map/ride-sketch.tsx'
+import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
+import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
+import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
+import { RideNotFound } from '../rides/ride-not-found.tsx'
+import { client } from './browser-client.ts'
+import { chatPath, paths } from './paths.ts'
+import { useAppState } from './use-app-state.ts'
+import { useCode } from './use-code.ts'
+
+type Loaded = Ride | 'loading' | 'failed' | 'not-found'
+
+async function loadRide(rideId: string): Promise<Ride> {
+  return (await client.live()).rides.loadRide(rideId)
+}
+
+/** One ride: under way, or over. */
+export function RideRoute() {
+  const { rideId = '' } = useParams<{ rideId: string }>()
+  const user = useAppState((state) => state.user)
+  const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let current = true
+    setLoaded('loading')
+    loadRide(rideId).then(
+      (ride) => {
+        if (current) setLoaded(ride)
+      },
+      (error: unknown) => {
+        if (current) setLoaded(isApiError(error) && error.status === 404 ? 'not-found' : 'failed')
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [rideId, attempt])
+
+  if (!user) return null
+  // What is held is kept up to date by events; it also shows where there is no network.
+  const ride = held ?? (typeof loaded === 'object' && loaded.id === rideId ? loaded : null)
+  if (loaded === 'not-found' && !held)
+    return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
+  if (!ride)
+    return loaded === 'failed' ? (
+      <RideLoadFailed onRetry={() => setAttempt(attempt + 1)} homePath={paths.requestRide} />
+    ) : (
+      <RideLoading />
+    )
+  return <ShownRide ride={ride} readerUid={user.id} />
+}
+
+function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
+  const text = useText()
+  const unread = useAppState(({ chat }) => chat.newMessageCount)
+  const offline = useAppState(({ connection }) => connection.status === 'offline')
+  const code = useCode(ride, readerUid)
+  const [rating, setRating] = useState(false)
+  const [given, setGiven] = useState<GivenRating | null>(null)
+  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
+  const aside = <RideSketch ride={ride} readerUid={readerUid} />
+
+  if (!isOver)
+    return (
+      <ActiveRideScreen
+        ride={ride}
+        readerUid={readerUid}
+        code={code}
+        unreadMessages={unread}
+        now={client.store.serverNow}
+        offline={offline ? text.offline.title : null}
+        aside={aside}
+        actions={{
+          openChat: () => client.go(chatPath(ride.id)),
+          async confirmCode(typed) {
+            try {
+              await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })
+              await (await client.live()).rides.loadRide(ride.id)
+              return null
+            } catch (error) {
+              return isApiError(error) ? error.message : text.errors.unexpected
+            }
+          },
+          async getOff() {
+            try {
+              client.store.setRideData(await client.api.rides.dropOff(ride.id))
+              setRating(true)
+            } catch {
+              // The API has said what went wrong; the ride stays as it is.
+            }
+          },
+          async leave(reason) {
+            await (await client.live()).rides.cancelRide(ride.id, reason)
+          },
+        }}
+      />
+    )
+  return (
+    <>
+      <RideDetailsScreen
+        ride={ride}
+        readerUid={readerUid}
+        aside={aside}
+        chatPath={ride.status === 'canceled' ? null : chatPath(ride.id)}
+        rated={given !== null}
+        onRate={ride.status === 'canceled' ? undefined : () => setRating(true)}
+        onBack={() => client.go(paths.requestRide)}
+      />
+      <RatingDialog
+        isOpen={rating}
+        given={given}
+        onClose={() => setRating(false)}
+        onSend={async (words) => {
+          try {
+            await client.api.rides.feedback(ride.id, words, { quiet: true })
+            setGiven(words)
+            client.store.notify({
+              variant: 'info',
+              title: text.ui.toastTitles.info,
+              message: text.rating.thanks,
+            })
+            return null
+          } catch (error) {
+            return isApiError(error) ? error.message : text.errors.unexpected
+          }
+        }}
+      />
+    </>
+  )
+}

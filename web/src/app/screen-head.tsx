@@ -1,0 +1,34 @@
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { client } from './browser-client.ts'
+import styles from './shell.module.css'
+import { useAppState } from './use-app-state.ts'
+
+/** The brand, how it works, and the account. */
+export function ScreenHead() {
+  const text = useText()
+  const user = useAppState((state) => state.user)
+  return (
+    <>
+      <BrandMark />
+      <div className={styles.actions}>
+        <IconButton
+          icon="info"
+          label={text.generalInfo.open}
+          variant="transparent"
+          onClick={client.store.toggleGeneralInfo}
+        />
+        <button
+          type="button"
+          className={styles.account}
+          aria-label={text.account.open}
+          onClick={client.store.toggleMenu}
+        >
+          <Avatar name={user?.full_name ?? null} photo={user?.photoURL ?? null} colour="own" />
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { passwordFault, passwordLength } from './login-rules.ts'
+import type { SignInResult } from './sign-in-ways.ts'
+import { useSubmission } from './use-submission.ts'
+import styles from './login.module.css'
+
+interface NewPasswordFormProps {
+  /** Sets the password with the token of the mail. */
+  onSave: (newPassword: string) => SignInResult
+  onLeave: () => void
+}
+
+/** Where the link of a password mail leads. */
+export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
+  const text = useText().login
+  const [password, setPassword] = useState('')
+  const form = useSubmission({ newPassword: passwordFault(password, true) })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(() => onSave(password))}>
+      <h2>{text.resetTitle}</h2>
+      <TextField
+        label={text.newPassword}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={text.passwordHint}
+        error={form.error('newPassword')}
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <Button type="submit" wide loading={form.busy}>
+        {text.resetSave}
+      </Button>
+      <div className={styles.turns}>
+        <Button variant="transparent" size="small" onClick={onLeave}>
+          {text.toSignIn}
+        </Button>
+      </div>
+    </form>
+  )
+}
