@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 
 export const chat = {
   title: 'Chat',
+  youLower: 'you',
   open: 'Open the chat',
   placeholder: 'Write a message',
   send: 'Send',

@@ -2,6 +2,7 @@ import { plural } from './plural.ts'
 
 export const chat = {
   title: 'Chat',
+  youLower: 'tú',
   open: 'Abrir el chat',
   placeholder: 'Escribe un mensaje',
   send: 'Enviar',

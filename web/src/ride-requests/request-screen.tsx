@@ -1,0 +1,29 @@
+import type { NamedPoint } from '@woodalo/protocol'
+import type { ReactNode } from 'react'
+import { TripSketch } from '../map/trip-sketch.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import type { RequestDraft } from './draft.ts'
+import { RequestForm } from './request-form.tsx'
+
+interface RequestScreenProps {
+  head: ReactNode
+  draft: RequestDraft
+  onChange: (draft: RequestDraft) => void
+  offered: readonly NamedPoint[]
+  onSearch: (draft: RequestDraft) => Promise<string | null>
+  /** The last trips. */
+  trips: ReactNode
+}
+
+export function RequestScreen({ head, trips, ...form }: RequestScreenProps) {
+  const text = useText().request
+  const { origin, destination } = form.draft
+  return (
+    <Screen head={head} aside={<TripSketch origin={origin} destination={destination} />}>
+      <ScreenTitle>{text.title}</ScreenTitle>
+      <RequestForm {...form} />
+      {trips}
+    </Screen>
+  )
+}
