@@ -151,6 +151,18 @@ async function act(rider: Traveller, all: readonly Traveller[], { act: what, fro
   }
 }
 
+/** Each request's news must read as one story: every state follows from the one told before. */
+function brokenStories(rider: Traveller): string[] {
+  const states = new Map<string, string>()
+  const broken: string[] = []
+  for (const { rideRequestId, oldStatus, newStatus } of rider.all('RIDE_REQUEST_STATUS_UPDATED')) {
+    const known = states.get(rideRequestId) ?? 'SEARCHING'
+    if (oldStatus !== known) broken.push(`${rideRequestId}: ${known}, then ${oldStatus} → ${newStatus}`)
+    states.set(rideRequestId, newStatus)
+  }
+  return broken
+}
+
 async function play(steps: readonly Step[]): Promise<void> {
   const riders = await Promise.all(
     Array.from({ length: countOfRiders }, (_, index) => Traveller.arrive(nodes[index % nodes.length]!)),
@@ -170,6 +182,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     // Longer than every deadline, and the second in which they are met.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+    for (const rider of riders) expect(brokenStories(rider)).toEqual([])
   } finally {
     for (const rider of riders) rider.leave()
   }
