@@ -16,24 +16,24 @@ export function preloadFirstScreen({ fonts, modules }: FirstScreen): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const tags: HtmlTagDescriptor[] = []
+        const entries = new Set<string>()
+        const found = new Set<string>()
         for (const file of Object.values(bundle)) {
           if (file.type === 'asset' && fonts.some((font) => file.fileName.includes(`/${font}`))) {
-            const attrs = {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: true,
-              href: `/${file.fileName}`,
-            }
+            const href = `/${file.fileName}`
+            const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href }
             tags.push({ tag: 'link', attrs, injectTo: 'head' })
           }
-          if (file.type === 'chunk' && modules.some((module) => file.facadeModuleId?.endsWith(module))) {
-            tags.push({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
-              injectTo: 'head',
-            })
+          if (file.type !== 'chunk') continue
+          if (file.isEntry) for (const name of [file.fileName, ...file.imports]) entries.add(name)
+          if (modules.some((module) => file.facadeModuleId?.endsWith(module))) {
+            for (const name of [file.fileName, ...file.imports]) found.add(name)
           }
+        }
+        for (const name of found) {
+          if (entries.has(name)) continue
+          const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${name}` }
+          tags.push({ tag: 'link', attrs, injectTo: 'head' })
         }
         if (tags.length < fonts.length + modules.length) {
           throw new Error(

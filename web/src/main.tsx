@@ -13,21 +13,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   reloadOnceWhenChunksAreGone(mayReload)
-  await Promise.all([setLanguage(storedLanguage()), firstPaint()])
+  await setLanguage(storedLanguage())
   begin()
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
-}
-
-/** Lets the markup of index.html reach the screen before the program's work begins; a hidden tab paints nothing. */
-function firstPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }
 
 void start()
