@@ -1,5 +1,5 @@
 import { errorCatalogue, errorMessage, type ErrorBody, type Language } from '@woodalo/protocol'
-import { Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 
 export interface ErrorAnswer {
   status: number

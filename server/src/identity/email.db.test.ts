@@ -78,7 +78,8 @@ describe('email and password', () => {
         call(app, 'POST', '/auth/sign-up/email', { body: { email, password, name: 'Ana' } }),
       ),
     )
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 422)])
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(7)
   })
 
   test.each([

@@ -81,7 +81,10 @@ const rows: Row[] = page
     number: number!,
     state: state!,
     why: why!,
-    tests: [...held!.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({ file: file!, name: name! })),
+    tests: [...held!.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({
+      file: file!,
+      name: name!,
+    })),
   }))
 
 function pathOf(file: string): string | undefined {
