@@ -5,6 +5,18 @@ import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { useGuard } from './use-guard.ts'
 
+const SignedInLayout = lazy(async () => ({
+  default: (await import('./signed-in-layout.tsx')).SignedInLayout,
+}))
+const RequestRideRoute = lazy(async () => ({
+  default: (await import('./request-ride-route.tsx')).RequestRideRoute,
+}))
+const RideRoute = lazy(async () => ({ default: (await import('./ride-route.tsx')).RideRoute }))
+const ChatRoute = lazy(async () => ({ default: (await import('./chat-route.tsx')).ChatRoute }))
+const OnboardingRoute = lazy(async () => ({
+  default: (await import('./onboarding-route.tsx')).OnboardingRoute,
+}))
+
 /** Every part in every state, for those who build it. Not in the built program. */
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('../gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
@@ -26,6 +38,24 @@ export function Routes() {
             <Gallery />
           </Route>
         )}
+        <Route>
+          <SignedInLayout>
+            <Switch>
+              <Route path={paths.requestRide}>
+                <RequestRideRoute />
+              </Route>
+              <Route path={paths.ride}>
+                <RideRoute />
+              </Route>
+              <Route path={paths.chat}>
+                <ChatRoute />
+              </Route>
+              <Route path={paths.onboarding}>
+                <OnboardingRoute />
+              </Route>
+            </Switch>
+          </SignedInLayout>
+        </Route>
       </Switch>
     </Suspense>
   )
