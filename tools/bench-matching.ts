@@ -1,0 +1,251 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { REFERENCE_SETTINGS, match } from '@woodalo/matching'
+import type { MatchRequest, Settings, Solution } from '@woodalo/matching'
+import { allowedGroups } from '../matching/bench/allowed-groups.ts'
+import { lineChart } from '../matching/bench/plot.ts'
+import { realTrips } from '../matching/bench/real-trips.ts'
+import { chooseByHighs, matchByBlossom } from '../matching/bench/rivals.ts'
+import { cityTrips, hubTrips } from '../matching/bench/seeded-city.ts'
+import type { CityTrip } from '../matching/bench/seeded-city.ts'
+import { faultsOf } from '../matching/test/checker.ts'
+import { DEFAULT_REPLAY, replay } from './match-replay.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    highs: { type: 'string', default: '300' },
+    plots: { type: 'string' },
+  },
+})
+
+const wanted = (row: string): boolean => values.only === undefined || values.only.split(',').includes(row)
+const trips = values.data === undefined ? null : realTrips(values.data)
+const settings = REFERENCE_SETTINGS
+const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
+let faults = 0
+
+/** CPU time of this thread: what the work costs, whoever else uses the machine meanwhile. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+interface Run {
+  readonly solution: Solution
+  readonly milliseconds: number
+}
+
+/** One run within so many milliseconds of one core (null: the default budget of work); every result is checked. */
+function run(requests: readonly MatchRequest[], limitMs: number | null, rules = settings): Run {
+  const began = cpuMs()
+  const problem = { settings: rules, requests }
+  const limits =
+    limitMs === null ? {} : { budget: limitMs * 900, stop: () => cpuMs() - began > limitMs - STOP_EARLY * limitMs }
+  const solution = match({ ...problem, ...limits })
+  const milliseconds = cpuMs() - began
+  for (const fault of faultsOf(problem, solution)) {
+    faults += 1
+    line(`  FAULT ${fault}`)
+  }
+  return { solution, milliseconds }
+}
+
+/** Of the time allowed, so much is kept for writing the plans down. */
+const STOP_EARLY = 0.06
+
+function line(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+const percent = (part: number, whole: number, digits = 2): string => `${((100 * part) / Math.max(1e-9, whole)).toFixed(digits)} %`
+const ms = (value: number): string => `${value.toFixed(0)} ms`
+
+/** The batch of this size: a window of the real trips from `start`, or the made-up city at the density of New York. */
+function street(count: number, start: string, seconds: number): CityTrip[] {
+  if (trips === null) return cityTrips({ seed: 1, requests: count, seconds })
+  const [hours, minutes] = start.split(':').map(Number)
+  const from = hours! * 3600 + minutes! * 60
+  return trips.filter(({ requestedAt }) => requestedAt >= from && requestedAt < from + seconds)
+}
+
+async function rush(): Promise<void> {
+  for (const [start, seconds, count] of [['19:10', 120, 880], ['18:30', 120, 880], ['19:00', 120, 820]] as const) {
+    const requests = street(count, start, seconds)
+    const groups = allowedGroups(requests, settings)
+    line(`\nstreet, two minutes at the evening peak (${start}): ${requests.length} requests, ${groups.length} allowed groups`)
+    run(requests, 300)
+    const rival = Number(values.highs) > 0 ? await chooseByHighs(requests.length, groups, Number(values.highs)) : null
+    const best = rival?.proven === true ? rival.value : null
+    if (rival !== null) line(`  HiGHS, groups given: ${rival.value} in ${ms(rival.milliseconds)}${rival.proven ? ', proven' : ', not proven'}`)
+    for (const limit of [300, 1000, null]) {
+      const { solution, milliseconds } = run(requests, limit)
+      const { saved, upperBound } = solution.stats
+      const against = best === null ? '' : `${percent(saved, best, 3)} of the optimum, `
+      line(`  ${limit === null ? 'default budget' : `${limit} ms`}: ${saved} in ${ms(milliseconds)}: ${against}${percent(saved, upperBound, 3)} of its own bound ${upperBound}`)
+    }
+    if (trips === null) break
+  }
+}
+
+async function small(): Promise<void> {
+  const requests = street(360, '08:00', 60)
+  const groups = allowedGroups(requests, settings)
+  const rival = await chooseByHighs(requests.length, groups, 300)
+  const { solution, milliseconds } = run(requests, null)
+  line(`\nstreet, ${requests.length} requests, ${groups.length} allowed groups`)
+  line(`  HiGHS, groups given: ${rival.value} in ${ms(rival.milliseconds)}`)
+  line(`  engine: ${solution.stats.saved} in ${ms(milliseconds)}${solution.stats.optimal ? ', proven' : ''}`)
+}
+
+function dense(): void {
+  for (const [seconds, limit, count] of [[300, 1000, 2100], [600, 3000, 4200]] as const) {
+    const requests = street(count, '19:00', seconds)
+    const long = run(requests, limit * 10)
+    line(`\nstreet, ${requests.length} requests; bound after ${ms(long.milliseconds)}: ${long.solution.stats.upperBound}, value then ${percent(long.solution.stats.saved, long.solution.stats.upperBound)}`)
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      const { solution, milliseconds } = run(requests, limit)
+      const { saved, upperBound } = solution.stats
+      line(`  ${ms(milliseconds)}: ${saved}, ${percent(saved, upperBound)} of its own bound, ${percent(saved, Math.min(upperBound, long.solution.stats.upperBound))} of the best bound`)
+    }
+  }
+}
+
+async function growth(): Promise<void> {
+  const points: { x: number; y: number }[] = []
+  line('\ngrowth: copies of the city side by side, each as dense as 2,000 open requests')
+  const base = street(2000, '19:00', 300).slice(0, 2000)
+  for (const count of [100, 300, 1000, 2000, 5000, 10_000, 20_000, 50_000]) {
+    const requests = Array.from({ length: count }, (_, index) => {
+      const trip = base[index % base.length]!
+      const shift = Math.floor(index / base.length) * 0.7
+      return {
+        ...trip,
+        id: `g${index.toString().padStart(6, '0')}`,
+        origin: { ...trip.origin, longitude: trip.origin.longitude + shift },
+        destination: { ...trip.destination, longitude: trip.destination.longitude + shift },
+      }
+    })
+    const { solution, milliseconds } = run(requests, Math.max(100, count / 2))
+    points.push({ x: count, y: milliseconds / 1000 })
+    line(`  ${count}: ${ms(milliseconds)}, ${percent(solution.stats.saved, solution.stats.upperBound)} of the bound, ${(milliseconds * 1000 / count).toFixed(0)} µs a request`)
+  }
+  await plot('growth.svg', lineChart(
+    'Half a millisecond of one core per request',
+    { title: 'open requests', ticks: [100, 1000, 10_000, 50_000], logarithmic: true },
+    { title: 'seconds', ticks: [0.05, 0.5, 5, 50], logarithmic: true },
+    [{ name: 'time taken', colour: '#2563eb', points }],
+  ))
+}
+
+/** VROOM 1.14 at -x 0 on two cores, recorded on LaGuardia's travellers of the same day (rules of the reference). */
+const VROOM_MS: Record<number, number> = { 92: 51, 414: 1000, 696: 3000 }
+
+function hub(): void {
+  line('\nhub: everybody at one point of LaGuardia, taxis of four')
+  const atHub = (trips ?? []).filter(
+    ({ origin }) => origin.latitude >= 40.764 && origin.latitude <= 40.7785 && origin.longitude >= -73.8925 && origin.longitude <= -73.8535,
+  )
+  const evening = atHub.filter(({ requestedAt }) => requestedAt >= 17 * 3600)
+  for (const count of [50, 92, 200, 414, 696, 800]) {
+    const requests =
+      trips === null
+        ? hubTrips(1, count)
+        : evening.slice(0, count).map((trip) => ({ ...trip, origin: { latitude: 40.7725, longitude: -73.8723 } }))
+    const third = VROOM_MS[count] === undefined ? null : VROOM_MS[count] / 3
+    const shown: string[] = []
+    for (const limit of [...(third === null ? [] : [third]), 300, 1000, 5000]) {
+      let best = run(requests, limit)
+      for (let repeat = 0; repeat < 2; repeat += 1) {
+        const again = run(requests, limit)
+        if (again.milliseconds < best.milliseconds) best = again
+      }
+      const { saved, soloFares, upperBound } = best.solution.stats
+      shown.push(`${ms(best.milliseconds)}: ${percent(saved, soloFares)} of the fares, ${percent(saved, upperBound, 1)} of its bound`)
+    }
+    line(`  ${count} travellers: ${shown.join(' · ')}`)
+  }
+}
+
+function pairs(): void {
+  for (const [count, start, seconds] of [[880, '19:10', 120], [2100, '19:00', 300], [4200, '19:00', 600]] as const) {
+    const requests = street(count, start, seconds)
+    const groups = allowedGroups(requests, pairsOnly)
+    const rival = matchByBlossom(groups)
+    let best = run(requests, null, pairsOnly)
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      const again = run(requests, null, pairsOnly)
+      if (again.milliseconds < best.milliseconds) best = again
+    }
+    const { saved } = best.solution.stats
+    line(`\ngroups of two, ${requests.length} requests, ${groups.length} pairs`)
+    line(`  edmonds-blossom, pairs given: ${rival.value} in ${ms(rival.milliseconds)}`)
+    line(`  engine, pairs found too: ${saved} in ${ms(best.milliseconds)}: ${saved === rival.value ? 'equal' : percent(saved, rival.value, 3)}`)
+  }
+}
+
+async function stream(): Promise<void> {
+  const all = (trips ?? cityTrips({ seed: 1, requests: 40_000, seconds: 5400 })).toSorted(
+    (a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1),
+  )
+  const busy = trips === null ? all : all.filter(({ requestedAt }) => requestedAt >= 64_800 && requestedAt < 70_200)
+  const play = (requests: readonly CityTrip[], holdSeconds: number, waitCostPerSecond: number) =>
+    replay(requests, { settings, ...DEFAULT_REPLAY, policy: { holdSeconds, waitCostPerSecond, lastCallSeconds: 4 }, seed: 1, clock: cpuMs })
+  const describe = (name: string, result: ReturnType<typeof replay>): void => {
+    const sorted = result.batchMs.toSorted((a, b) => a - b)
+    const at = (part: number): string => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(1)
+    line(`  ${name}: ${percent(result.saved, result.soloFares)} of the fares saved, ${percent(result.matched, result.requests, 1)} matched, mean wait ${result.meanWaitSeconds.toFixed(1)} s; batch p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms; at most ${result.mostOpen} open`)
+  }
+  line(`\nthe stream: ${all.length} trips, batches of 2 s, searches of 120 s`)
+  describe(`all of it, hold ${DEFAULT_REPLAY.policy.holdSeconds} s`, play(all, DEFAULT_REPLAY.policy.holdSeconds, DEFAULT_REPLAY.policy.waitCostPerSecond))
+  line(`  an hour and a half of it, ${busy.length} trips:`)
+  let known = 0
+  let solos = 0
+  for (let from = busy[0]!.requestedAt; from <= busy.at(-1)!.requestedAt; from += 120) {
+    const { stats } = run(busy.filter(({ requestedAt }) => requestedAt >= from && requestedAt < from + 120), 500).solution
+    known += stats.saved
+    solos += stats.soloFares
+  }
+  line(`  knowing each two minutes in advance: ${percent(known, solos)} of the fares saved`)
+  const points: { x: number; y: number; label: string }[] = []
+  for (const hold of [0, 5, 10, 20, 30, 45, 60, 90, 120]) {
+    const result = play(busy, hold, 0)
+    describe(`hold ${hold} s`, result)
+    points.push({ x: result.meanWaitSeconds, y: (100 * result.saved) / result.soloFares, label: `${hold} s` })
+  }
+  const costs: { x: number; y: number; label: string }[] = []
+  for (const cost of [0.25, 0.5, 1, 2, 5]) {
+    const result = play(busy, 120, cost)
+    describe(`hold 120 s, a second of waiting costs ${cost}`, result)
+    costs.push({ x: result.meanWaitSeconds, y: (100 * result.saved) / result.soloFares, label: `${cost}` })
+  }
+  await plot('waiting.svg', lineChart(
+    'What waiting is worth (labels: longest hold, or cost of a second)',
+    { title: 'mean wait of those who ride together, seconds', ticks: [0, 10, 20, 30, 40, 50] },
+    { title: 'fares saved, %', ticks: [24, 28, 32, 36, 40] },
+    [
+      { name: 'longest hold', colour: '#2563eb', points },
+      { name: 'cost of waiting', colour: '#ea580c', points: costs.toSorted((a, b) => a.x - b.x) },
+    ],
+  ))
+}
+
+async function plot(name: string, svg: string): Promise<void> {
+  if (values.plots === undefined) return
+  await mkdir(values.plots, { recursive: true })
+  await writeFile(`${values.plots}/${name}`, svg)
+}
+
+line(`${cpus()[0]?.model ?? 'unknown processor'}, one thread of Node ${process.version}; times are CPU time of that thread`)
+line(trips === null ? 'made-up city, seeded (-- --data PATH for real trips)' : `${trips.length} trips from the file given`)
+if (wanted('small')) await small()
+if (wanted('rush')) await rush()
+if (wanted('dense')) dense()
+if (wanted('growth')) await growth()
+if (wanted('hub')) hub()
+if (wanted('pairs')) pairs()
+if (wanted('stream')) await stream()
+line(`\nthe independent checker found ${faults} broken rules`)
+if (faults > 0) process.exitCode = 1
