@@ -47,7 +47,14 @@ function gridAround(point: Coordinates, reachMeters: number, step: number): Coor
   return points
 }
 
-function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
+/** The point of the fine grid next to a place. */
+export function nearestCorner({ latitude, longitude }: Coordinates): Coordinates {
+  const rounded = (degrees: number) => Math.round(degrees / fineDegrees) / Math.round(1 / fineDegrees)
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
+/** Nobody is to wait in front of where somebody lives. */
+export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
   return doors.some((door) => metersBetween(door, point) < doorMeters)
 }
 

@@ -47,6 +47,7 @@ describe('M2: a group', () => {
     heldSeconds: null,
     remainingSeconds: 100,
     people: 1,
+    bags: 0,
     ...more,
   })
 
@@ -65,6 +66,8 @@ describe('M2: a group', () => {
     ).toBe(true)
     expect(isRipe([waiting({ people: 5 }), waiting()], pace)).toBe(true)
     expect(isRipe([waiting({ people: 3 }), waiting({ people: 2 })], pace)).toBe(false)
+    // These four need a van, which has room for two more.
+    expect(isRipe([waiting({ people: 2, bags: 2 }), waiting({ people: 2, bags: 2 })], pace)).toBe(false)
   })
 
   test('goes before it would be held for longer than promised, and before somebody’s time is up', () => {

@@ -57,6 +57,7 @@ export interface Waiting {
   heldSeconds: number | null
   remainingSeconds: number
   people: number
+  bags: number
 }
 
 export interface Pace {
@@ -64,8 +65,8 @@ export interface Pace {
   holdSeconds: number
 }
 
-const peopleOfTaxi = 4
-const peopleOfVan = 6
+const taxi = { people: 4, bags: 3 }
+const van = { people: 6 }
 const mostMembers = 6
 
 /** How long the group has been possible, counted from whoever has been waiting with a group the longest. */
@@ -80,7 +81,9 @@ export function heldSecondsOf(group: readonly Waiting[]): number {
  */
 export function isRipe(group: readonly Waiting[], pace: Pace): boolean {
   const people = group.reduce((sum, each) => sum + each.people, 0)
-  const isFull = people === peopleOfTaxi || people === peopleOfVan || group.length === mostMembers
+  const bags = group.reduce((sum, each) => sum + each.bags, 0)
+  const seats = people <= taxi.people && bags <= taxi.bags ? taxi.people : van.people
+  const isFull = people >= seats || group.length === mostMembers
   const isHeldEnough = heldSecondsOf(group) + pace.batchSeconds >= pace.holdSeconds
   const isLastChance = group.some(({ remainingSeconds }) => remainingSeconds <= 2 * pace.batchSeconds + 0.5)
   return isFull || isHeldEnough || isLastChance

@@ -11,7 +11,13 @@ import {
 import type { Coordinates } from '@woodalo/protocol'
 import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
 import { centerOf, regionOf } from './model.ts'
-import { cornersForAll, type KnownPlace, type Meeting, nameCorner } from './meeting-points.ts'
+import {
+  cornersForAll,
+  isSomebodysDoor,
+  type KnownPlace,
+  type Meeting,
+  nameCorner,
+} from './meeting-points.ts'
 
 /** A tariff, fixed to where and when it was chosen. */
 export interface PricedBy {
@@ -120,10 +126,10 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       const places = await placesOf(regionOf(origins[0]!))
       const atPlace = planGroup(members, places, using)
       // The point at which the group was found serves it for certain.
-      const { latitude: foundLatitude, longitude: foundLongitude } = tariff
+      const found = { latitude: tariff.latitude, longitude: tariff.longitude }
       const corners: Coordinates[] = [
         ...cornersForAll(origins, doors, reachMeters),
-        { latitude: foundLatitude, longitude: foundLongitude },
+        ...(isSomebodysDoor(found, origins) ? [] : [found]),
       ]
       const atCorner = planGroup(members, corners, using)
       if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {

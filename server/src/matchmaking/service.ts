@@ -3,10 +3,11 @@ import type { Transact, Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
-import type { RideRecord, TariffReference } from '../rides/model.ts'
+import type { TariffReference } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { Engine } from './engine.ts'
-import { metersBetween, sharedCorners } from './meeting-points.ts'
+import { areApart, attempt, joinPending } from './joining.ts'
+import { metersBetween, nearestCorner, sharedCorners } from './meeting-points.ts'
 import { heldSecondsOf, isNear, isRipe, neighbourMeters, type Pace, regionsAround } from './model.ts'
 import { type Matchmaker, type PricedBy, toMatchRequest } from './planner.ts'
 import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
@@ -16,8 +17,8 @@ export const matchRegionJob = 'match-region'
 export interface MatchmakingService {
   /** One batch of a region; asks for the next one while anybody there still searches. */
   batch(region: string): Promise<void>
-  /** A batch at once for searches whose time is over, so that none ends while a group for it is there. */
-  lastCall(regions: readonly string[]): Promise<void>
+  /** A last look for searches whose time is over, so that none ends while a group for it is there. */
+  lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   /** Asks for a batch of these regions in the transaction of the change. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   /** Makes up for batches that were lost with a node, or that no worker takes up. */
@@ -38,7 +39,7 @@ export interface MatchmakingParts extends Pace {
 
 /** A batch takes half of its interval at most, and never longer than this. */
 const mostBatchMilliseconds = 1_000
-const mostJoinsTried = 40
+const mostPartnersTried = 30
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
 
@@ -75,7 +76,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const places = await matchmaker.placesOf(region)
     const byTariff = new Map<string, { tariff: TariffReference; requests: SearchingRequest[] }>()
     for (const request of requests) {
-      const tariff = { ...request.origin, at: now.toISOString() }
+      const tariff = { ...nearestCorner(request.origin), at: now.toISOString() }
       const { key } = parts.tariff(tariff)
       const known = byTariff.get(key) ?? { tariff, requests: [] }
       byTariff.set(key, known)
@@ -115,81 +116,16 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     return outlook
   }
 
-  async function attempt(what: string, act: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await act()
-      return true
-    } catch (error) {
-      // Somebody canceled, or the node next door was faster: the next batch looks again.
-      if ((error as Error).name === 'OvertakenError') return false
-      log.error({ err: error }, what)
-      return false
-    }
-  }
-
   async function propose(region: string, { members, tariff }: Chosen, now: Date): Promise<boolean> {
     const terms = await matchmaker.plan(members, tariff)
     if (!terms) return false
-    return attempt('a group could not be proposed', () =>
+    return attempt(log, 'a group could not be proposed', () =>
       parts.transact(async (tx) => {
         const ids = members.map(({ requestId }) => requestId)
         if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
         await rides.propose(tx, { region, terms, candidates: members, now })
       }),
     )
-  }
-
-  /** Whether a ride and a traveller are worth planning together. */
-  function mayJoin(
-    ride: RideRecord,
-    joiner: SearchingRequest,
-    refused: readonly [string, string][],
-  ): boolean {
-    const members = ride.riders.filter(({ leftAt }) => leftAt === null)
-    return (
-      members.length < 6 &&
-      members.every(
-        ({ userId, origin }) =>
-          metersBetween(origin, joiner.origin) <= neighbourMeters &&
-          !refused.some(
-            ([a, b]) => (a === userId && b === joiner.userId) || (b === userId && a === joiner.userId),
-          ),
-      )
-    )
-  }
-
-  /** Lets those who found nobody into pending rides that nobody has accepted. Answers who got in. */
-  async function joinPending(region: string, alone: Outlook['alone']): Promise<Set<string>> {
-    const joined = new Set<string>()
-    if (alone.length === 0) return joined
-    const open = await rides.find(await store.openRideIds(regionsAround(region)))
-    if (open.length === 0) return joined
-    const refused = await store.refusedPairs([
-      ...alone.map(({ request }) => request.userId),
-      ...open.flatMap(({ riders }) => riders.map(({ userId }) => userId)),
-    ])
-    let tried = 0
-    const grown = new Set<string>()
-    for (const { request: joiner } of alone)
-      for (const ride of open) {
-        if (grown.has(ride.id) || joined.has(joiner.requestId) || !mayJoin(ride, joiner, refused)) continue
-        if (++tried > mostJoinsTried) return joined
-        const members = ride.riders.filter(({ leftAt }) => leftAt === null)
-        const terms = await matchmaker.plan([...members, joiner], ride.tariff)
-        if (!terms) continue
-        const savedOf = (riders: readonly { soloAmount: number }[], cost: number) =>
-          riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - cost
-        if (savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) continue
-        const isIn = await attempt('a traveller could not join a pending ride', () =>
-          parts.transact((tx) =>
-            rides.join(tx, { rideId: ride.id, termsVersion: ride.termsVersion, terms, joiner }),
-          ),
-        )
-        if (!isIn) continue
-        joined.add(joiner.requestId)
-        grown.add(ride.id)
-      }
-    return joined
   }
 
   /** Remembers since when a group is held back, and tells how many are near. */
@@ -240,7 +176,11 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       for (const request of group.members)
         seen.push({ request, heldSeconds, nearby: group.members.length - 1 })
     }
-    const joined = await joinPending(region, alone)
+    const joined = await joinPending(
+      parts,
+      region,
+      alone.map(({ request }) => request),
+    )
     for (const { request, partners } of alone)
       if (!joined.has(request.requestId)) seen.push({ request, heldSeconds: null, nearby: partners })
     // Those over the border are counted by their own region's batch.
@@ -249,6 +189,50 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       seen.filter(({ request }) => request.region === region),
     )
     return seen.some(({ request }) => request.region === region)
+  }
+
+  /** Proposes groups for searches that end now, of whoever is in reach and free, though a better one may come for those. */
+  async function lookForTheLast(region: string, dueIds: ReadonlySet<string>): Promise<void> {
+    const { now, requests: around } = await store.searching(regionsAround(region))
+    const due = around.filter(({ requestId }) => dueIds.has(requestId))
+    const inReach = around.filter(({ origin }) =>
+      due.some((request) => metersBetween(request.origin, origin) <= neighbourMeters),
+    )
+    if (inReach.length < 2) return
+    const refused = await store.refusedPairs(inReach.map(({ userId }) => userId))
+    const { groups, alone } = await solve(region, inReach, now, refused)
+    const free = new Map(inReach.map((request) => [request.requestId, request]))
+    for (const group of groups)
+      if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group, now)))
+        for (const { requestId } of group.members) free.delete(requestId)
+    for (const { request, partners, tariff } of alone) {
+      if (partners === 0 || !dueIds.has(request.requestId) || !free.has(request.requestId)) continue
+      const group = await bestPair(request, [...free.values()], tariff, refused)
+      if (group && (await propose(region, group, now)))
+        for (const { requestId } of group.members) free.delete(requestId)
+    }
+  }
+
+  /** With whom of those who are free somebody saves the most. */
+  async function bestPair(
+    request: SearchingRequest,
+    free: readonly SearchingRequest[],
+    tariff: TariffReference,
+    refused: readonly [string, string][],
+  ): Promise<Chosen | null> {
+    let best: { group: Chosen; saved: number } | null = null
+    const partners = free
+      .filter((other) => other !== request && !areApart(refused, request.userId, other.userId))
+      .toSorted((a, b) => metersBetween(request.origin, a.origin) - metersBetween(request.origin, b.origin))
+      .slice(0, mostPartnersTried)
+    for (const other of partners) {
+      const members = [request, other]
+      const terms = await matchmaker.plan(members, tariff)
+      if (!terms) continue
+      const saved = terms.riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - terms.costAmount
+      if (!best || saved > best.saved) best = { group: { members, tariff }, saved }
+    }
+    return best?.group ?? null
   }
 
   async function batch(region: string): Promise<void> {
@@ -261,10 +245,12 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
   return {
     batch,
     rematch: (tx, regions) => rematch(tx, regions),
-    async lastCall(regions) {
-      for (const region of new Set(regions))
+    async lastCall(due) {
+      for (const [region, requests] of Map.groupBy(due, (request) => request.region))
         // A search ends on time also where no last look could be taken.
-        await run(region).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
+        await lookForTheLast(region, new Set(requests.map(({ id }) => id))).catch((error: unknown) =>
+          log.error({ err: error, region }, 'a last call failed'),
+        )
     },
     async remember() {
       for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {

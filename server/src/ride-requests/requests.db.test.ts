@@ -203,6 +203,22 @@ describe('a group', () => {
     expect(early.all('NO_MATCH_FOUND')).toEqual([])
   })
 
+  test('M2: somebody whose time is over takes one of two who are held back for each other', async () => {
+    const patient = await startTestApp({ SEARCH_SECONDS: '2', HOLD_SECONDS: '600', CONFIRM_SECONDS: '30' })
+    try {
+      const ending = await Traveller.arrive(patient)
+      await ending.ask(terminal, serrano, { bags: 1 })
+      await new Promise((resolve) => setTimeout(resolve, 1_200))
+      const held = await Promise.all([1, 2].map(() => Traveller.arrive(patient)))
+      // Their bags fill a van, so the third does not fit in.
+      for (const rider of held) await rider.ask(nearTerminal, granVia, { bags: 3 })
+      await ending.pendingOf(2)
+      expect(ending.all('NO_MATCH_FOUND')).toEqual([])
+    } finally {
+      await patient.stop()
+    }
+  })
+
   test('tells those who search how many are near', async () => {
     const here = elsewhere()
     const [one, other] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])

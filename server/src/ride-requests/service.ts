@@ -57,8 +57,8 @@ export interface RequestParts {
   tell: Tell
   notify: Notify
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** Matches these regions at once. */
-  lastCall(regions: readonly string[]): Promise<void>
+  /** A last look for a group for these searches. */
+  lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: Pick<RideService, 'refuseByRequest' | 'liveRide' | 'lastEnded' | 'cancel' | 'dropOff'>
   /** Straight metres. */
   metersBetween(from: Coordinates, to: Coordinates): number
@@ -243,7 +243,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     async endSearches() {
       const due = await store.dueSearches()
       if (due.length === 0) return
-      await parts.lastCall(due.map(({ region }) => region))
+      await parts.lastCall(due)
       await endEach(
         due.map(({ id }) => id),
         'rest',
