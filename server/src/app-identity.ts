@@ -15,7 +15,7 @@ import { createPhoneSignIn } from './identity/phone.ts'
 import { createPhoneStore } from './identity/phone-store.ts'
 import type { EndConnections } from './identity/ports.ts'
 import { createRecordStore } from './identity/record-store.ts'
-import { createSealing } from './identity/sealing.ts'
+import { createSealing, type Sealing } from './identity/sealing.ts'
 import { createIdentityService, hasOtherWay, type IdentityService } from './identity/service.ts'
 import { createSessions, type LocalConnections } from './identity/sessions.ts'
 import { createSessionStore } from './identity/session-store.ts'
@@ -46,6 +46,7 @@ export interface IdentityPart {
   leaving: Leaving
   gate: FloodGate
   keys: Keys
+  sealing: Sealing
   jobs: Job<never>[]
   sweeps: Sweep[]
   close(): Promise<void>
@@ -225,6 +226,7 @@ export async function buildIdentity(parts: {
     leaving,
     gate,
     keys,
+    sealing,
     jobs,
     sweeps,
     async close() {

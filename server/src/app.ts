@@ -144,7 +144,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     idempotency,
     limit: gate,
     headers: createSecurityHeaders({ imageOrigins: config.imageOrigins, publicUrl: () => publicUrl }),
-    bodyHashKey: identityPart.keys.bodies,
+    repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
     if (phase !== 'up') throw new Failure('SERVICE_UNAVAILABLE')

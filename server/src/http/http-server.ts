@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { apiBase, fieldMessages, type Language, type Route } from '@woodalo/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -11,6 +9,7 @@ import { answerOf } from './answer.ts'
 import { trustedProxies } from './client-address.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
+import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** What a handler is told about the call, all of it checked. */
@@ -59,8 +58,8 @@ export interface HttpOptions {
     user(userId: string, write: boolean): Promise<void>
   }
   headers: SecurityHeaders
-  /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
-  bodyHashKey: Buffer
+  /** For answers that are kept for repeated calls. */
+  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -150,6 +149,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     )
   })
 
+  const once = createRepeatedCalls({
+    idempotency: options.idempotency,
+    ...options.repeats,
+    refusalOf(error, language) {
+      const failure = failureOf(error)
+      return failure && answerOf(failure, language)
+    },
+  })
+
   /** For the log of refusals. */
   const callers = new WeakMap<FastifyRequest, string>()
 
@@ -195,49 +203,22 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         }
         const key = request.headers['idempotency-key']
         const answer =
-          write && principal && !route.bodyType && typeof key === 'string' && key !== ''
-            ? await once(principal.userId, key, `${route.method} ${request.url}`, request.body, language, act)
+          write && !route.bodyType && typeof key === 'string' && key !== ''
+            ? await once({
+                userId: principal?.userId ?? null,
+                key,
+                call: `${route.method} ${request.url}`,
+                body: request.body,
+                language,
+                status: route.status,
+                act,
+              })
             : { status: route.status, answer: await act() }
         if (reply.sent) return reply
         reply.code(answer.status)
         return answer.status === 204 ? reply.send() : reply.send(answer.answer)
       },
     })
-
-    async function once(
-      userId: string,
-      key: string,
-      call: string,
-      body: unknown,
-      language: Language,
-      act: () => Promise<unknown>,
-    ): Promise<{ status: number; answer: unknown }> {
-      if (key.length > 200) throw new Failure('INVALID_INPUT', { fields: { 'Idempotency-Key': '≤ 200' } })
-      const bodyHash = createHmac('sha256', options.bodyHashKey)
-        .update(JSON.stringify(body ?? null))
-        .digest()
-      for (let waited = 0; ; waited += 100) {
-        const claim = await options.idempotency.claim(userId, key, call, bodyHash)
-        if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
-        if (claim.kind === 'answered') return claim.stored
-        if (claim.kind === 'ours') break
-        if (waited >= 5_000) throw new Failure('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 })
-        await pause(100)
-      }
-      try {
-        const stored = { status: route.status as number, answer: await act() }
-        await options.idempotency.answer(userId, key, stored)
-        return stored
-      } catch (error) {
-        const failure = failureOf(error)
-        const refusal = failure && answerOf(failure, language)
-        // A refusal for good is repeated as it was; what may go better next time is not remembered.
-        if (refusal && refusal.status < 500 && refusal.status !== 429)
-          await options.idempotency.answer(userId, key, { status: refusal.status, answer: refusal.body })
-        else await options.idempotency.release(userId, key)
-        throw error
-      }
-    }
   }
 
   return { fastify, serve }

@@ -64,7 +64,9 @@ export function createIdempotencyStore(db: Executor): IdempotencyStore {
       await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
     },
     async forgetOld() {
-      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
+      // Answers to who was not signed in yet hold a token: kept for as long as a retry takes.
+      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'
+        or (user_id = '' and created_at < now() - interval '10 minutes')`.execute(db)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@woodalo/protocol'
+import { errorMessage, type SignedIn } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -116,7 +116,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
 
     async signInGuest({ nickname, email }, context) {
       const displayName = nickname?.trim() ?? ''
-      if (displayName === '') throw new Failure('NICKNAME_REQUIRED')
+      if (displayName === '')
+        throw new Failure('NICKNAME_REQUIRED', {
+          fields: { nickname: errorMessage('NICKNAME_REQUIRED', context.language) },
+        })
       await limiter.take(rules.signIns, context.address)
       const signedIn = await transact(async (tx) => {
         const user = await accounts.open(tx, {

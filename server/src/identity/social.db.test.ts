@@ -116,6 +116,19 @@ describe('signing in with Google', () => {
     expect(second.token).not.toBe(first.token)
   })
 
+  test('makes one user of a new person who comes from several browsers at once', async () => {
+    somebody()
+    const returns = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = newBrowser()
+        return { browser, code: fragment(await throughProvider(browser), 'code')! }
+      }),
+    )
+    const all = await Promise.all(returns.map(({ browser, code }) => exchange(browser, code)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(all.map(({ body }) => body.user.id)).size).toBe(1)
+  })
+
   test('keeps verifiers, states and codes unreadable where they are stored', async () => {
     somebody()
     const browser = newBrowser()

@@ -148,23 +148,30 @@ export function createSocialSignIn(parts: SocialParts) {
       context: SignInContext,
     ): Promise<SignedIn> {
       await limiter.take(rules.links, context.address)
-      const act = { name: 'sign-in-google' }
-      const signedIn = await transact(async (tx) => {
-        const identity = browser ? await socials.redeem(tx, code, browser) : null
-        if (!identity) throw new Failure('LINK_EXPIRED')
-        const { linkUserId } = identity
-        act.name = `${linkUserId === null ? 'sign-in' : 'link'}-${identity.provider}`
-        const user =
-          linkUserId === null ? await userFor(tx, identity, context) : await accounts.find(linkUserId, tx)
-        if (!user) throw new Failure('LINK_EXPIRED')
-        if (!(await socials.link(tx, identity, user.id))) throw new Failure('ALREADY_LINKED')
-        if (identity.emailProven && (await emails.claim(tx, identity.email!, user.id)))
-          await accounts.emailProven(tx, user.id, identity.email!)
-        if (linkUserId !== null) {
-          await accounts.noLongerGuest(tx, user.id)
-          await parts.tellChange(tx, user.id)
-        }
-        return sessions.open(tx, (await accounts.find(user.id, tx))!, 'google', context)
+      const act = { name: 'sign-in-google', isLink: false }
+      const attempt = () =>
+        transact(async (tx) => {
+          const identity = browser ? await socials.redeem(tx, code, browser) : null
+          if (!identity) throw new Failure('LINK_EXPIRED')
+          const { linkUserId } = identity
+          act.isLink = linkUserId !== null
+          act.name = `${act.isLink ? 'link' : 'sign-in'}-${identity.provider}`
+          const user =
+            linkUserId === null ? await userFor(tx, identity, context) : await accounts.find(linkUserId, tx)
+          if (!user) throw new Failure('LINK_EXPIRED')
+          if (!(await socials.link(tx, identity, user.id))) throw new Failure('ALREADY_LINKED')
+          if (identity.emailProven && (await emails.claim(tx, identity.email!, user.id)))
+            await accounts.emailProven(tx, user.id, identity.email!)
+          if (linkUserId !== null) {
+            await accounts.noLongerGuest(tx, user.id)
+            await parts.tellChange(tx, user.id)
+          }
+          return sessions.open(tx, (await accounts.find(user.id, tx))!, 'google', context)
+        })
+      const signedIn = await attempt().catch((error: unknown) => {
+        // A new person in two places at once: the other one has made the account meanwhile.
+        if (error instanceof Failure && error.code === 'ALREADY_LINKED' && !act.isLink) return attempt()
+        throw error
       })
       await trail.add(act.name, 'done', signedIn.user.id, context)
       return signedIn

@@ -182,7 +182,7 @@ export function createUserStore(db: Executor): UserStore {
         .updateTable('users')
         .set({
           email: sql<string>`coalesce(email, ${email})`,
-          email_verified: sql<boolean>`lower(coalesce(email, ${email})) = lower(${email})`,
+          email_verified: sql<boolean>`email_verified or lower(coalesce(email, ${email})) = lower(${email})`,
         })
         .where('id', '=', id)
         .execute()
@@ -193,7 +193,7 @@ export function createUserStore(db: Executor): UserStore {
         .set({
           phone_prefix: sql<string>`coalesce(phone_prefix, ${prefix})`,
           phone_national: sql<string>`coalesce(phone_national, ${number})`,
-          phone_verified: sql<boolean>`(coalesce(phone_prefix, ${prefix}), coalesce(phone_national, ${number})) = (${prefix}, ${number})`,
+          phone_verified: sql<boolean>`phone_verified or (coalesce(phone_prefix, ${prefix}), coalesce(phone_national, ${number})) = (${prefix}, ${number})`,
         })
         .where('id', '=', id)
         .execute()

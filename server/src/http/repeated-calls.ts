@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+import type { ErrorAnswer } from './answer.ts'
+import type { IdempotencyStore, StoredAnswer } from './idempotency-store.ts'
+
+export interface RepeatableCall {
+  /** Null before signing in. */
+  userId: string | null
+  /** The client's `Idempotency-Key`. */
+  key: string
+  /** Method and address. */
+  call: string
+  body: unknown
+  language: Language
+  status: number
+  act(): Promise<unknown>
+}
+
+export interface RepeatParts {
+  idempotency: IdempotencyStore
+  /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
+  bodyHashKey: Buffer
+  /** Answers before signing in hold a token, so they are kept unreadable. */
+  sealing: { seal(value: unknown): string; open<Value>(sealed: string): Value }
+  refusalOf(error: unknown, language: Language): ErrorAnswer | null
+}
+
+const longestWaitMilliseconds = 5_000
+const pauseMilliseconds = 100
+/** Rows of calls that nobody is signed in to stand under no user. */
+const nobody = ''
+
+/**
+ * Acts once for a key, however often the call is sent, and answers the same each time. Before signing in a key is only
+ * as good as the whole call with it: who does not send the same password or code with the same key repeats nothing.
+ */
+export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusalOf }: RepeatParts) {
+  const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
+
+  return async function once(repeatable: RepeatableCall): Promise<{ status: number; answer: unknown }> {
+    const { userId, call, body, status, act } = repeatable
+    if (repeatable.key.length > 200)
+      throw new Failure('INVALID_INPUT', { fields: { 'Idempotency-Key': '≤ 200' } })
+    const bodyText = JSON.stringify(body ?? null)
+    const owner = userId ?? nobody
+    const key =
+      userId === null
+        ? hash(JSON.stringify([repeatable.key, call, bodyText])).toString('base64url')
+        : repeatable.key
+    const kept = ({ status: code, answer }: StoredAnswer): StoredAnswer => ({
+      status: code,
+      answer: userId === null ? { sealed: sealing.seal(answer) } : answer,
+    })
+
+    for (let waited = 0; ; waited += pauseMilliseconds) {
+      const claim = await idempotency.claim(owner, key, call, hash(bodyText))
+      if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
+      if (claim.kind === 'answered') {
+        const { answer } = claim.stored
+        return userId === null
+          ? { ...claim.stored, answer: sealing.open((answer as { sealed: string }).sealed) }
+          : claim.stored
+      }
+      if (claim.kind === 'ours') break
+      if (waited >= longestWaitMilliseconds)
+        throw new Failure('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 })
+      await pause(pauseMilliseconds)
+    }
+    try {
+      const answered = { status, answer: await act() }
+      await idempotency.answer(owner, key, kept(answered))
+      return answered
+    } catch (error) {
+      const refusal = refusalOf(error, repeatable.language)
+      // A refusal for good is repeated as it was; what may go better next time is not remembered.
+      if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
+        await idempotency.answer(owner, key, { status: refusal.status, answer: refusal.body })
+      else await idempotency.release(owner, key)
+      throw error
+    }
+  }
+}
