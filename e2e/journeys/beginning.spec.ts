@@ -1,0 +1,191 @@
+// How the app begins: guards, links from mails, sessions that end, no network, pushes.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Worker } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+let people = 0
+async function signUp(url: string, onboarded = true) {
+  const email = `beginner${++people}.${Date.now()}@example.org`
+  const password = 'a taxi for four'
+  const post = (method: string, path: string, body: object, token?: string) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('POST', '/auth/sign-up/email', { email, password, name: 'Ana Prueba' })
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
+  if (onboarded) await post('PATCH', `/user/${user.id}`, { onboarded: true }, token)
+  return { email, password, token, post }
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** The link of the newest mail to this address. */
+async function linkTo(dataDir: string, email: string, part: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
+    const mails = lines.map((line) => JSON.parse(line) as { to: string; text: string })
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes(part))
+    link = mail?.text.match(/https?:\/\/\S+/)?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link!
+}
+
+test('a deep link waits for the sign-in and is then resumed', async ({ service, newPerson }) => {
+  const { page } = await newPerson()
+  const account = await signUp(service.url)
+  await page.goto('/chat/0198f6a2-0000-7000-8000-000000000000')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/chat/0198f6a2-0000-7000-8000-000000000000')
+  const kept = await page.evaluate(() => ['user', 'token'].map((key) => localStorage.getItem(key)))
+  expect(kept.map((value) => typeof JSON.parse(value!))).toEqual(['object', 'string'])
+  await page.goto('/login')
+  await expect(page).toHaveURL('/request-ride')
+  await page.goto('/no/such/screen')
+  await expect(page).toHaveURL('/request-ride')
+})
+
+test('a newcomer is welcomed before anything else', async ({ service, newPerson }) => {
+  const { page } = await newPerson()
+  await page.goto('/ride/x')
+  await signIn(page, await signUp(service.url, false))
+  await expect(page).toHaveURL('/onboarding')
+  await page.goto('/request-ride')
+  await expect(page).toHaveURL('/onboarding')
+})
+
+test('a forgotten password is set anew from the mail, and its token stays in no address', async ({
+  service,
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  const { email, post } = await signUp(service.url)
+  await post('POST', '/auth/request-password-reset', { email })
+  await page.goto(await linkTo(service.dataDir, email, '#reset='))
+  const field = page.getByLabel('Contraseña nueva')
+  await expect(field).toBeVisible()
+  expect(page.url()).not.toContain('reset')
+  await field.fill('another taxi for four')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await expect(page.getByText('Contraseña cambiada. Ya puedes entrar.')).toBeVisible()
+  await signIn(page, { email, password: 'another taxi for four' })
+  await expect(page).toHaveURL('/request-ride')
+})
+
+test('an email is proven from its mail, also while signed in', async ({ service, newPerson }) => {
+  const { page } = await newPerson()
+  const account = await signUp(service.url)
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/request-ride')
+  await page.goto(await linkTo(service.dataDir, account.email, '#verify='))
+  await expect(page.getByText('Correo confirmado. ¡Gracias!')).toBeVisible()
+  await expect(page).toHaveURL('/request-ride')
+})
+
+test('a refusal of the provider is told in words', async ({ newPerson }) => {
+  const { page } = await newPerson({ language: 'es' })
+  await page.goto('/login#error=PROVIDER_UNAVAILABLE')
+  await expect(page.getByText('Esa forma de entrar no está disponible aquí.')).toBeVisible()
+  expect(page.url()).not.toContain('#error')
+})
+
+test('a session that is ended elsewhere ends here; a server that is away does not end it', async ({
+  service,
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  const account = await signUp(service.url)
+  await page.goto('/login')
+  await signIn(page, account)
+  await expect(page).toHaveURL('/request-ride')
+  await service.down()
+  await page.waitForTimeout(4_000)
+  await expect(page).toHaveURL('/request-ride')
+  await service.up()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token')!) as string)
+  await account.post('POST', '/auth/sign-out', {}, token)
+  await expect(page).toHaveURL('/login', { timeout: 40_000 })
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
+}
+
+test('the app opens without a network, and nothing of the API is ever kept', async ({
+  service,
+  newPerson,
+}) => {
+  const { page, context } = await newPerson()
+  await page.goto('/login')
+  await workerOf(page)
+  await signIn(page, await signUp(service.url))
+  await expect(page).toHaveURL('/request-ride')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 5_000 })
+    .toMatch(/none|activated/)
+  await page.reload()
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => path.startsWith('/api') || path.startsWith('/socket.io'))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/request-ride')
+  await expect(page).toHaveURL('/request-ride')
+  expect(await page.evaluate(() => document.title)).toContain('Woodalo')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await context.setOffline(false)
+})
+
+test('every push is shown, and a tap on it leads to its screen', async ({ service, newPerson }) => {
+  const { page, context } = await newPerson()
+  await context.grantPermissions(['notifications'])
+  await page.goto('/login')
+  const worker = await workerOf(page)
+  await signIn(page, await signUp(service.url))
+  await expect(page).toHaveURL('/request-ride')
+  await page.reload()
+  const shown = await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent(event: Event): boolean
+      PushEvent: new (type: string, init: { data: string }) => Event
+      NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event
+    }
+    const push = (data: string) => scope.dispatchEvent(new scope.PushEvent('push', { data }))
+    push('not json at all')
+    push(
+      JSON.stringify({
+        title: 'Viaje confirmado',
+        body: 'Todos han aceptado.',
+        url: '/ride/r7',
+        tag: 'ride-r7',
+      }),
+    )
+    let notices: Notification[] = []
+    for (let tries = 0; notices.length < 2 && tries < 50; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      notices = await scope.registration.getNotifications()
+    }
+    const notification = notices.find(({ tag }) => tag === 'ride-r7')!
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: '' }))
+    return notices.map(({ title, body }) => ({ title, body }))
+  })
+  expect(shown).toContainEqual({ title: 'Woodalo', body: 'not json at all' })
+  expect(shown).toContainEqual({ title: 'Viaje confirmado', body: 'Todos han aceptado.' })
+  await expect(page).toHaveURL('/ride/r7')
+})
