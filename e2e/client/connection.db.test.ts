@@ -20,6 +20,10 @@ afterEach(async () => {
   await network.close()
 })
 
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : input.toString()
+}
+
 const fields = {
   origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
   destination: { name: 'Barajas', latitude: 40.4719, longitude: -3.5626 },
@@ -75,17 +79,17 @@ describe('the connection', () => {
   })
 
   test('takes a fresh ticket each time, and shows the token in no address', async () => {
-    const tickets: string[] = []
+    const addresses: string[] = []
     const { fetch } = globalThis
     rider.network = async (input, init) => {
-      tickets.push(String(input))
+      addresses.push(addressOf(input))
       return fetch(input, init)
     }
     rider.connection.renew()
     await until(rider, ({ connection }) => connection.status !== 'connected')
     await until(rider, ({ connection }) => connection.status === 'connected')
-    expect(tickets.filter((address) => address.endsWith('/auth/socket-ticket'))).toHaveLength(1)
-    expect(tickets.join()).not.toContain(rider.signedIn.token)
+    expect(addresses.filter((address) => address.endsWith('/auth/socket-ticket'))).toHaveLength(1)
+    expect(addresses.join()).not.toContain(rider.signedIn.token)
   })
 
   test('ended on purpose stays ended, until something is to be sent', async () => {
@@ -119,7 +123,7 @@ describe('the connection', () => {
   test('of a person whose ticket the server refuses ends the session', async () => {
     const { fetch } = globalThis
     rider.network = async (input, init) =>
-      String(input).endsWith('/auth/socket-ticket')
+      addressOf(input).endsWith('/auth/socket-ticket')
         ? Response.json({ ticket: 'forged', expiresInSeconds: 60 })
         : fetch(input, init)
     rider.connection.renew()

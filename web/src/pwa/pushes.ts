@@ -25,7 +25,7 @@ export async function pushState(): Promise<PushState> {
 }
 
 /** The bytes of a key in base64url. */
-export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
+function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
