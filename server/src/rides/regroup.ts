@@ -20,7 +20,14 @@ export async function regroup(
 ): Promise<OutgoingEvent[]> {
   const ride = (await parts.rides.find(rideId, tx.db))!
   const members = membersOf(ride)
-  const terms = members.length >= 2 ? await parts.planner.plan(members, ride.tariff) : null
+  const terms =
+    members.length < 2
+      ? null
+      : await parts.planner.plan(members, ride.tariff).catch((error: unknown) => {
+          // Whoever wants to leave can leave, also where no terms can be found for the others.
+          parts.log.error({ err: error, rideId }, 'a smaller group could not be planned')
+          return null
+        })
   if (terms) {
     await parts.rides.writeTerms(tx, rideId, terms, {
       requesterId: chooseRequester(
