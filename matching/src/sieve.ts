@@ -15,7 +15,7 @@ export const SAMPLE_STEP = 16
 export const SPARSE_PARTNERS = 12
 
 /** A group is kept when it is worth at least this part of its members' prices. */
-const KEPT_PART = 0.92
+const KEPT_PART = 0.9
 
 /**
  * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only
@@ -24,7 +24,12 @@ const KEPT_PART = 0.92
  * Returns the floors per slot.
  */
 export function learnSieve(book: RequestBook, store: GroupStore): Float64Array {
-  const { prices } = findPrices(rowsOfStore(book, store), null, { from: 0.2, to: 0.01, stages: 5, sweeps: 5 })
+  const { prices } = findPrices(rowsOfStore(book, store), null, {
+    from: 0.2,
+    to: 0.004,
+    stages: 8,
+    sweeps: 8,
+  })
   return prices.map((price) => price * KEPT_PART)
 }
 

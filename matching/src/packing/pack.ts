@@ -1,6 +1,7 @@
 import { findComponents } from './components.ts'
 import { ComponentSearch } from './component-search.ts'
 import type { PackingInstance } from './instance.ts'
+import { packPairs } from './pairs-component.ts'
 import { rowsOfComponent } from './rows.ts'
 import { SUBSET_ITEMS, packSubsets } from './subsets.ts'
 
@@ -52,8 +53,9 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
   for (let item = 0; item < instance.items; item += 1) {
     if (instance.starts[item] === instance.starts[item + 1]) bound += instance.floors[item]!
   }
-  const isSearched = (items: readonly number[]): boolean =>
-    items.length > SUBSET_ITEMS || items.some((item) => instance.floors[item]! > 0 || options.isOpen(item))
+  const isClosed = (items: readonly number[]): boolean =>
+    items.every((item) => instance.floors[item] === 0 && !options.isOpen(item))
+  const isSearched = (items: readonly number[]): boolean => items.length > SUBSET_ITEMS || !isClosed(items)
   for (const { items } of components) {
     largest = Math.max(largest, items.length)
     if (isSearched(items)) searched += items.length
@@ -73,6 +75,15 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
       continue
     }
     const rows = rowsOfComponent(instance, component, placeOf)
+    if (isClosed(items) && rows.members.length === 2 * rows.groups) {
+      const part = packPairs(rows)
+      for (const group of part.chosen) {
+        chosen.push(group)
+        bound += instance.weights[group]!
+      }
+      work += part.work
+      continue
+    }
     const warm: number[] = []
     if (options.warm.size > 0) {
       component.groups.forEach((group, at) => {
