@@ -14,7 +14,7 @@ let stranger: OpenIdIssuer
 beforeAll(async () => {
   issuer = await startOpenIdIssuer()
   stranger = await startOpenIdIssuer()
-  app = await startTestApp({ LOG_LEVEL: 'fatal', OIDC_ISSUER: issuer.issuer, OIDC_AUDIENCE: audience })
+  app = await startTestApp({ LOG_LEVEL: 'fatal', OIDC_ISSUER: `${issuer.issuer}/`, OIDC_AUDIENCE: audience })
 })
 afterAll(async () => {
   await app?.stop()

@@ -20,6 +20,12 @@ const algorithms = [
 const tokenTypes = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 const clockToleranceSeconds = 60
 
+interface PublishedKeys {
+  /** As its tokens write it. */
+  issuer: string
+  getKey: JWTVerifyGetKey
+}
+
 export interface HostedTokens {
   /** Who holds the token; null for any that is not wholly right. Throws while the provider's keys cannot be read. */
   authenticate(token: string): Promise<Principal | null>
@@ -33,28 +39,31 @@ export function createHostedTokens(parts: {
   ensureUser(userId: string, issuedAt: Date): Promise<boolean>
   log: Logger
 }): HostedTokens {
-  const { issuer, audience, log } = parts
-  let keys: Promise<JWTVerifyGetKey> | undefined
+  const { audience, log } = parts
+  const bare = (issuer: string) => issuer.replace(/\/+$/, '')
+  let keys: Promise<PublishedKeys> | undefined
 
-  async function discover(): Promise<JWTVerifyGetKey> {
-    const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  async function discover(): Promise<PublishedKeys> {
+    const url = `${bare(parts.issuer)}/.well-known/openid-configuration`
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
-    if (document.issuer !== issuer || !document.jwks_uri)
+    // Some providers write their name with a slash at its end, and people leave it out.
+    if (!document.issuer || bare(document.issuer) !== bare(parts.issuer) || !document.jwks_uri)
       throw new Error('the discovery document is of another issuer')
     const jwks = new URL(document.jwks_uri)
-    if (jwks.protocol !== 'https:' && new URL(issuer).protocol === 'https:')
+    if (jwks.protocol !== 'https:' && new URL(parts.issuer).protocol === 'https:')
       throw new Error('keys without https')
     // For a key that is not known yet the set is read again at once, but not oftener than every few seconds.
-    return createRemoteJWKSet(jwks, {
+    const getKey = createRemoteJWKSet(jwks, {
       cacheMaxAge: 600_000,
       cooldownDuration: 3_000,
       timeoutDuration: 10_000,
     })
+    return { issuer: document.issuer, getKey }
   }
 
-  async function publishedKeys(): Promise<JWTVerifyGetKey> {
+  async function publishedKeys(): Promise<PublishedKeys> {
     keys ??= discover()
     try {
       return await keys
@@ -68,7 +77,7 @@ export function createHostedTokens(parts: {
 
   return {
     async authenticate(token) {
-      const getKey = await publishedKeys()
+      const { issuer, getKey } = await publishedKeys()
       try {
         const { payload, protectedHeader } = await jwtVerify(token, getKey, {
           issuer,
