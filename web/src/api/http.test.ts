@@ -183,10 +183,19 @@ describe('a lost network', () => {
     expect(seen[1]!.body).toBe('{"rating":5}')
   })
 
-  test('in a sign-up is not: without a session the server cannot know a repetition', async () => {
-    answers = [hangUp]
-    await failure(api.auth.signUpEmail({ email: 'a@b.co', password: 'long enough', name: 'A' }))
-    expect(seen).toHaveLength(1)
+  test('in a sign-up is survived too: its key stands for the missing session', async () => {
+    answers = [hangUp, json(200, { token: 't', user: {} })]
+    await api.auth.signUpEmail({ email: 'a@b.co', password: 'long enough', name: 'A' })
+    const keys = seen.map(({ request }) => request.headers['idempotency-key'])
+    expect(keys[0]).toBeDefined()
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('is not tried again with a file, nor where the caller tries in a way of its own', async () => {
+    answers = [hangUp, hangUp]
+    await failure(api.users.uploadPhoto('u1', new Blob(['x'])))
+    await failure(api.auth.socketTicket({ retry: false }))
+    expect(seen).toHaveLength(2)
   })
 
   test('is what a restarting server is, for as long as it asks to wait', async () => {

@@ -146,8 +146,8 @@ export function createHttp(options: HttpOptions): Http {
         ? {}
         : { body: form ? (request.body as FormData) : JSON.stringify(request.body) }),
     }
-    // The server knows a repeated write by its key only where it knows the caller.
-    const repeatable = request.retry !== false && (!write || (!call.anyone && token !== null && !form))
+    // The server knows a repeated write by its key, also before the sign-in; a file is too long to send twice unasked.
+    const repeatable = request.retry !== false && !form
     const address = addressOf(options.origin, call, request)
     for (let tried = 0; ; tried++) {
       try {

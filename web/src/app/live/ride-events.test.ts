@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { noTravel } from '../state/model.ts'
 import { rideOf } from './ride-fixture.ts'
-import { step, steps } from './ride-events.ts'
+import { step, type steps } from './ride-events.ts'
 import type { Effect, Travel } from './travel.ts'
 
 const none: Travel = noTravel
