@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { places, Traveller } from '../testing/traveller.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  // Batches so far apart that a job can be taken away before it runs.
+  app = await startTestApp({ BATCH_SECONDS: '1.5', HOLD_SECONDS: '0' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+const jobOfRegion = `task_id = (select id from graphile_worker._private_tasks where identifier = 'match-region')`
+
+async function twoWhoSearch(moved: number) {
+  const riders = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  const move = (place: (typeof places)[keyof typeof places]) => ({
+    ...place,
+    latitude: place.latitude - moved,
+  })
+  await Promise.all(
+    riders.map((rider, index) =>
+      rider.ask(move(places.terminal), move([places.serrano, places.granVia][index]!)),
+    ),
+  )
+  return riders
+}
+
+describe('M2: a group is found', () => {
+  test('when the worker of its batch was killed', async () => {
+    const riders = await twoWhoSearch(1.5)
+    const { rowCount } = await client.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'killed'
+       where ${jobOfRegion}`,
+    )
+    expect(rowCount).toBe(1)
+    await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+  })
+
+  test('when its job was lost', async () => {
+    const riders = await twoWhoSearch(3)
+    const { rowCount } = await client.query(
+      `delete from graphile_worker._private_jobs where ${jobOfRegion} and locked_at is null`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+  })
+
+  test('when no worker takes its job up', async () => {
+    const riders = await twoWhoSearch(4.5)
+    // A task that no worker here knows.
+    await client.query(
+      `insert into graphile_worker._private_tasks (identifier) values ('nobody-does-this') on conflict do nothing`,
+    )
+    const { rowCount } = await client.query(
+      `update graphile_worker._private_jobs set task_id = (select id from graphile_worker._private_tasks
+         where identifier = 'nobody-does-this') where ${jobOfRegion} and locked_at is null`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+  })
+})
