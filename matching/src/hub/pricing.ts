@@ -24,17 +24,18 @@ export class RoutePricing {
   readonly #stand: Stand
   readonly #fare: LinearFare
   readonly #maxGroup: number
+  readonly #farePart: number
   readonly #people: Uint8Array
   readonly #bags: Uint8Array
   readonly #seats: number
   readonly #room: number
   readonly #solos: Float64Array
   readonly #values: Float64Array
-  /** bounds[q][i]: the most that at most q more drop-offs after i can add. */
-  readonly #bounds: Float64Array[]
+  /** At [(q × (seats + 1) + free seats) × riders + i]: the most that at most q more drop-offs after i can add. */
+  readonly #bounds: Float64Array
   /** The next stop of that best, and the best by another next stop: so that no bound returns to where it came from. */
-  readonly #via: Int32Array[]
-  readonly #seconds: Float64Array[]
+  readonly #via: Int32Array
+  readonly #seconds: Float64Array
   readonly #route = new Int32Array(WIDEST)
   #steps = 0
   #most = 0
@@ -44,15 +45,17 @@ export class RoutePricing {
     this.#stand = stand
     this.#fare = fare
     this.#maxGroup = limits.maxGroup
+    this.#farePart = 1 - limits.minSavedShare
     this.#seats = limits.van?.people ?? limits.taxi.people
     this.#room = limits.van?.bags ?? limits.taxi.bags
     this.#people = Uint8Array.from(stand.slots, (slot) => book.people[slot]!)
     this.#bags = Uint8Array.from(stand.slots, (slot) => book.bags[slot]!)
     this.#solos = Float64Array.from(stand.slots, (slot) => book.soloFares[slot]!)
     this.#values = new Float64Array(stand.count)
-    this.#bounds = Array.from({ length: limits.maxGroup }, () => new Float64Array(stand.count))
-    this.#seconds = Array.from({ length: limits.maxGroup }, () => new Float64Array(stand.count))
-    this.#via = Array.from({ length: limits.maxGroup }, () => new Int32Array(stand.count).fill(-1))
+    const states = limits.maxGroup * (this.#seats + 1) * stand.count
+    this.#bounds = new Float64Array(states)
+    this.#seconds = new Float64Array(states)
+    this.#via = new Int32Array(states).fill(-1)
   }
 
   /** Sets the prices (per slot) that later calls go by. */
@@ -62,40 +65,50 @@ export class RoutePricing {
     for (let rider = 0; rider < count; rider += 1) {
       this.#values[rider] = this.#solos[rider]! - prices[slots[rider]!]!
     }
-    const values = this.#values
     for (let more = 1; more < this.#maxGroup; more += 1) {
-      const now = this.#bounds[more]!
-      const second = this.#seconds[more]!
-      const via = this.#via[more]!
-      const before = this.#bounds[more - 1]!
-      const beforeSecond = this.#seconds[more - 1]!
-      const beforeVia = this.#via[more - 1]!
-      for (let i = 0; i < count; i += 1) {
-        let best = 0
-        let next = 0
-        let nextBest = -1
-        const row = i * count
-        for (let j = 0; j < count; j += 1) {
-          const gain =
-            values[j]! - perSecond * between[row + j]! + (beforeVia[j] === i ? beforeSecond[j]! : before[j]!)
-          if (gain <= next) continue
-          if (gain > best) {
-            next = best
-            best = gain
-            nextBest = j
-          } else next = gain
-        }
-        now[i] = best
-        second[i] = next
-        via[i] = nextBest
-      }
-      this.work += (count * count) / 700
+      for (let left = 1; left < this.#seats; left += 1) this.#boundAfter(more, left)
+      this.work += (this.#seats * count * count) / 700
     }
   }
 
-  /** The most that can be gained after `next` with `more` drop-offs to go, not returning at once to `last`. */
-  #hopeAfter(next: number, last: number, more: number): number {
-    return this.#via[more]![next] === last ? this.#seconds[more]![next]! : this.#bounds[more]![next]!
+  /** Fills the bounds for `more` drop-offs to go and `left` seats free. */
+  #boundAfter(more: number, left: number): void {
+    const { count, between } = this.#stand
+    const { perSecond } = this.#fare
+    const values = this.#values
+    const state = (more * (this.#seats + 1) + left) * count
+    const earlier = (more - 1) * (this.#seats + 1) * count
+    const bounds = this.#bounds
+    const via = this.#via
+    const seconds = this.#seconds
+    for (let i = 0; i < count; i += 1) {
+      let best = 0
+      let next = 0
+      let nextBest = -1
+      const row = i * count
+      for (let j = 0; j < count; j += 1) {
+        const taken = this.#people[j]!
+        if (taken > left) continue
+        const from = earlier + (left - taken) * count + j
+        const gain =
+          values[j]! - perSecond * between[row + j]! + (via[from] === i ? seconds[from]! : bounds[from]!)
+        if (gain <= next) continue
+        if (gain > best) {
+          next = best
+          best = gain
+          nextBest = j
+        } else next = gain
+      }
+      bounds[state + i] = best
+      seconds[state + i] = next
+      via[state + i] = nextBest
+    }
+  }
+
+  /** The most to be gained after `next` with `more` drop-offs to go and `left` seats free, not returning to `last` at once. */
+  #hopeAfter(next: number, last: number, more: number, left: number): number {
+    const state = (more * (this.#seats + 1) + left) * this.#stand.count + next
+    return this.#via[state] === last ? this.#seconds[state]! : this.#bounds[state]!
   }
 
   #hope(rider: number): number {
@@ -104,7 +117,7 @@ export class RoutePricing {
       this.#values[rider]! -
       base -
       perSecond * this.#stand.first[rider]! +
-      this.#bounds[this.#maxGroup - 1]![rider]!
+      this.#hopeAfter(rider, -2, this.#maxGroup - 1, this.#seats - this.#people[rider]!)
     )
   }
 
@@ -120,7 +133,7 @@ export class RoutePricing {
     const time = this.#stand.first[rider]!
     this.#route[0] = rider
     const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
-    this.#follow(1, time, gain, this.#people[rider]!, this.#bags[rider]!)
+    this.#follow(1, time, gain, this.#solos[rider]!, this.#people[rider]!, this.#bags[rider]!)
     this.work += (steps - Math.max(0, this.#steps)) / 500
     return this.#steps > 0 ? this.#most : hope
   }
@@ -130,26 +143,37 @@ export class RoutePricing {
     this.#values[rider]! -= by
   }
 
-  #follow(depth: number, time: number, gain: number, people: number, bags: number): void {
+  #follow(depth: number, time: number, gain: number, solos: number, people: number, bags: number): void {
     const { count, between, latest } = this.#stand
     const { perSecond } = this.#fare
     const last = this.#route[depth - 1]!
     const row = last * count
     const more = this.#maxGroup - depth - 1
+    const { base } = this.#fare
     this.#steps -= count
     if (this.#steps <= 0) return
     for (let next = 0; next < count; next += 1) {
       const drive = between[row + next]!
-      const gained = gain + this.#values[next]! - perSecond * drive
-      if (!(gained + this.#hopeAfter(next, last, more) > 0)) continue
-      if (time + drive > latest[next]!) continue
       if (people + this.#people[next]! > this.#seats || bags + this.#bags[next]! > this.#room) continue
+      const gained = gain + this.#values[next]! - perSecond * drive
+      if (!(gained + this.#hopeAfter(next, last, more, this.#seats - people - this.#people[next]!) > 0))
+        continue
+      if (time + drive > latest[next]!) continue
       if (this.#isOnRoute(next, depth)) continue
       this.#route[depth] = next
-      // Half a minor unit for the rounding of the fare.
-      if (gained + 0.5 > this.#most) this.#most = gained + 0.5
+      // A minor unit for the rounding of fares. What saves too little is not allowed, however cheap its riders.
+      const alone = solos + this.#solos[next]!
+      const isAllowed = base + perSecond * (time + drive) <= this.#farePart * alone + 1
+      if (isAllowed && gained + 1 > this.#most) this.#most = gained + 1
       if (depth + 1 < this.#maxGroup) {
-        this.#follow(depth + 1, time + drive, gained, people + this.#people[next]!, bags + this.#bags[next]!)
+        this.#follow(
+          depth + 1,
+          time + drive,
+          gained,
+          alone,
+          people + this.#people[next]!,
+          bags + this.#bags[next]!,
+        )
       }
     }
   }
