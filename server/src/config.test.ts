@@ -30,7 +30,8 @@ describe('settings', () => {
 
   test('that are faulty are all named at once', () => {
     const faults = faultsOf({ PORT: 'x', SEARCH_SECONDS: '0', PUBLIC_URL: 'taxi', SERVICE_SECRET: 'short' })
-    for (const name of ['PORT', 'SEARCH_SECONDS', 'PUBLIC_URL', 'SERVICE_SECRET']) expect(faults).toContain(name)
+    for (const name of ['PORT', 'SEARCH_SECONDS', 'PUBLIC_URL', 'SERVICE_SECRET'])
+      expect(faults).toContain(name)
     expect(faults).not.toContain('HOST')
   })
 

@@ -191,6 +191,17 @@ describe('limits by address', () => {
     }
   })
 
+  test('are those of the network for IPv6, where one client has more addresses than there are people', async () => {
+    const behind = await startTestApp({ LOG_LEVEL: 'fatal', SIGN_INS_PER_MINUTE: '20', TRUST_PROXY: '1' })
+    try {
+      const rotating = (number: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${number.toString(16)}` })
+      expect((await signIns(behind, 22, rotating)).slice(-2)).toEqual([429, 429])
+      expect(await signIns(behind, 1, () => ({ 'x-forwarded-for': '2001:db8:1:3::1' }))).toEqual([200])
+    } finally {
+      await behind.stop()
+    }
+  })
+
   test('stand far above what the riders of one airport do', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 250 }, (_, number) =>

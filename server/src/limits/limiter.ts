@@ -11,6 +11,7 @@ import {
 } from 'rate-limiter-flexible'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
+import { networkOf } from './network.ts'
 import type { Rule } from './rules.ts'
 
 /** Counts tries. */
@@ -41,13 +42,14 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
     limiters.set(rule.name, made)
     return made
   }
+  const keyOf = (rule: Rule, key: string) => hash(rule.byAddress ? networkOf(key) : key)
   return {
-    take: (rule, key, code = 'TOO_MANY_REQUESTS') => count(of(rule), hash(key), code),
+    take: (rule, key, code = 'TOO_MANY_REQUESTS') => count(of(rule), keyOf(rule, key), code),
     async giveBack(rule, key) {
-      await of(rule).reward(hash(key))
+      await of(rule).reward(keyOf(rule, key))
     },
     async forget(rule, key) {
-      await of(rule).delete(hash(key))
+      await of(rule).delete(keyOf(rule, key))
     },
   }
 }

@@ -5,6 +5,8 @@ export interface Rule {
   seconds: number
   /** May begin anew before its time is up, so no node refuses from memory. */
   forgettable?: boolean
+  /** The key is an address: those of one network count together. */
+  byAddress?: boolean
 }
 
 export interface LimitSettings {
@@ -30,28 +32,38 @@ export function createRules(settings: LimitSettings) {
     // Flood, per person and per address.
     reads: { name: 'reads', most: settings.readsPerTenSeconds, seconds: 10 },
     writes: { name: 'writes', most: settings.writesPerTenSeconds, seconds: 10 },
-    addressCalls: { name: 'address-calls', most: settings.addressCallsPerTenSeconds, seconds: 10 },
+    addressCalls: {
+      name: 'address-calls',
+      most: settings.addressCallsPerTenSeconds,
+      seconds: 10,
+      byAddress: true,
+    },
     // Every way of signing in or up, per address.
-    signIns: { name: 'sign-ins', most: settings.signInsPerMinute, seconds: minute },
+    signIns: { name: 'sign-ins', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
     // Wrong passwords for one account from anywhere; the tenth in a quarter of an hour is refused.
     passwords: { name: 'passwords', most: 9, seconds: 15 * minute, forgettable: true },
     // The same from a browser that signed in to this account before, so that a stranger cannot lock its owner out.
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
     // Sign-ups for emails that have an account: the one place where the answer tells that there is one.
-    emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute },
+    emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and asked for from one address.
     mails: { name: 'mails', most: 5, seconds: hour },
-    mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour },
+    mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
     // Texts: one a minute for a phone is counted with its code; these hold across codes.
     texts: { name: 'texts', most: 8, seconds: hour },
     textsOfPhoneAndDay: { name: 'texts-of-day', most: 20, seconds: day },
-    textsOfAddress: { name: 'texts-of-address', most: settings.textsPerHourAndAddress, seconds: hour },
+    textsOfAddress: {
+      name: 'texts-of-address',
+      most: settings.textsPerHourAndAddress,
+      seconds: hour,
+      byAddress: true,
+    },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
     // Wrong codes for one phone, whatever code was current: asking for a new one gives no new tries.
     codes: { name: 'codes', most: 10, seconds: hour },
     codesOfDay: { name: 'codes-of-day', most: 30, seconds: day },
     // Guessing the tokens of mails and returns is hopeless; this only keeps the noise down.
-    links: { name: 'links', most: 120, seconds: minute },
+    links: { name: 'links', most: 120, seconds: minute, byAddress: true },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

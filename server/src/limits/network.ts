@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What counts as one address. Whoever has one IPv6 address has the 2^64 of its network, so those count together;
+ * an IPv4 address counts as itself, also when it is written as IPv6.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%')[0]!
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const before = groups(head)
+  const after = tail === undefined ? [] : groups(tail)
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const all = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
