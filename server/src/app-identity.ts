@@ -49,6 +49,8 @@ export interface IdentityPart {
   sealing: Sealing
   jobs: Job<never>[]
   sweeps: Sweep[]
+  /** For every process that holds connections, whether or not it works jobs. */
+  connectionSweeps: Sweep[]
   close(): Promise<void>
 }
 
@@ -209,8 +211,6 @@ export async function buildIdentity(parts: {
     { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },
     { name: 'old-phone-codes', everySeconds: 600, run: phones.forgetOld },
     { name: 'old-returns', everySeconds: 600, run: socials.forgetOld },
-    { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
-    { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
     { name: 'abandoned-guests', everySeconds: 3_600, run: () => leaving.sweepGuests(config.guestDays) },
     { name: 'old-limits', everySeconds: 600, run: createLimitStore(db).forgetOld },
     {
@@ -218,6 +218,10 @@ export async function buildIdentity(parts: {
       everySeconds: 3_600,
       run: () => records.forgetOld(config.signInRecordDays),
     },
+  ]
+  const connectionSweeps = [
+    { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
+    { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
   ]
   return {
     identity,
@@ -229,6 +233,7 @@ export async function buildIdentity(parts: {
     sealing,
     jobs,
     sweeps,
+    connectionSweeps,
     async close() {
       redis?.disconnect()
     },

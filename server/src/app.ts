@@ -186,6 +186,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     jobs: [...identityPart.jobs, ...notificationPart.jobs, ...ridePart.jobs],
     sweeps: [
       ...identityPart.sweeps,
+      ...identityPart.connectionSweeps,
       ...ridePart.sweeps,
       ...conversation.sweeps,
       { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },

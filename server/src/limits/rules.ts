@@ -63,7 +63,7 @@ export function createRules(settings: LimitSettings) {
     codes: { name: 'codes', most: 10, seconds: hour },
     codesOfDay: { name: 'codes-of-day', most: 30, seconds: day },
     // Guessing the tokens of mails and returns is hopeless; this only keeps the noise down.
-    links: { name: 'links', most: 120, seconds: minute, byAddress: true },
+    links: { name: 'links', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },
