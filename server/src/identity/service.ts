@@ -179,7 +179,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)
-      await socials.unlink(tx, userId)
+      await socials.forgetUser(tx, userId)
       await records.forgetUser(tx, userId)
       await sessions.forgetUser(tx, userId)
     },

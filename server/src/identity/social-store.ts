@@ -44,6 +44,8 @@ export interface SocialStore {
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<boolean>
   unlink(tx: Tx, userId: string): Promise<boolean>
   ofUser(userId: string): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
+  /** Everything of this user, also what is under way. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -155,6 +157,13 @@ export function createSocialStore(db: Executor): SocialStore {
         .select(['issuer', 'email', 'created_at as createdAt'])
         .where('user_id', '=', userId)
         .execute()
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('social_attempts').where('link_user_id', '=', userId).execute()
+      await sql`delete from exchange_codes code where link_user_id = ${userId} or exists (
+        select from social_logins login where login.user_id = ${userId}
+          and login.issuer = code.issuer and login.subject = code.subject)`.execute(tx.db)
+      await this.unlink(tx, userId)
     },
     async forgetOld() {
       await sql`delete from social_attempts where expires_at < now()`.execute(db)

@@ -308,3 +308,26 @@ describe('adding Google to an account', () => {
     expect((await signIn()).user.id).toBe(owner.user.id)
   })
 })
+
+test('a deleted account leaves nothing of what Google said, and the next sign-in makes a new one', async () => {
+  somebody()
+  const { email, sub } = issuer.person!
+  const first = await signIn()
+  // Another return of the same person is under way, and one more that would add Google again.
+  await throughProvider(newBrowser())
+  await begin(newBrowser(), { token: first.token })
+  const traces = async () =>
+    JSON.stringify([
+      await runSql(app, 'select * from users'),
+      await runSql(app, 'select * from social_logins'),
+      await runSql(app, 'select * from exchange_codes'),
+      await runSql(app, 'select * from proven_emails'),
+      await runSql(app, 'select link_user_id from social_attempts where link_user_id is not null'),
+    ])
+  expect(await traces()).toContain(email)
+  expect((await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })).status).toBe(204)
+  const left = await traces()
+  expect(left).not.toContain(email)
+  expect(left).not.toContain(`"${sub}"`)
+  expect((await signIn()).user.id).not.toBe(first.user.id)
+})
