@@ -1,7 +1,7 @@
 import { GroupStore, STRIDE } from '../src/group-store.ts'
 import { PointGrowth } from '../src/growth.ts'
 import type { MatchRequest, Settings } from '../src/problem.ts'
-import { RequestBook } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
 
 export interface AllowedGroup {
   /** Positions in the list of requests. */
@@ -18,7 +18,7 @@ export function allowedGroups(requests: readonly MatchRequest[], settings: Setti
     const slot = book.add(request)
     if (slot !== null) placeOf.set(slot, place)
   })
-  const growth = new PointGrowth(book, store, null)
+  const growth = new PointGrowth(book, store, () => true, tabulatePlaces([]))
   const everybody = new Uint8Array(book.end).fill(1)
   for (const slot of placeOf.keys()) growth.growAtOrigin(slot, everybody, 1)
   return Array.from({ length: store.count }, (_, group) => {

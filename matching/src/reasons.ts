@@ -1,5 +1,5 @@
 import type { AloneReason, Coordinates } from './problem.ts'
-import type { PairFilter } from './growth.ts'
+import type { PairFilter } from './point-riders.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './plan.ts'
 import { metersBetween, writeUnitVector } from './sphere.ts'

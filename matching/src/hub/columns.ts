@@ -1,5 +1,5 @@
 import type { GroupStore } from '../group-store.ts'
-import type { PairFilter } from '../growth.ts'
+import type { PairFilter } from '../point-riders.ts'
 import { findPrices } from '../packing/prices.ts'
 import type { Settings } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'

@@ -60,8 +60,7 @@ export class RoutePricing {
 
   /** Sets the prices (per slot) that later calls go by. */
   setPrices(prices: Float64Array): void {
-    const { count, between, slots } = this.#stand
-    const { perSecond } = this.#fare
+    const { count, slots } = this.#stand
     for (let rider = 0; rider < count; rider += 1) {
       this.#values[rider] = this.#solos[rider]! - prices[slots[rider]!]!
     }

@@ -1,4 +1,4 @@
-import type { PairFilter } from '../growth.ts'
+import type { PairFilter } from '../point-riders.ts'
 import { TOLERANCE } from '../plan.ts'
 import type { Coordinates } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'

@@ -1,3 +1,5 @@
+import { buildPairGraph, evenWay } from './pair-graph.ts'
+
 /**
  * Maximum-weight matching in a general graph, exactly (Edmonds' blossom algorithm in Galil's primal-dual form): for
  * components whose groups are all pairs. Weights must be whole numbers; duals are kept doubled, so they stay whole.
@@ -18,7 +20,6 @@ const BREADCRUMB = 5
 /** Blossoms are numbered after the items; endpoint p of pair k is 2k (its `from`) or 2k + 1 (its `to`). */
 class PairMatching {
   readonly #items: number
-  readonly #pairs: number
   readonly #ends: Int32Array
   readonly #weights: Float64Array
   readonly #neighbours: Int32Array
@@ -41,26 +42,12 @@ class PairMatching {
 
   constructor(items: number, from: Int32Array, to: Int32Array, weights: Float64Array) {
     this.#items = items
-    this.#pairs = weights.length
     this.#weights = weights
-    this.#ends = new Int32Array(2 * weights.length)
-    const starts = new Int32Array(items + 1)
-    let heaviest = 0
-    for (let pair = 0; pair < weights.length; pair += 1) {
-      this.#ends[2 * pair] = from[pair]!
-      this.#ends[2 * pair + 1] = to[pair]!
-      starts[from[pair]! + 1]! += 1
-      starts[to[pair]! + 1]! += 1
-      heaviest = Math.max(heaviest, weights[pair]!)
-    }
-    for (let item = 0; item < items; item += 1) starts[item + 1]! += starts[item]!
-    this.#neighbourStarts = starts
-    this.#neighbours = new Int32Array(2 * weights.length)
-    const next = starts.slice(0, items)
-    for (let pair = 0; pair < weights.length; pair += 1) {
-      this.#neighbours[next[from[pair]!]!++] = 2 * pair + 1
-      this.#neighbours[next[to[pair]!]!++] = 2 * pair
-    }
+    const graph = buildPairGraph(items, from, to)
+    this.#ends = graph.ends
+    this.#neighbourStarts = graph.neighbourStarts
+    this.#neighbours = graph.neighbours
+    const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0)
     const all = 2 * items
     this.#mate = new Int32Array(items).fill(NONE)
     this.#label = new Uint8Array(all)
@@ -361,11 +348,8 @@ class PairMatching {
   /** An inner blossom falls apart in mid-stage: its children on the even way from entry to base keep their labels. */
   #relabel(blossom: number, children: readonly number[], ends: readonly number[]): void {
     const entry = this.#inBlossom[this.#ends[this.#labelEnd[blossom]! ^ 1]!]!
-    let at = children.indexOf(entry)
-    const forward = (at & 1) === 1
-    if (forward) at -= children.length
-    const step = forward ? 1 : -1
-    const trick = forward ? 0 : 1
+    const { at: start, step, trick } = evenWay(children.indexOf(entry), children.length)
+    let at = start
     let end = this.#labelEnd[blossom]!
     while (at !== 0) {
       this.#label[this.#ends[end ^ 1]!] = FREE
@@ -406,11 +390,8 @@ class PairMatching {
     const children = this.#children[blossom]!
     const ends = this.#childEnds[blossom]!
     const begin = children.indexOf(top)
-    let at = begin
-    const forward = (begin & 1) === 1
-    if (forward) at -= children.length
-    const step = forward ? 1 : -1
-    const trick = forward ? 0 : 1
+    const { at: start, step, trick } = evenWay(begin, children.length)
+    let at = start
     while (at !== 0) {
       at += step
       const end = ends.at(at - trick)! ^ trick

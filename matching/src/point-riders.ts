@@ -1,0 +1,234 @@
+import type { PlaceTable, RequestBook } from './request-book.ts'
+import { secondsPerRadian } from './request-book.ts'
+import { TOLERANCE } from './plan.ts'
+import type { FareFunction } from './problem.ts'
+import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from './sphere.ts'
+import { meterOf, travelBetween } from './tariff.ts'
+
+/** Whether two requests may share at all, whatever the roads say. */
+export type PairFilter = (slotA: number, slotB: number) => boolean
+
+/** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
+export class PointRiders {
+  count = 0
+  /** Riders below this are fresh, or the owner of the point. */
+  freshEnd = 0
+  slots = new Int32Array(0)
+  /** Seconds from the point to each rider's destination, and the latest at which each may arrive. */
+  first = new Float64Array(0)
+  latest = new Float64Array(0)
+  /** Metres that each walks. */
+  walk = new Float64Array(0)
+  /** Seconds from destination i to j at [i * count + j], for the pairs that can ride together. */
+  between = new Float64Array(0)
+  /** Bit j of row i (`words` words a row): i and j can ride together from here. */
+  pairs = new Int32Array(0)
+  words = 0
+  /** The most people and bags that any vehicle holds. */
+  readonly people: number
+  readonly bags: number
+  readonly #book: RequestBook
+  readonly #places: PlaceTable
+  readonly #mayShare: PairFilter
+  readonly #meter: FareFunction
+  readonly #perRadian: number
+  readonly #speed: number
+  readonly #near: number[] = []
+  #keys = new Float64Array(0)
+
+  constructor(book: RequestBook, mayShare: PairFilter, places: PlaceTable) {
+    this.#book = book
+    this.#places = places
+    this.#mayShare = mayShare
+    this.#meter = meterOf(book.settings.fare)
+    this.#perRadian = secondsPerRadian(book.settings)
+    const { limits, roads } = book.settings
+    this.#speed = roads.kind === 'straight' ? roads.metersPerSecond : 0
+    this.people = limits.van?.people ?? limits.taxi.people
+    this.bags = limits.van?.bags ?? limits.taxi.bags
+  }
+
+  /** Gathers who reaches the point (the owner first, then fresh riders, then others) and which pairs can ride from it. */
+  load(point: number, isFresh: Uint8Array): void {
+    const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
+    const at = (point >= 0 ? point : -1 - point) * 3
+    const owner = point >= 0 ? point : -1
+    const book = this.#book
+    const near = book.grid.collectNear(vectors, at, this.#near)
+    this.#reserve(near)
+    let count = 0
+    // Ascending slots within each class keep the outcome independent of the grid's own order.
+    const found = this.#near
+    found.length = near
+    found.sort((a, b) => a - b)
+    for (let pass = 0; pass < 3; pass += 1) {
+      if (pass === 0 && owner < 0) continue
+      for (let index = 0; index < near; index += 1) {
+        const slot = found[index]!
+        const class_ = slot === owner ? 0 : isFresh[slot] === 1 ? 1 : 2
+        if (class_ !== pass) continue
+        if (this.#admit(vectors, at, point, slot, count)) count += 1
+        else if (pass === 0) {
+          this.count = 0
+          return
+        }
+      }
+      if (pass === 1) this.freshEnd = count
+    }
+    this.count = count
+    this.#findPairs()
+  }
+
+  #admit(
+    vectors: Float64Array,
+    at: number,
+    point: number,
+    slot: number,
+    local: number,
+  ): boolean {
+    const owner = point >= 0 ? point : -1
+    const book = this.#book
+    const meters = slot === owner ? 0 : metersBetween(vectors, at, book.origins, slot * 3)
+    const walk = meters * book.settings.walking.streetFactor
+    if (walk > book.settings.limits.maxWalkMeters + TOLERANCE) return false
+    const latest = book.latestSeconds[slot]! - walk / book.settings.walking.metersPerSecond
+    let first: number
+    if (this.#perRadian > 0) {
+      first =
+        slot === owner
+          ? book.soloSeconds[slot]!
+          : (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * this.#perRadian
+    } else {
+      const from = owner >= 0 ? book.requests[owner]!.origin : this.#places.places[-1 - point]!
+      first = travelBetween(from, book.requests[slot]!.destination, book.settings.roads).durationSeconds
+    }
+    if (first > latest) return false
+    if (owner >= 0 && slot !== owner && !this.#mayShare(owner, slot)) return false
+    this.slots[local] = slot
+    this.first[local] = first
+    this.latest[local] = latest
+    this.walk[local] = walk
+    return true
+  }
+
+  #findPairs(): void {
+    const { count } = this
+    const book = this.#book
+    const words = (count + 31) >> 5
+    this.words = words
+    const pairs = this.pairs
+    const between = this.between
+    const first = this.first
+    const latest = this.latest
+    const destinations = book.destinations
+    const perRadian = this.#perRadian
+    pairs.fill(0, 0, count * words)
+    for (let i = 0; i < count; i += 1) {
+      const slotI = this.slots[i]!
+      const xi = destinations[slotI * 3]!
+      const yi = destinations[slotI * 3 + 1]!
+      const zi = destinations[slotI * 3 + 2]!
+      const peopleI = book.people[slotI]!
+      const bagsI = book.bags[slotI]!
+      for (let j = i + 1; j < count; j += 1) {
+        const slotJ = this.slots[j]!
+        if (peopleI + book.people[slotJ]! > this.people || bagsI + book.bags[slotJ]! > this.bags) continue
+        const room = Math.max(latest[j]! - first[i]!, latest[i]! - first[j]!)
+        if (room < 0) continue
+        let there: number
+        let back: number
+        if (perRadian > 0) {
+          const x = xi - destinations[slotJ * 3]!
+          const y = yi - destinations[slotJ * 3 + 1]!
+          const z = zi - destinations[slotJ * 3 + 2]!
+          const chordSquared = x * x + y * y + z * z
+          // A chord is shorter than its arc: most pairs fall here, before any square root.
+          if (chordSquared * perRadian * perRadian > room * room) continue
+          there = arcOfChordSquared(chordSquared) * perRadian
+          back = there
+        } else {
+          const a = book.requests[slotI]!.destination
+          const b = book.requests[slotJ]!.destination
+          there = travelBetween(a, b, book.settings.roads).durationSeconds
+          back = travelBetween(b, a, book.settings.roads).durationSeconds
+        }
+        if (first[i]! + there > latest[j]! && first[j]! + back > latest[i]!) continue
+        if (!this.#mayShare(slotI, slotJ)) continue
+        between[i * count + j] = there
+        between[j * count + i] = back
+        pairs[i * words + (j >> 5)]! |= 1 << (j & 31)
+        pairs[j * words + (i >> 5)]! |= 1 << (i & 31)
+      }
+    }
+  }
+
+  /**
+   * How many sets of riders there are to work out at the point last loaded, were its pairs spread evenly: the number
+   * that tells a street corner from a hub.
+   */
+  estimateSets(owned: boolean): number {
+    const { count } = this
+    let pairs = 0
+    for (let word = 0; word < count * this.words; word += 1) pairs += countBits(this.pairs[word]!)
+    const density = count < 2 ? 0 : pairs / (count * (count - 1))
+    let first = 0
+    for (let word = 0; word < this.words; word += 1) first += countBits(this.pairs[word]!)
+    const from = owned ? first : count
+    const { maxGroup } = this.#book.settings.limits
+    const others = owned ? maxGroup - 1 : maxGroup
+    let sets = 0
+    let choices = 1
+    for (let size = 1; size <= others; size += 1) {
+      choices *= Math.max(0, from - size + 1) / size
+      sets += choices * density ** ((size * (size - 1)) / 2)
+    }
+    return sets
+  }
+
+  /**
+   * The partners that a rider saves most with, less half of what the partner pays alone: a partner worth much to
+   * everybody is left to those who gain most by him.
+   */
+  selectPartners(row: number, most: number, out: Int32Array, to: number): void {
+    const words = this.words
+    const book = this.#book
+    const keys = this.#keys
+    let found = 0
+    for (let word = 0; word < words; word += 1) {
+      out[to + word] = 0
+      for (let bits = this.pairs[row * words + word]!; bits !== 0; bits &= bits - 1) {
+        const rider = (word << 5) + (31 - Math.clz32(bits & -bits))
+        const there = this.between[row * this.count + rider]!
+        const seconds = Math.min(this.first[row]! + there, this.first[rider]! + there)
+        const fare = this.#meter(seconds * this.#speed, seconds)
+        const value = Math.round(book.soloFares[this.slots[rider]!]! / 2 - fare)
+        // Value and rider in one double, best first when sorted ascending.
+        keys[found++] = -value * 65_536 + rider
+      }
+    }
+    const sorted = keys.subarray(0, found).sort()
+    const kept = Math.min(found, most)
+    for (let rank = 0; rank < kept; rank += 1) {
+      const rider = ((sorted[rank]! % 65_536) + 65_536) % 65_536
+      out[to + (rider >> 5)]! |= 1 << (rider & 31)
+    }
+  }
+
+  #reserve(riders: number): void {
+    if (riders <= this.slots.length) return
+    const room = Math.max(64, Math.ceil(riders * 1.5))
+    this.slots = new Int32Array(room)
+    this.first = new Float64Array(room)
+    this.latest = new Float64Array(room)
+    this.walk = new Float64Array(room)
+    this.between = new Float64Array(room * room)
+    this.pairs = new Int32Array(room * ((room + 31) >> 5))
+    this.#keys = new Float64Array(room)
+  }
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
