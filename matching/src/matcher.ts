@@ -195,17 +195,29 @@ class KeptMatcher implements Matcher {
     const end = instance.starts[rank + 1]!
     for (let at = begin; at < end; at += 1) if (instance.sizes[instance.groupsOf[at]!] === 2) partners += 1
     if (end > begin) return { id, reason: 'others-chosen', partners }
-    const near = this.#graph.places.places.length > 0 ? placesInReach(this.#graph.book, slot, this.#graph.places) : []
-    return { id, reason: reasonAlone(slot, this.#graph.book, this.#graph.places, this.#graph.mayShare, near), partners }
+    const near =
+      this.#graph.places.places.length > 0 ? placesInReach(this.#graph.book, slot, this.#graph.places) : []
+    return {
+      id,
+      reason: reasonAlone(slot, this.#graph.book, this.#graph.places, this.#graph.mayShare, near),
+      partners,
+    }
   }
 
   #planOf(group: number): GroupPlan {
-    const slots = this.#graph.store.members.subarray(group * STRIDE, group * STRIDE + this.#graph.store.sizes[group]!)
+    const slots = this.#graph.store.members.subarray(
+      group * STRIDE,
+      group * STRIDE + this.#graph.store.sizes[group]!,
+    )
     const members = Array.from(slots, (slot) => this.#graph.book.requests[slot]!)
     const point = this.#graph.store.points[group]!
     const candidate: PlaceToMeet =
       point >= 0
-        ? { ...this.#graph.book.requests[point]!.origin, place: null, originOf: this.#graph.book.requests[point]!.id }
+        ? {
+            ...this.#graph.book.requests[point]!.origin,
+            place: null,
+            originOf: this.#graph.book.requests[point]!.id,
+          }
         : { ...this.#graph.places.places[-1 - point]!, place: -1 - point }
     const planned = planGroup(members, [candidate], { ...this.#settings, meetAtOrigins: false })
     if (!planned.allowed) throw new Error(`a chosen group breaks the rule on ${planned.reason}`)
@@ -235,7 +247,10 @@ class KeptMatcher implements Matcher {
       return options.waitedSecondsOf?.(id) ?? given
     })
     const sizes = store.sizes.subarray(0, store.count)
-    const floors = Float64Array.from(ranked, (id) => this.#graph.floors?.[this.#graph.book.slotOf.get(id)!] ?? 0)
+    const floors = Float64Array.from(
+      ranked,
+      (id) => this.#graph.floors?.[this.#graph.book.slotOf.get(id)!] ?? 0,
+    )
     return {
       floors,
       items: ranked.length,

@@ -79,13 +79,7 @@ export class PointRiders {
     this.#findPairs()
   }
 
-  #admit(
-    vectors: Float64Array,
-    at: number,
-    point: number,
-    slot: number,
-    local: number,
-  ): boolean {
+  #admit(vectors: Float64Array, at: number, point: number, slot: number, local: number): boolean {
     const owner = point >= 0 ? point : -1
     const book = this.#book
     const meters = slot === owner ? 0 : metersBetween(vectors, at, book.origins, slot * 3)

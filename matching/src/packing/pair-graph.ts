@@ -30,6 +30,9 @@ export function buildPairGraph(items: number, from: Int32Array, to: Int32Array):
  * Walks round a blossom's ring of children from `start` to child 0, the way that is even: the positions may be negative
  * (counted from the end), and `trick` says on which side of a child its endpoint is listed.
  */
-export function evenWay(start: number, length: number): { readonly at: number; readonly step: number; readonly trick: number } {
+export function evenWay(
+  start: number,
+  length: number,
+): { readonly at: number; readonly step: number; readonly trick: number } {
   return (start & 1) === 1 ? { at: start - length, step: 1, trick: 0 } : { at: start, step: -1, trick: 1 }
 }
