@@ -58,6 +58,12 @@ function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy 
       perMinute: meter(official, 0, 60) - flag,
       minimum: fare(0),
     },
+    fareOf(from, drops) {
+      const meters = drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+      const seconds = drops.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+      return fareFor(official, meters, seconds, { origin: from, destination: drops.at(-1)!, at, drops })
+        .amount
+    },
   }
 }
 

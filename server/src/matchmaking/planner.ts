@@ -11,6 +11,7 @@ import {
 import type { Coordinates } from '@woodalo/protocol'
 import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
 import { centerOf, regionOf } from './model.ts'
+import { type FareOfDrive, priceOf } from './pricing.ts'
 import {
   cornersForAll,
   isSomebodysDoor,
@@ -23,8 +24,9 @@ import {
 export interface PricedBy {
   key: string
   currency: string
-  /** Of a taxi, in minor units. */
+  /** A taxi's meter in minor units, by which groups are compared. */
   tariff: Tariff
+  fareOf: FareOfDrive
 }
 
 export interface PlannerOptions {
@@ -89,7 +91,10 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
     travellers: readonly Traveller[],
     meeting: Meeting,
     tariff: TariffReference,
+    { mustSave }: { mustSave: boolean },
   ): Terms {
+    const pricedBy = options.tariff(tariff)
+    const price = priceOf(plan, travellers, pricedBy.fareOf, { mustSave })
     const soloMeters = plan.savedMeters + plan.distanceMeters
     return {
       vehicle: plan.vehicle,
@@ -98,8 +103,8 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       meeting,
       distanceMeters: Math.round(plan.distanceMeters),
       durationSeconds: Math.round(plan.durationSeconds),
-      costAmount: plan.fare,
-      currency: options.tariff(tariff).currency,
+      costAmount: price.cost,
+      currency: pricedBy.currency,
       savedGrams: Math.round((plan.savedMeters / 1000) * options.gramsPerVehicleKilometer),
       savedPercent: soloMeters === 0 ? 0 : Math.round((100 * plan.savedMeters) / soloMeters),
       tariff,
@@ -108,8 +113,8 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
         stopSeconds: Math.round(stop.durationSeconds),
         walkMeters: Math.round(stop.walkMeters),
         walkSeconds: Math.round(stop.walkSeconds),
-        shareAmount: stop.share,
-        soloAmount: stop.soloFare,
+        shareAmount: price.share.get(stop.id)!,
+        soloAmount: price.solo.get(stop.id)!,
       })),
     }
   }
@@ -134,10 +139,14 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       const atCorner = planGroup(members, corners, using)
       if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {
         const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
-        return termsOf(atPlace.plan, travellers, { placeId, names, latitude, longitude }, tariff)
+        return termsOf(atPlace.plan, travellers, { placeId, names, latitude, longitude }, tariff, {
+          mustSave: true,
+        })
       }
       if (!atCorner.allowed) return null
-      return termsOf(atCorner.plan, travellers, nameCorner(atCorner.plan.meetingPoint, places), tariff)
+      return termsOf(atCorner.plan, travellers, nameCorner(atCorner.plan.meetingPoint, places), tariff, {
+        mustSave: true,
+      })
     },
     async reprice(inOrder, meeting, tariff) {
       const members = inOrder.map(toMatchRequest)
@@ -147,7 +156,7 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
         members.map(({ id }) => id),
         settings(tariff),
       )
-      return priced && termsOf(priced.plan, inOrder, meeting, tariff)
+      return priced && termsOf(priced.plan, inOrder, meeting, tariff, { mustSave: false })
     },
   }
 }

@@ -46,25 +46,23 @@ const countOfRiders = 12
 
 const step = fc.record({
   rider: fc.nat({ max: countOfRiders - 1 }),
-  act: fc.constantFrom(
-    'ask',
-    'ask',
-    'ask',
-    'ask-twice',
-    'accept',
-    'accept',
-    'accept',
-    'accept-blindly',
-    'cancel-request',
-    'cancel-ride',
-    'no-driver',
-    'confirm',
-    'confirm',
-    'confirm-wrongly',
-    'get-off',
-    'get-off',
-    'keep-searching',
-    'wait',
+  act: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('ask' as const) },
+    { weight: 8, arbitrary: fc.constant('accept' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('confirm', 'get-off') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        'ask-twice',
+        'accept-blindly',
+        'cancel-request',
+        'cancel-ride',
+        'no-driver',
+        'confirm-wrongly',
+        'keep-searching',
+        'wait',
+      ),
+    },
   ),
   from: fc.constantFrom(...origins),
   to: fc.constantFrom(...destinations),
@@ -192,7 +190,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 test.each([1, 2, 3])(
   'T1, T4, T5: hold whatever riders do, in the order of seed %i',
   (seed) =>
-    fc.assert(fc.asyncProperty(fc.array(step, { minLength: 250, maxLength: 350 }), play), {
+    fc.assert(fc.asyncProperty(fc.array(step, { minLength: 600, maxLength: 700 }), play), {
       seed,
       numRuns: 1,
       endOnFailure: true,
@@ -205,7 +203,7 @@ test('something happened', async () => {
     'select status, count(*)::int as count from rides group by status order by status',
   )
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-  expect(counts['canceled']).toBeGreaterThan(10)
+  expect(counts['canceled']).toBeGreaterThan(5)
   const { rows: active } = await client.query('select from rides where active_at is not null')
-  expect(active.length).toBeGreaterThan(3)
+  expect(active.length).toBeGreaterThan(5)
 })

@@ -1,0 +1,98 @@
+import { DEFAULT_LIMITS, planGroup } from '@woodalo/matching'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fareFor, tariffAt } from '../fares/model.ts'
+import { type FareOfDrive, priceOf } from './pricing.ts'
+
+// A Friday noon in New York.
+const at = new Date('2026-11-20T17:00:00Z')
+const airport = { latitude: 40.6446, longitude: -73.7797 }
+const tariff = tariffAt(airport.latitude, airport.longitude, at)
+const official: FareOfDrive = (origin, drops) =>
+  fareFor(
+    tariff,
+    drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0),
+    drops.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+    { origin, destination: drops.at(-1)!, at, drops },
+  ).amount
+
+const settings = {
+  limits: DEFAULT_LIMITS,
+  fare: { base: 400, perKilometer: 217, perMinute: 21 },
+  roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
+  walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+} as const
+
+function planned(destinations: { latitude: number; longitude: number }[], people = 1) {
+  const travellers = destinations.map((destination, index) => ({
+    requestId: `r${index}`,
+    userId: `u${index}`,
+    origin: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude },
+    destination,
+    people,
+    bags: 0,
+  }))
+  const answer = planGroup(
+    travellers.map(({ requestId: id, ...rest }) => ({ id, ...rest })),
+    [],
+    settings,
+  )
+  return answer.allowed ? { plan: answer.plan, travellers } : null
+}
+
+const midtown = { latitude: 40.7527, longitude: -73.9772 }
+const uptown = { latitude: 40.7736, longitude: -73.9566 }
+
+describe('the price of a group', () => {
+  test('knows the fixed prices that the meter does not', () => {
+    const { plan, travellers } = planned([midtown, uptown])!
+    const { cost, solo, share } = priceOf(plan, travellers, official, { mustSave: true })
+    const fixed = tariff.fixedRoutes.find(({ code }) => code === 'jfk-manhattan')!.amount
+    const flat = official(airport, [{ ...midtown, distanceMeters: 1, durationSeconds: 1 }])
+    expect(flat).toBeGreaterThanOrEqual(fixed)
+    // Alone each pays the same, however far in Manhattan; together, the meter starts anew at the first stop.
+    expect([...solo.values()]).toEqual([flat, flat])
+    expect(cost).toBeGreaterThan(flat)
+    expect(cost).toBeLessThan(1.8 * flat)
+    const [one = 0, other = 0] = share.values()
+    expect(one + other).toBe(cost)
+    expect(Math.abs(one - other)).toBeLessThanOrEqual(1)
+    expect(plan.fare).not.toBe(cost)
+  })
+
+  test('is the meter’s where the tariff would make the group save too little', () => {
+    const { plan, travellers } = planned([midtown, uptown])!
+    const dear: FareOfDrive = (_origin, drops) => (drops.length > 1 ? 10_000 : 3_000)
+    const kept = priceOf(plan, travellers, dear, { mustSave: true })
+    expect(kept.cost).toBe(plan.fare)
+    const told = priceOf(plan, travellers, dear, { mustSave: false })
+    expect(told.cost).toBe(10_000)
+    expect([...told.share.values()].every((amount) => amount > 3_000)).toBe(true)
+  })
+
+  test('adds up, saves a tenth, and is nobody’s loss, whatever the tariff', () => {
+    const destination = fc.record({
+      latitude: fc.double({ min: 40.7, max: 40.8, noNaN: true }),
+      longitude: fc.double({ min: -74.01, max: -73.93, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(destination, { minLength: 2, maxLength: 5 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.nat({ max: 6_000 }),
+        fc.nat({ max: 300 }),
+        (destinations, people, flag, perKilometer) => {
+          const group = planned(destinations, people)
+          if (!group) return
+          const fareOf: FareOfDrive = (_origin, drops) =>
+            flag + (perKilometer * drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)) / 1000
+          const { cost, solo, share } = priceOf(group.plan, group.travellers, fareOf, { mustSave: true })
+          const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
+          expect(sum(share.values())).toBe(cost)
+          expect(cost).toBeLessThanOrEqual(0.9 * sum(solo.values()) + 1e-6)
+          for (const [id, amount] of share) expect(amount).toBeLessThanOrEqual(solo.get(id)!)
+        },
+      ),
+    )
+  })
+})

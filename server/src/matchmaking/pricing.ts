@@ -1,0 +1,75 @@
+// What a planned group pays. The engine compares groups by the meter; riders are shown the whole tariff. Pure.
+import { DEFAULT_LIMITS, type GroupPlan, splitFare, vehicleFor } from '@woodalo/matching'
+import type { Coordinates } from '@woodalo/protocol'
+import type { Traveller } from '../rides/model.ts'
+
+/** One stop of a drive, with the way to it from the stop before. */
+export interface Drop extends Coordinates {
+  distanceMeters: number
+  durationSeconds: number
+}
+
+/** A taxi's fare in minor units, with fixed prices and what is charged at either end. */
+export type FareOfDrive = (origin: Coordinates, drops: readonly Drop[]) => number
+
+export interface Price {
+  cost: number
+  /** By request. */
+  solo: ReadonlyMap<string, number>
+  share: ReadonlyMap<string, number>
+}
+
+function vanFactor(people: number, bags: number): number {
+  return vehicleFor(people, bags, DEFAULT_LIMITS) === 'van' ? DEFAULT_LIMITS.van!.fareFactor : 1
+}
+
+function dropsOf(plan: GroupPlan, byId: ReadonlyMap<string, Traveller>): Drop[] {
+  return plan.stops.map((stop, index) => {
+    const before = plan.stops[index - 1]
+    return {
+      ...byId.get(stop.id)!.destination,
+      distanceMeters: stop.distanceMeters - (before?.distanceMeters ?? 0),
+      durationSeconds: stop.durationSeconds - (before?.durationSeconds ?? 0),
+    }
+  })
+}
+
+function byTheMeter(plan: GroupPlan): Price {
+  return {
+    cost: plan.fare,
+    solo: new Map(plan.stops.map(({ id, soloFare }) => [id, soloFare])),
+    share: new Map(plan.stops.map(({ id, share }) => [id, share])),
+  }
+}
+
+/**
+ * The price by the whole tariff, split in proportion to the solo fares. Where a fixed price makes the group save less than
+ * it must, the meter's price stands: it is what the group was found by.
+ */
+export function priceOf(
+  plan: GroupPlan,
+  travellers: readonly Traveller[],
+  fareOf: FareOfDrive,
+  { mustSave }: { mustSave: boolean },
+): Price {
+  const byId = new Map(travellers.map((traveller) => [traveller.requestId, traveller]))
+  const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const stopOf = new Map(plan.stops.map((stop) => [stop.id, stop]))
+  const solos = ids.map((id) => {
+    const { origin, destination, people, bags } = byId.get(id)!
+    const { soloDistanceMeters: distanceMeters, soloDurationSeconds: durationSeconds } = stopOf.get(id)!
+    return Math.round(
+      fareOf(origin, [{ ...destination, distanceMeters, durationSeconds }]) * vanFactor(people, bags),
+    )
+  })
+  const factor = plan.vehicle === 'van' ? DEFAULT_LIMITS.van!.fareFactor : 1
+  const cost = Math.round(fareOf(plan.meetingPoint, dropsOf(plan, byId)) * factor)
+  const sum = solos.reduce((all, solo) => all + solo, 0)
+  if (mustSave && cost > (1 - DEFAULT_LIMITS.minSavedShare) * sum) return byTheMeter(plan)
+  const shares = splitFare(cost, solos)
+  return {
+    cost,
+    solo: new Map(ids.map((id, index) => [id, solos[index]!])),
+    share: new Map(ids.map((id, index) => [id, shares[index]!])),
+  }
+}
