@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cityTrips } from '../matching/bench/seeded-city.ts'
+
+const HEADER = 'id,requested_at,origin_lat,origin_lng,destination_lat,destination_lng,people,bags'
+const TOGETHER = ['a,0,40.75,-73.98,40.80,-73.95,1,0', 'b,7,40.7501,-73.98,40.801,-73.95,2,1']
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'woodalo-match-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'match.ts'), ...args],
+      { maxBuffer: 1e9 },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, out, err }),
+    )
+  })
+}
+
+describe('npm run match', () => {
+  test('prints groups, loners and figures as JSON', async () => {
+    const path = await file('three.csv', [HEADER, ...TOGETHER, 'c,3,41.5,-73,41.6,-73,1,0', ''].join('\n'))
+    const { code, out } = await command(path)
+    expect(code).toBe(0)
+    const result = JSON.parse(out)
+    expect(result.alone).toEqual([{ id: 'c', reason: 'nobody-near' }])
+    expect(result.groups).toHaveLength(1)
+    const [group] = result.groups
+    expect(Object.keys(group)).toEqual([
+      'members',
+      'meetingPoint',
+      'stops',
+      'distance',
+      'duration',
+      'fare',
+      'shares',
+      'saved',
+    ])
+    expect(group.members).toEqual(['a', 'b'])
+    expect(group.stops.map((stop: { id: string }) => stop.id).toSorted()).toEqual(['a', 'b'])
+    expect(group.shares.a + group.shares.b).toBe(group.fare)
+    expect(result.stats).toMatchObject({
+      requests: 3,
+      matched: 2,
+      saved: group.saved,
+      upperBound: group.saved,
+      gap: 0,
+    })
+    expect(result.stats.elapsedMs).toBeGreaterThan(0)
+  })
+
+  test('reads gzip, quotes, a byte order mark and carriage returns, and columns in any order', async () => {
+    const plain = await command(await file('plain.csv', [HEADER, ...TOGETHER].join('\n')))
+    const odd = `\uFEFF${HEADER.replace('id,requested_at', 'requested_at,id')}\r\n0,"a",40.75,-73.98,40.80,-73.95,1,0\r\n7,b,40.7501,-73.98,40.801,-73.95,2,1\r\n`
+    const packed = await command(await file('odd.csv.gz', gzipSync(odd)))
+    expect(JSON.parse(packed.out).groups).toEqual(JSON.parse(plain.out).groups)
+  })
+
+  test('refuses a broken line with its number and what was expected', async () => {
+    const cases: [string, string][] = [
+      ['x,1,40,50,60,70,one,0', ':4: people: expected a whole number from 1, got "one"'],
+      ['x,1,95,50,60,70,1,0', ':4: origin_lat: expected degrees from -90 to 90, got "95"'],
+      ['x,1,,50,60,70,1,0', ':4: origin_lat: expected degrees from -90 to 90, got ""'],
+      ['x,soon,40,50,60,70,1,0', ':4: requested_at: expected seconds, got "soon"'],
+      ['x,1,40,50,60,70,1', ':4: the line: expected 8 fields, got "7 fields"'],
+      ['a,1,40,50,60,70,1,0', ':4: id: expected one not used before (line 2 has it), got "a"'],
+      [',1,40,50,60,70,1,0', ':4: id: expected a name that is not empty, got ""'],
+    ]
+    for (const [line, message] of cases) {
+      const { code, err, out } = await command(
+        await file('broken.csv', [HEADER, ...TOGETHER, line].join('\n')),
+      )
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toContain(`broken.csv${message}`)
+    }
+  })
+
+  test('refuses wrong headers, missing files, torn gzip and unknown options', async () => {
+    expect((await command(await file('head.csv', 'a,b\n1,2\n'))).err).toContain(
+      `head.csv:1: the header: expected ${HEADER}`,
+    )
+    expect((await command(join(folder, 'none.csv'))).err).toContain('none.csv: cannot be read')
+    const torn = gzipSync([HEADER, ...TOGETHER].join('\n')).subarray(0, 60)
+    expect((await command(await file('torn.csv.gz', torn))).err).toContain('torn.csv.gz')
+    expect(await command(await file('ok.csv', HEADER), '--frob')).toMatchObject({ code: 1, out: '' })
+    const limits = await file('limits.json', '{"maxWalk": 3}')
+    expect((await command(join(folder, 'ok.csv'), '--limits', limits)).err).toContain('got maxWalk')
+  })
+
+  test('keeps limits, seeds and budgets', async () => {
+    const trips = cityTrips({ seed: 3, requests: 400, seconds: 120 })
+    const lines = trips.map((trip) =>
+      [
+        trip.id,
+        trip.requestedAt,
+        trip.origin.latitude,
+        trip.origin.longitude,
+        trip.destination.latitude,
+        trip.destination.longitude,
+        trip.people,
+        trip.bags,
+      ].join(','),
+    )
+    const path = await file('city.csv', [HEADER, ...lines].join('\n'))
+    const limits = await file('pairs.json', JSON.stringify({ maxGroup: 2 }))
+    const pairs = JSON.parse((await command(path, '--limits', limits)).out)
+    expect(pairs.groups.every((group: { members: string[] }) => group.members.length === 2)).toBe(true)
+    const shuffled = await file('shuffled.csv', [HEADER, ...lines.toReversed()].join('\n'))
+    const one = JSON.parse((await command(path, '--seed', '7')).out)
+    const other = JSON.parse((await command(shuffled, '--seed', '7')).out)
+    expect(other.groups).toEqual(one.groups)
+    expect(one.stats.saved).toBeGreaterThanOrEqual(pairs.stats.saved)
+    const quick = JSON.parse((await command(path, '--budget-ms', '20')).out)
+    expect(quick.stats.upperBound).toBeGreaterThanOrEqual(one.stats.saved)
+  })
+
+  test('plays a stream: everybody ends in one group or alone, and longer holding saves more', async () => {
+    const path = join(folder, 'city.csv')
+    const outcome = async (...args: string[]) => {
+      const result = JSON.parse((await command(path, '--replay', ...args)).out)
+      const ids = [
+        ...result.groups.flatMap((group: { members: string[] }) => group.members),
+        ...result.alone.map(({ id }: { id: string }) => id),
+      ]
+      expect(new Set(ids).size).toBe(400)
+      expect(ids).toHaveLength(400)
+      return result.stats
+    }
+    const short = await outcome('--hold', '0')
+    const long = await outcome('--batch', '2', '--search', '120', '--hold', '60')
+    expect(short.matched).toBeGreaterThan(100)
+    expect(long.saved).toBeGreaterThan(short.saved)
+  })
+})
