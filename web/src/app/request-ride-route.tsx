@@ -96,7 +96,6 @@ function Searching({ resting }: { resting: boolean }) {
 
   return (
     <SearchScreen
-      head={<ScreenHead />}
       now={client.store.serverNow}
       search={{
         originName: search?.origin.name ?? '',

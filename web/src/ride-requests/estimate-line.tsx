@@ -1,7 +1,8 @@
 import type { Estimate } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { RequestDraft } from './draft.ts'
@@ -44,14 +45,18 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
       </div>
     )
   const { solo, shared, savedPercent, tariff } = known.estimate
+  const middle = (solo.from.amount + solo.to.amount) / 2
+  const typical = { ...solo.from, amount: Math.round((middle * (1 - savedPercent / 100)) / 100) * 100 }
   return (
     <div className={styles.estimate} role="status">
       <p className={styles.alone}>{text.alone(format.moneyRange(solo.from, solo.to))}</p>
       <p className={styles.together}>
-        <span>{text.together(format.moneyRange(shared.from, shared.to))}</span>
-        <Tag tone="saved">{text.upTo(format.percent(savedPercent / 100))}</Tag>
+        <span>{text.together(format.moneyRange(typical, typical))}</span>
+        {savedPercent > 0 && <Tag tone="saved">{text.saves(format.percent(savedPercent / 100))}</Tag>}
       </p>
-      <p className={styles.estimateNote}>{text.estimateNote(format.date(tariff.validFrom))}</p>
+      <p className={styles.estimateNote}>
+        {text.estimateNote(format.moneyRange(shared.from, shared.to), format.date(tariff.validFrom))}
+      </p>
     </div>
   )
 }

@@ -75,26 +75,22 @@ export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormP
         />
       </Card>
       <div className={styles.counts}>
-        <Card>
-          <Stepper
-            label={text.people}
-            value={draft.people}
-            min={1}
-            max={limits.peoplePerRequest}
-            spoken={text.peopleCount(draft.people)}
-            onChange={(people) => change({ people })}
-          />
-        </Card>
-        <Card>
-          <Stepper
-            label={text.bags}
-            value={draft.bags}
-            min={0}
-            max={limits.bagsPerRequest}
-            spoken={text.bagCount(draft.bags)}
-            onChange={(bags) => change({ bags })}
-          />
-        </Card>
+        <Stepper
+          label={text.people}
+          value={draft.people}
+          min={1}
+          max={limits.peoplePerRequest}
+          spoken={text.peopleCount(draft.people)}
+          onChange={(people) => change({ people })}
+        />
+        <Stepper
+          label={text.bags}
+          value={draft.bags}
+          min={0}
+          max={limits.bagsPerRequest}
+          spoken={text.bagCount(draft.bags)}
+          onChange={(bags) => change({ bags })}
+        />
       </div>
       <TextArea
         label={text.about}

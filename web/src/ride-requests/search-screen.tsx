@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useEffect, useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
@@ -24,7 +25,6 @@ interface SearchScreenProps {
   search: SearchView
   /** Milliseconds by the server's clock. */
   now: () => number
-  head: ReactNode
   onCancel: () => Promise<void>
   onKeepSearching: () => Promise<void>
   /** Offers pushes, where they are neither on nor impossible. */
@@ -33,7 +33,7 @@ interface SearchScreenProps {
 
 /** Companions are being looked for: how long still, how many are near, and the way out. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { search, head, onCancel, onKeepSearching, onAskForPushes } = props
+  const { search, onCancel, onKeepSearching, onAskForPushes } = props
   const text = useText().search
   const format = useFormat()
   const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
@@ -55,7 +55,6 @@ export function SearchScreen(props: SearchScreenProps) {
 
   return (
     <Screen
-      head={head}
       asideFirst
       aside={
         <div className={styles.sea}>

@@ -25,9 +25,10 @@ export const request = {
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',
   alone: (price) => `Alone you would pay about ${price}`,
-  together: (range) => `Together: ${range}`,
-  upTo: (percent) => `up to −${percent}`,
-  estimateNote: (date) => `Estimate by the official tariff of ${date}.`,
+  together: (price: string) => `Together, about ${price}`,
+  saves: (percent: string) => `−${percent}`,
+  estimateNote: (range: string, date: string) =>
+    `${range} depending on the group. Estimated from the official fares of ${date}.`,
   estimateFailed: 'We could not work out the price.',
   search: 'Find companions',
   lastTrips: 'Your last trips',

@@ -24,9 +24,10 @@ export const request = {
   aboutPlaceholder: 'Chaqueta verde, maleta roja',
   aboutHint: 'Lo verán solo tus compañeros de viaje.',
   alone: (price: string) => `Por tu cuenta pagarías unos ${price}`,
-  together: (range: string) => `En compañía: ${range}`,
-  upTo: (percent: string) => `hasta −${percent}`,
-  estimateNote: (date: string) => `Estimación con la tarifa oficial del ${date}.`,
+  together: (price: string) => `En compañía, unos ${price}`,
+  saves: (percent: string) => `−${percent}`,
+  estimateNote: (range: string, date: string) =>
+    `${range} según el grupo. Estimación con la tarifa oficial del ${date}.`,
   estimateFailed: 'No hemos podido calcular el precio.',
   search: 'Buscar compañeros',
   lastTrips: 'Tus últimos viajes',
