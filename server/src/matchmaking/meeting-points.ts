@@ -58,10 +58,8 @@ export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[
   return doors.some((door) => metersBetween(door, point) < doorMeters)
 }
 
-/** Up to so many requests every point of the fine grid is tried; beyond, every other line will do. */
-const fewRequests = 15
-/** Up to so many, also the middles between two; beyond, everybody has partners enough without. */
-const manyRequests = 150
+/** Where a point is in the reach of so few, on average, every point counts; among many, every other line will do. */
+const crowd = 5
 /** Two who live so far apart meet only in the middle, which the grid may miss. */
 const farMeters = 400
 
@@ -75,27 +73,28 @@ function middleOf(points: readonly Coordinates[]): Coordinates {
   }
 }
 
-/** Points that at least two of these origins can walk to, and that are nobody's door. */
-export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
-  const areFew = origins.length <= fewRequests
-  const reachable = new Map<string, { point: Coordinates; count: number; nearest: number }>()
+interface SharedPoint {
+  point: Coordinates
+  /** How many can walk to it. */
+  count: number
+  nearestMeters: number
+}
+
+function sharedPoints(origins: readonly Coordinates[], reachMeters: number, step: number): SharedPoint[] {
+  const reachable = new Map<string, SharedPoint>()
   for (const origin of origins)
-    for (const point of gridAround(origin, reachMeters, areFew ? fineDegrees : coarseDegrees)) {
+    for (const point of gridAround(origin, reachMeters, step)) {
       const key = `${point.latitude},${point.longitude}`
-      const known = reachable.get(key) ?? { point, count: 0, nearest: Infinity }
+      const known = reachable.get(key) ?? { point, count: 0, nearestMeters: Infinity }
       reachable.set(key, known)
       known.count++
-      known.nearest = Math.min(known.nearest, metersBetween(origin, point))
+      known.nearestMeters = Math.min(known.nearestMeters, metersBetween(origin, point))
     }
-  const corners = [...reachable.values()]
-    .filter(({ count, nearest }) => count >= 2 && (nearest >= doorMeters || !areFew))
-    .map(({ point, nearest }) =>
-      nearest >= doorMeters
-        ? point
-        : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
-    )
-  if (origins.length > manyRequests) return corners
-  const middles = origins.flatMap((one, index) =>
+  return [...reachable.values()].filter(({ count }) => count >= 2)
+}
+
+function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
+  return origins.flatMap((one, index) =>
     origins
       .slice(index + 1)
       .filter((other) => {
@@ -104,7 +103,24 @@ export function sharedCorners(origins: readonly Coordinates[], reachMeters: numb
       })
       .map((other) => middleOf([one, other])),
   )
-  return [...corners, ...middles.filter((point) => !isSomebodysDoor(point, origins))]
+}
+
+/** Points that at least two of these origins can walk to, and that are nobody's door. */
+export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
+  const coarse = sharedPoints(origins, reachMeters, coarseDegrees)
+  const meanCount = coarse.reduce((sum, { count }) => sum + count, 0) / Math.max(1, coarse.length)
+  if (meanCount > crowd)
+    return coarse.map(({ point, nearestMeters }) =>
+      nearestMeters >= doorMeters
+        ? point
+        : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
+    )
+  const fine = sharedPoints(origins, reachMeters, fineDegrees)
+  const middles = middlesOfPairs(origins, reachMeters).filter((point) => !isSomebodysDoor(point, origins))
+  return [
+    ...fine.filter(({ nearestMeters }) => nearestMeters >= doorMeters).map(({ point }) => point),
+    ...middles,
+  ]
 }
 
 /** Points that all of these origins can walk to, at nobody's door. */
