@@ -16,7 +16,9 @@ export interface EngineProblem {
   }[]
   places: Coordinates[]
   forbiddenPairs: [string, string][]
-  /** Time after which the engine answers with the best that it has. */
+  /** Work after which the engine is content, in microseconds of one core, about. */
+  budget: number
+  /** Time after which it answers with the best that it has. */
   limitMilliseconds: number
 }
 

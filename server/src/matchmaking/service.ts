@@ -37,6 +37,8 @@ export interface MatchmakingParts extends Pace {
   log: Logger
 }
 
+/** More work gains less than a thousandth in a batch of some hundreds. */
+const workOfBatch = 400_000
 /** A batch takes half of its interval at most, and never longer than this. */
 const mostBatchMilliseconds = 1_000
 const mostPartnersTried = 30
@@ -103,6 +105,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
           const [first, second] = [ofUser.get(a), ofUser.get(b)]
           return first && second ? [[first, second] as [string, string]] : []
         }),
+        budget: workOfBatch,
         limitMilliseconds: Math.min(mostBatchMilliseconds, parts.batchSeconds * 500),
       })
       for (const { members, meetingPoint } of solution.groups)
