@@ -50,6 +50,10 @@ export function createFormat(language: Language, prefix?: string | null) {
     moneyParts(value: MoneyAmount): Intl.NumberFormatPart[] {
       return moneyFormat(value.currency, false).formatToParts(majorUnits(value))
     },
+    /** Whole units, for what is not exact. */
+    moneyWhole(value: MoneyAmount): string {
+      return moneyFormat(value.currency, true).format(majorUnits(value))
+    },
     /** A span such as `13–19 €`, in whole units: an estimate must not look exact. */
     moneyRange(low: MoneyAmount, high: MoneyAmount): string {
       return moneyFormat(low.currency, true).formatRange(majorUnits(low), majorUnits(high))
@@ -120,19 +124,3 @@ export function createFormat(language: Language, prefix?: string | null) {
 }
 
 export type Format = ReturnType<typeof createFormat>
-
-interface Forms {
-  one: string
-  other: string
-}
-
-/** A function that picks the form for a count and puts the count in place of `#`. */
-export function createPlural(locale: string) {
-  const rules = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  return function plural(count: number, forms: Forms): string {
-    // Spanish has a third category, `many`, for round millions: it reads as `other`.
-    const form = rules.select(count) === 'one' ? forms.one : forms.other
-    return form.replaceAll('#', numbers.format(count))
-  }
-}

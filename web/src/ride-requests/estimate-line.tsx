@@ -51,7 +51,7 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
     <div className={styles.estimate} role="status">
       <p className={styles.alone}>{text.alone(format.moneyRange(solo.from, solo.to))}</p>
       <p className={styles.together}>
-        <span>{text.together(format.moneyRange(typical, typical))}</span>
+        <span>{text.together(format.moneyWhole(typical))}</span>
         {savedPercent > 0 && <Tag tone="saved">{text.saves(format.percent(savedPercent / 100))}</Tag>}
       </p>
       <p className={styles.estimateNote}>

@@ -74,7 +74,7 @@ export function SearchScreen(props: SearchScreenProps) {
             </Button>
           )}
           <Button
-            variant="secondary"
+            variant="ghost"
             wide
             loading={busy === 'cancel'}
             onClick={() => void run('cancel', onCancel)}

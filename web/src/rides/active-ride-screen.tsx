@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'

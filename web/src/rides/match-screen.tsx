@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,6 +27,8 @@ interface MatchScreenProps {
 }
 
 const urgentSeconds = 15
+/** Nearer than a phone can tell, one is there. */
+const atThePointMeters = 25
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
@@ -68,13 +71,13 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
             <p className={styles.waiting} role="status">
               {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
             </p>
-            <Button variant="secondary" wide onClick={() => setAsking(true)}>
+            <Button variant="ghost" wide onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>
           </>
         ) : (
           <div className={styles.decide}>
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="ghost" onClick={() => setAsking(true)}>
               {text.cancel}
             </Button>
             <Button wide loading={busy === 'accept'} onClick={() => void run('accept', onAccept)}>
@@ -108,7 +111,9 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
       )}
       {own?.walk && (
         <p className={styles.walk}>
-          {text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
+          {own.walk.distance < atThePointMeters
+            ? text.atThePoint
+            : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
         </p>
       )}
       <Card>

@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useState } from 'react'
-import { useFormat, useLanguage, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { providers, stopsAsText, taxiAppsFor, type Trip } from './order/providers.ts'

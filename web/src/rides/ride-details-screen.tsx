@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Price } from '../ui/price.tsx'
@@ -117,7 +118,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         </ul>
       </section>
       {chatPath && (
-        <ButtonLink variant="secondary" icon="chat" wide href={chatPath}>
+        <ButtonLink variant="ghost" icon="chat" wide href={chatPath}>
           {words.chat}
         </ButtonLink>
       )}

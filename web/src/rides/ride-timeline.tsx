@@ -1,5 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
 import { colourOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
 

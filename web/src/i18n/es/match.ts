@@ -10,6 +10,7 @@ export const match = {
   you: 'Tú',
   meetAt: 'Punto de encuentro',
   walk: (distance: string, duration: string) => `A ${distance}, ${duration} a pie`,
+  atThePoint: 'Ya estás en el punto de encuentro',
   accept: 'Aceptar viaje',
   accepting: 'Aceptando…',
   accepted: 'Has aceptado',
