@@ -37,8 +37,8 @@ export interface MatchmakingParts extends Pace {
   log: Logger
 }
 
-/** More work gains less than a thousandth in a batch of some hundreds. */
-const workOfBatch = 400_000
+/** What one core does in the longest time that a batch may take. */
+const workOfBatch = 1_000_000
 /** A batch takes half of its interval at most, and never longer than this. */
 const mostBatchMilliseconds = 1_000
 const mostPartnersTried = 30

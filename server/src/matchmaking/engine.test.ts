@@ -1,0 +1,66 @@
+import { DEFAULT_LIMITS } from '@woodalo/matching'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createEngine, type EngineProblem } from './engine.ts'
+
+const engine = createEngine()
+afterAll(() => engine.close())
+
+const request = (id: string, more: object = {}): EngineProblem['requests'][number] => ({
+  id,
+  origin: { latitude: 40.4915, longitude: -3.593 },
+  destination: { latitude: 40.4169, longitude: -3.7035 },
+  people: 1,
+  bags: 0,
+  waitedSeconds: 3,
+  ...more,
+})
+
+const problem = (requests: EngineProblem['requests']): EngineProblem => ({
+  settings: {
+    limits: DEFAULT_LIMITS,
+    fare: { base: 255, perKilometer: 135, perMinute: 8 },
+    roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
+    walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+    meetAtOrigins: false,
+  },
+  requests,
+  places: [{ latitude: 40.492, longitude: -3.593 }],
+  forbiddenPairs: [],
+  budget: 100_000,
+  limitMilliseconds: 500,
+})
+
+describe('the engine on its thread', () => {
+  test('answers many callers, each with their own', async () => {
+    const solutions = await Promise.all(
+      [2, 3, 1, 4].map((count) =>
+        engine.solve(problem(Array.from({ length: count }, (_, index) => request(`${count}-${index}`)))),
+      ),
+    )
+    expect(solutions.map(({ groups }) => groups.flatMap(({ members }) => members).length)).toEqual([
+      2, 3, 0, 4,
+    ])
+    expect(solutions[2]!.alone).toEqual([{ id: '1-0', partners: 0 }])
+    expect(solutions[0]!.groups[0]!.meetingPoint).toEqual({ latitude: 40.492, longitude: -3.593 })
+  })
+
+  test('keeps apart who is to be kept apart', async () => {
+    const apart = {
+      ...problem([request('a'), request('b')]),
+      forbiddenPairs: [['a', 'b']] as [string, string][],
+    }
+    expect((await engine.solve(apart)).groups).toEqual([])
+  })
+
+  test('refuses what it cannot read, and goes on', async () => {
+    await expect(engine.solve(problem([request('a', { people: 0.5 })]))).rejects.toThrow('people')
+    expect((await engine.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
+  })
+
+  test('refuses when it is closed', async () => {
+    const closed = createEngine()
+    await closed.solve(problem([request('a')]))
+    await closed.close()
+    await expect(closed.solve(problem([request('a')]))).rejects.toThrow('closed')
+  })
+})
