@@ -5,6 +5,7 @@ import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { RideTables } from './tables/rides.ts'
+import type { StreetTables } from './tables/streets.ts'
 import type { UserTables } from './tables/users.ts'
 
 /** Every table, as Kysely sees it. Each domain's tables stand in a file of `tables/`. */
@@ -14,6 +15,7 @@ export interface Tables
     IdentityTables,
     LiveTables,
     PlaceTables,
+    StreetTables,
     RideTables,
     ChatTables,
     FeedbackTables,

@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface StreetTables {
+  street_areas: {
+    id: string
+    name: string
+    attribution: string
+    licence: string
+    hash: Buffer
+    imported_at: Generated<Date>
+  }
+  streets: {
+    area_id: string
+    id: string
+    name: string
+    other_names: string
+    city: string
+    latitude: number
+    longitude: number
+    /** Folded names. */
+    name_text: ColumnType<string, never, never>
+    /** Folded names and city. */
+    search_text: ColumnType<string, never, never>
+    /** The same as words, for prefixes. */
+    search_words: ColumnType<string, never, never>
+  }
+  street_points: {
+    area_id: string
+    street_id: string
+    latitude: number
+    longitude: number
+  }
+  addresses: {
+    area_id: string
+    id: string
+    street_id: string
+    house_number: string
+    /** Folded, without spaces. */
+    number_text: ColumnType<string, never, never>
+    latitude: number
+    longitude: number
+  }
+  street_corners: {
+    area_id: string
+    id: string
+    street: string
+    crossing: string
+    city: string
+    latitude: number
+    longitude: number
+  }
+}
