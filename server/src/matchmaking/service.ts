@@ -119,14 +119,14 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     return outlook
   }
 
-  async function propose(region: string, { members, tariff }: Chosen, now: Date): Promise<boolean> {
+  async function propose(region: string, { members, tariff }: Chosen): Promise<boolean> {
     const terms = await matchmaker.plan(members, tariff)
     if (!terms) return false
     return attempt(log, 'a group could not be proposed', () =>
       parts.transact(async (tx) => {
         const ids = members.map(({ requestId }) => requestId)
         if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
-        await rides.propose(tx, { region, terms, candidates: members, now })
+        await rides.propose(tx, { region, terms, candidates: members })
       }),
     )
   }
@@ -174,7 +174,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
     const seen: Parameters<typeof observe>[1] = []
     for (const group of groups) {
-      if (isRipe(group.members, parts) && (await propose(region, group, now))) continue
+      if (isRipe(group.members, parts) && (await propose(region, group))) continue
       const heldSeconds = heldSecondsOf(group.members)
       for (const request of group.members)
         seen.push({ request, heldSeconds, nearby: group.members.length - 1 })
@@ -206,12 +206,12 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const { groups, alone } = await solve(region, inReach, now, refused)
     const free = new Map(inReach.map((request) => [request.requestId, request]))
     for (const group of groups)
-      if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group, now)))
+      if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group)))
         for (const { requestId } of group.members) free.delete(requestId)
     for (const { request, partners, tariff } of alone) {
       if (partners === 0 || !dueIds.has(request.requestId) || !free.has(request.requestId)) continue
       const group = await bestPair(request, [...free.values()], tariff, refused)
-      if (group && (await propose(region, group, now)))
+      if (group && (await propose(region, group)))
         for (const { requestId } of group.members) free.delete(requestId)
     }
   }

@@ -41,9 +41,10 @@ function inStopOrder<C extends { requestId: string }>(terms: Terms, candidates: 
 export async function propose(
   parts: RideParts,
   tx: Tx,
-  group: { region: string; terms: Terms; candidates: readonly Candidate[]; now: Date },
+  group: { region: string; terms: Terms; candidates: readonly Candidate[] },
 ): Promise<void> {
-  const { region, terms, now } = group
+  const { region, terms } = group
+  const now = await parts.rides.clock(tx)
   const riders = inStopOrder(terms, group.candidates)
   const rideId = await parts.rides.insert(tx, {
     region,

@@ -19,10 +19,7 @@ export type { LastEnded } from './reading-store.ts'
 
 /** What matchmaking does with rides. */
 export interface RideProposals {
-  propose(
-    tx: Tx,
-    group: { region: string; terms: Terms; candidates: readonly Candidate[]; now: Date },
-  ): Promise<void>
+  propose(tx: Tx, group: { region: string; terms: Terms; candidates: readonly Candidate[] }): Promise<void>
   join(
     tx: Tx,
     joining: { rideId: string; termsVersion: number; terms: Terms; joiner: Candidate },

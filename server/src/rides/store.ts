@@ -17,6 +17,8 @@ export interface RideStore {
   find(rideId: string, executor?: Executor): Promise<RideRecord | null>
   /** Waits for the row's lock; with `skipLocked` answers null instead of waiting. Locks come in one order: ride, then requests. */
   lock(tx: Tx, rideId: string, options?: { skipLocked?: boolean }): Promise<LockedRide | null>
+  /** The database's clock. */
+  clock(tx: Tx): Promise<Date>
   insert(tx: Tx, ride: NewRide): Promise<string>
   /** Replaces the terms of the riders who are in it, as a new version. */
   writeTerms(
@@ -125,7 +127,13 @@ export function createRideStore(db: Executor): RideStore {
       .execute()
   }
 
+  async function clock(tx: Tx): Promise<Date> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db)
+    return rows[0]!.now
+  }
+
   return {
+    clock,
     async find(rideId, executor = db) {
       const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
       return row ? (await withRiders(executor, [row]))[0]! : null
@@ -135,8 +143,7 @@ export function createRideStore(db: Executor): RideStore {
       const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
       if (!row) return null
       const [ride] = await withRiders(tx.db, [row])
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db)
-      return { ride: ride!, now: rows[0]!.now }
+      return { ride: ride!, now: await clock(tx) }
     },
     async insert(tx, ride) {
       const { id } = await tx.db
