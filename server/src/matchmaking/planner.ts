@@ -10,7 +10,8 @@ import {
 } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
-import { centerOf, regionOf } from './model.ts'
+import { createKnownPlaces, type PlacesNear } from './known-places.ts'
+import { regionOf } from './model.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
 import {
   cornersForAll,
@@ -31,8 +32,8 @@ export interface PricedBy {
 
 export interface PlannerOptions {
   tariff(reference: TariffReference): PricedBy
-  /** Known places within straight metres. */
-  placesNear(latitude: number, longitude: number, meters: number): Promise<KnownPlace[]>
+  /** Known places within straight metres, nearest first. */
+  placesNear: PlacesNear
   travel: { streetFactor: number; driveMetersPerSecond: number; walkMetersPerSecond: number }
   gramsPerVehicleKilometer: number
 }
@@ -47,9 +48,6 @@ export interface Matchmaker extends Planner {
 
 /** A known place is easier to find than a corner: worth this much of the fare. */
 const placeMayCost = 1.05
-/** From the centre of a cell to beyond its corners. */
-const placesOfRegionMeters = 6_000
-const rememberPlacesMilliseconds = 10 * 60_000
 
 export function toMatchRequest(traveller: Traveller): MatchRequest {
   const { requestId: id, origin, destination, people, bags } = traveller
@@ -59,7 +57,7 @@ export function toMatchRequest(traveller: Traveller): MatchRequest {
 export function createPlanner(options: PlannerOptions): Matchmaker {
   const { travel } = options
   const reachMeters = DEFAULT_LIMITS.maxWalkMeters / travel.streetFactor
-  const remembered = new Map<string, { places: Promise<KnownPlace[]>; until: number }>()
+  const known = createKnownPlaces(options.placesNear, reachMeters)
 
   function settings(reference: TariffReference): Settings {
     return {
@@ -73,17 +71,6 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
       meetAtOrigins: false,
     }
-  }
-
-  function placesOf(region: string): Promise<KnownPlace[]> {
-    const now = performance.now()
-    const known = remembered.get(region)
-    if (known && known.until > now) return known.places
-    const { latitude, longitude } = centerOf(region)
-    const places = options.placesNear(latitude, longitude, placesOfRegionMeters)
-    remembered.set(region, { places, until: now + rememberPlacesMilliseconds })
-    places.catch(() => remembered.delete(region))
-    return places
   }
 
   function termsOf(
@@ -121,14 +108,19 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
 
   return {
     settings,
-    placesOf,
+    placesOf: known.ofRegion,
     reachMeters,
     async plan(travellers, tariff) {
       const using = settings(tariff)
       const members = travellers.map(toMatchRequest)
       const origins = travellers.map(({ origin }) => origin)
       const doors = [...origins, ...travellers.map(({ destination }) => destination)]
-      const places = await placesOf(regionOf(origins[0]!))
+      const around = await known.around(origins[0]!)
+      const ofRegion = await known.ofRegion(regionOf(origins[0]!))
+      const places = [
+        ...around,
+        ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
+      ]
       const atPlace = planGroup(members, places, using)
       // The point at which the group was found serves it for certain.
       const found = { latitude: tariff.latitude, longitude: tariff.longitude }

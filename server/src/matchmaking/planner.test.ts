@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Traveller } from '../rides/model.ts'
+import { metersBetween } from './meeting-points.ts'
+import type { KnownPlace } from './meeting-points.ts'
+import { createPlanner } from './planner.ts'
+
+const square: KnownPlace = {
+  placeId: 'square',
+  names: { es: 'Plaza', en: 'Square' },
+  latitude: 40.492,
+  longitude: -3.5925,
+}
+const tariff = { latitude: 40.492, longitude: -3.593, at: '2026-11-20T11:00:00.000Z' }
+
+function plannerWith(places: readonly KnownPlace[]) {
+  let asked = 0
+  const planner = createPlanner({
+    tariff: () => ({
+      key: 'meter',
+      currency: 'EUR',
+      tariff: { base: 255, perKilometer: 135, perMinute: 8 },
+      fareOf: (_origin, drops) =>
+        Math.round(255 + 0.21 * drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)),
+    }),
+    placesNear: async (latitude, longitude, meters) => {
+      asked++
+      return places.filter((place) => metersBetween(place, { latitude, longitude }) <= meters)
+    },
+    travel: { streetFactor: 1.3, driveMetersPerSecond: 6.5, walkMetersPerSecond: 1.3 },
+    gramsPerVehicleKilometer: 210,
+  })
+  return { planner, asked: () => asked }
+}
+
+const traveller = (index: number, more: Partial<Traveller> = {}): Traveller => ({
+  requestId: `r${index}`,
+  userId: `u${index}`,
+  origin: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
+  destination: { latitude: 40.4169 + index * 0.004, longitude: -3.7035 },
+  people: 1,
+  bags: 0,
+  ...more,
+})
+const group = [traveller(0), traveller(1), traveller(2)]
+
+describe('M4: the terms of a group', () => {
+  test('meet at a known place where everybody can walk to one', async () => {
+    const { planner, asked } = plannerWith([square])
+    const terms = (await planner.plan(group, tariff))!
+    expect(terms.meeting).toEqual(square)
+    await planner.plan(group, tariff)
+    expect(asked()).toBe(2)
+  })
+
+  test('meet at a corner that is nobody’s door where there is none', async () => {
+    const { planner } = plannerWith([{ ...square, latitude: 40.5 }])
+    const terms = (await planner.plan(group, tariff))!
+    expect(terms.meeting.placeId).toBeNull()
+    expect(terms.meeting.names.es).toMatch(/^Punto de encuentro a \d+ m de Plaza$/)
+    for (const { origin } of group) {
+      expect(metersBetween(origin, terms.meeting)).toBeGreaterThanOrEqual(30)
+      expect(metersBetween(origin, terms.meeting) * 1.3).toBeLessThanOrEqual(500)
+    }
+  })
+
+  test('are whole numbers that add up, with the emissions that sharing saves', async () => {
+    const terms = (await plannerWith([]).planner.plan(group, tariff))!
+    const { riders } = terms
+    expect(riders.reduce((sum, { shareAmount }) => sum + shareAmount, 0)).toBe(terms.costAmount)
+    expect(riders.every((rider) => rider.shareAmount <= rider.soloAmount)).toBe(true)
+    const figures = [
+      terms.distanceMeters,
+      terms.durationSeconds,
+      terms.savedGrams,
+      ...riders.flatMap((rider) => [rider.walkMeters, rider.stopSeconds]),
+    ]
+    expect(figures.every(Number.isInteger)).toBe(true)
+    expect(riders.map(({ stopSeconds }) => stopSeconds)).toEqual(
+      riders.map(({ stopSeconds }) => stopSeconds).toSorted((a, b) => a - b),
+    )
+    expect(terms.savedPercent).toBeGreaterThan(50)
+    expect([terms.people, terms.bags, terms.vehicle]).toEqual([3, 0, 'taxi'])
+  })
+
+  test('are none for people who go different ways, live too far apart or fit no vehicle', async () => {
+    const { planner } = plannerWith([square])
+    const away = traveller(1, { destination: { latitude: 40.49, longitude: -3.2 } })
+    const far = traveller(1, { origin: { latitude: 40.51, longitude: -3.5937 } })
+    const many = [traveller(0, { people: 4 }), traveller(1, { people: 3 })]
+    for (const others of [[traveller(0), away], [traveller(0), far], many])
+      expect(await planner.plan(others, tariff)).toBeNull()
+  })
+
+  test('keep the meeting point and the order when somebody leaves', async () => {
+    const { planner } = plannerWith([square])
+    const [, second, third] = group
+    const meeting = { ...square, latitude: 40.4921 }
+    const terms = (await planner.reprice([third!, second!], meeting, tariff))!
+    expect(terms.meeting).toEqual(meeting)
+    expect(terms.riders.map(({ requestId }) => requestId)).toEqual(['r2', 'r1'])
+    expect(terms.people).toBe(2)
+  })
+})
