@@ -9,11 +9,11 @@ export const generalInfo = {
     },
     {
       title: 'Una sola persona pide el taxi',
-      text: 'Os encontráis a pocos pasos. Asignamos automáticamente quién pide el vehículo y los demás escriben su código.',
+      text: 'El grupo se encuentra a pocos pasos. Asignamos automáticamente quién pide el vehículo; las demás personas escriben su código.',
     },
     {
       title: 'Cada cual, en su parada',
-      text: 'Bajáis por orden, cada persona en su parada. El precio se reparte según lo que costaría ir por separado.',
+      text: 'Cada persona baja en su parada, por orden. El precio se reparte según lo que costaría ir por separado.',
     },
   ],
   previous: 'Anterior',

@@ -7,8 +7,8 @@ export const onboarding = {
       text: 'Buscamos compañeros de viaje según tu destino: gente cerca de ti que va en la misma dirección.',
     },
     {
-      title: 'Encontraos y pedid un taxi',
-      text: 'Al juntaros, asignamos automáticamente quién pide el vehículo. Un código confirma que estáis todos.',
+      title: 'Un encuentro, un taxi',
+      text: 'Cuando el grupo se junta, asignamos automáticamente quién pide el vehículo. Un código confirma que no falta nadie.',
     },
     {
       title: 'Cada cual baja en su parada',
