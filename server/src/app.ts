@@ -31,10 +31,12 @@ import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
 import type { Logger } from './logging.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { createPhoton } from './places/photon.ts'
 import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
 import { createPlaceService } from './places/service.ts'
 import { createPlaceStore } from './places/store.ts'
+import { createStreetStore } from './places/street-store.ts'
 import { serveRides } from './rides/routes.ts'
 import { createGreatCircleRoads } from './roads/great-circle.ts'
 import { serveUsers } from './users/routes.ts'
@@ -83,7 +85,11 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
 
   const placeStore = createPlaceStore(database.db, database.transact)
   await placeStore.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
-  const places = createPlaceService(placeStore)
+  const places = createPlaceService({
+    store: placeStore,
+    streets: createStreetStore(database.db, database.transact),
+    geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
+  })
   const roads = createGreatCircleRoads()
 
   const bus: Bus = config.redisUrl

@@ -74,6 +74,8 @@ const environment = z.object({
   WEB_DIR: z.string().optional(),
   RUN_SERVER: flag(true),
   RUN_JOBS: flag(true),
+  // Where Prometheus reads /metrics, on HOST. Unset: nowhere.
+  METRICS_PORT: integer(0, 0, 65_535).optional(),
   // The key material behind stored phone codes, rate counters and waiting messages; at least 32 characters, the same
   // on every node. Unset: made at first start and kept in the database.
   SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
@@ -120,12 +122,17 @@ const environment = z.object({
   SMS_GATEWAY_TOKEN: z.string().optional(),
   // Origins besides our own from which pages may show pictures, separated by commas.
   IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
+  // A geocoder that speaks Photon's interface, for addresses that no imported area has. Unset: none is asked.
+  GEOCODER_URL: address(['http:', 'https:']).optional(),
   // Whom a push service can reach about our pushes: mailto:… or https://…. Unset: PUBLIC_URL where it is https.
   PUSH_CONTACT: address(['mailto:', 'https:']).optional(),
   // For push services of a closed network: one more certificate authority (a file in PEM), and its private addresses.
   PUSH_AUTHORITY_FILE: z.string().optional(),
   PUSH_PRIVATE_ADDRESSES: flag(false),
 })
+
+/** The names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(environment.shape)
 
 /** Settings that only make sense together: either all of a row or none. */
 const together = [
@@ -157,6 +164,7 @@ export interface Config {
   webDir: string
   runServer: boolean
   runJobs: boolean
+  metricsPort: number | undefined
   serviceSecret: string | undefined
   signInWays: readonly SignInWay[]
   sessionSeconds: number
@@ -178,6 +186,8 @@ export interface Config {
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
   smsGateway: { url: string; token: string | undefined } | undefined
   imageOrigins: readonly string[]
+  /** Without a slash at its end. */
+  geocoderUrl: string | undefined
   push: { contact: string | undefined; authorityFile: string | undefined; allowPrivate: boolean }
 }
 
@@ -206,6 +216,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         ]
   })
   if (halves.length > 0) throw new ConfigError(halves)
+  if (!env.RUN_SERVER && !env.RUN_JOBS)
+    throw new ConfigError(['RUN_SERVER, RUN_JOBS: one of them must be true'])
   return {
     port: env.PORT,
     host: env.HOST,
@@ -224,6 +236,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : resolve(import.meta.dirname, '../../web/dist'),
     runServer: env.RUN_SERVER,
     runJobs: env.RUN_JOBS,
+    metricsPort: env.METRICS_PORT,
     serviceSecret: env.SERVICE_SECRET,
     signInWays: env.SIGN_IN_WAYS,
     sessionSeconds: env.SESSION_DAYS * 86_400,
@@ -258,6 +271,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : undefined,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     imageOrigins: env.IMAGE_ORIGINS,
+    geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, ''),
     push: {
       contact: env.PUSH_CONTACT,
       authorityFile: env.PUSH_AUTHORITY_FILE,

@@ -15,6 +15,8 @@ export interface PlaceRecord extends Coordinates {
 /** A public spot where strangers can find each other. `meters` is how far it is from what was asked about. */
 export interface MeetingPoint extends Coordinates {
   placeId: string
+  /** A corner may be in front of somebody's door. */
+  kind: 'place' | 'corner'
   names: Record<Language, string>
   meters: number
 }
@@ -41,25 +43,41 @@ const nearByMeters = 1_500
 const tellableMeters = 100_000
 
 /**
- * Where somebody is when no known place stands for it: the coordinates themselves, named after the nearest known place.
- * The id is made of the coordinates (5 decimals, about a metre), so it stays the same.
+ * The id of a point is made of its coordinates (5 decimals, about a metre), so it stays the same.
  */
+function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
+  const shown = (degrees: number) => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5)
+  return [shown(latitude), shown(longitude)]
+}
+
+/** Where somebody is, told by what is there. */
+export function pointNear(point: Coordinates, name: string, address: string, language: Language): Place {
+  return {
+    id: `point:${shownPosition(point).join(',')}`,
+    name: language === 'en' ? `Near ${name}` : `Cerca de ${name}`,
+    address,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    kind: 'point',
+    isActive: true,
+  }
+}
+
+/** Where somebody is when nothing known stands for it: the coordinates themselves, told by the nearest known place. */
 export function pointOnMap(
-  { latitude, longitude }: Coordinates,
+  point: Coordinates,
   nearest: { place: PlaceRecord; meters: number } | null,
   language: Language,
 ): Place {
-  const [shownLatitude, shownLongitude] = [latitude, longitude].map((degrees) =>
-    (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5),
-  )
-  const position = `${shownLatitude}, ${shownLongitude}`
+  const [latitude, longitude] = shownPosition(point)
+  const position = `${latitude}, ${longitude}`
   const describedAs = nearest && distanceTo(nearest.place, nearest.meters, language)
   return {
-    id: `point:${shownLatitude},${shownLongitude}`,
+    id: `point:${latitude},${longitude}`,
     name: describedAs ?? position,
     address: describedAs ? `${nearest!.place.city || position}` : '',
-    latitude,
-    longitude,
+    latitude: point.latitude,
+    longitude: point.longitude,
     kind: 'point',
     isActive: true,
   }

@@ -9,6 +9,7 @@ import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { readPlaces } from './places-file.ts'
 import { createPlaceService } from './service.ts'
 import { createPlaceStore } from './store.ts'
+import { createStreetStore } from './street-store.ts'
 
 type Places = { data: Place[] }
 
@@ -177,7 +178,11 @@ describe('the place at a point', () => {
 
 describe('meeting points', () => {
   test('are the known places within reach, nearest first', async () => {
-    const places = createPlaceService(createPlaceStore(database.db, database.transact))
+    const places = createPlaceService({
+      store: createPlaceStore(database.db, database.transact),
+      streets: createStreetStore(database.db, database.transact),
+      geocoder: null,
+    })
     const points = await places.meetingPointsNear(40.4066, -3.6894, 500)
     expect(points[0]).toMatchObject({ placeId: 'madrid-atocha', names: { en: 'Atocha station' } })
     for (const [index, { meters }] of points.entries()) {

@@ -1,60 +1,84 @@
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
-import { type MeetingPoint, pointOnMap, renderPlace, sameSpotMeters } from './model.ts'
-import { rankOf, worthShowing } from './ranking.ts'
+import type { Geocoder } from './geocoder.ts'
+import { type MeetingPoint, pointNear, pointOnMap, renderPlace, sameSpotMeters } from './model.ts'
+import { createSearch } from './search.ts'
 import type { PlaceStore } from './store.ts'
+import { addressLine, cornerNames } from './street-names.ts'
+import type { StreetStore } from './street-store.ts'
 
 export interface PlaceService {
   /** Nearest first when `near` is given, else by name. */
   list(isActive: boolean, near: Coordinates | undefined, language: Language): Promise<Place[]>
-  /** Best answer first. Slips of the finger and unfinished words are forgiven; nothing found is an empty list. */
+  /**
+   * Known places, addresses and streets, best answer first; after them what the geocoder knows, where there is one. Slips of
+   * the finger and unfinished words are forgiven; nothing found is an empty list.
+   */
   search(
     query: { q: string; near?: Coordinates | undefined; limit: number },
     language: Language,
   ): Promise<Place[]>
-  /** The known place at a point, or else the point itself with a name that people understand. */
+  /** The known place or address at a point, or else the point itself with a name that people understand. */
   reverse(point: Coordinates, language: Language): Promise<Place>
-  /** Public spots within `meters` (straight) of a point where strangers can meet, nearest first, at most 50. */
+  /**
+   * Public spots within `meters` (straight) of a point where strangers can meet, nearest first: at most 50 known places and
+   * 50 street corners.
+   */
   meetingPointsNear(latitude: number, longitude: number, meters: number): Promise<MeetingPoint[]>
 }
 
-/** Nobody types more words than this to name a place. */
-const wordsAtMost = 12
-const wordLengthAtMost = 60
-/** They connect names and tell nothing apart. */
-const connecting = new Set(
-  'de del la las el los a al y e en do da dos das no na of the at in and to from'.split(' '),
-)
-
-/** The words that tell places apart; all of them when there are no others. */
-function tellingWords(folded: readonly string[]): string[] {
-  const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))].slice(0, wordsAtMost)
-  const telling = words.filter((word) => !connecting.has(word))
-  return telling.length > 0 ? telling : words
+export interface PlaceParts {
+  store: PlaceStore
+  streets: StreetStore
+  geocoder: Geocoder | null
 }
 
-export function createPlaceService(store: PlaceStore): PlaceService {
-  /** Best first. Places that fit only with a slip, or only in part, are for when none fits better. */
-  async function answers(words: readonly string[], near: Coordinates | null) {
-    if (words.length === 0) return { whole: false, places: [] }
-    const ranked = (await store.candidates(words, near)).map((candidate) => ({
-      place: candidate.place,
-      ...rankOf(words, { ...candidate, kind: candidate.place.kind }),
-    }))
-    const whole = ranked.filter((candidate) => candidate.whole)
-    const clean = whole.filter((candidate) => candidate.clean)
-    const shown =
-      clean.length > 0
-        ? clean
-        : whole.length > 0
-          ? whole
-          : ranked.filter(({ score }) => score >= worthShowing)
-    const sorted = shown.toSorted(
-      (a, b) =>
-        b.score - a.score ||
-        a.place.nameEs.localeCompare(b.place.nameEs, 'es') ||
-        (a.place.id < b.place.id ? -1 : 1),
-    )
-    return { whole: whole.length > 0, places: sorted.map(({ place }) => place) }
+/** So near, the point is the address. */
+const atDoorMeters = 25
+/** So near, a point is on that street; only then it says more than a known place that is not quite near. */
+const onStreetMeters = 40
+const besideStreetMeters = 150
+/** A known place that is nearer than this is where somebody is, whatever streets there are. */
+const certainMeters = 100
+const meetingPointsOfEach = 50
+const fewestLettersForGeocoder = 3
+/** Two answers with the same name this near to each other are one. */
+const sameAnswerDegrees = 0.003
+
+function isAmong(places: readonly Place[], candidate: Place): boolean {
+  return places.some(
+    ({ name, latitude, longitude }) =>
+      name.localeCompare(candidate.name, 'es', { sensitivity: 'base' }) === 0 &&
+      Math.abs(latitude - candidate.latitude) < sameAnswerDegrees &&
+      Math.abs(longitude - candidate.longitude) < sameAnswerDegrees,
+  )
+}
+
+/** Ours come first, and leave a third of the room to others. */
+function merge(ours: readonly Place[], others: readonly Place[], limit: number): Place[] {
+  const added: Place[] = []
+  for (const place of others) if (!isAmong([...ours, ...added], place)) added.push(place)
+  const room = Math.max(limit - ours.length, Math.floor(limit / 3))
+  const shown = added.slice(0, room)
+  return [...ours.slice(0, limit - shown.length), ...shown]
+}
+
+export function createPlaceService({ store, streets, geocoder }: PlaceParts): PlaceService {
+  const searchOwn = createSearch(store, streets)
+
+  /** What the imported streets say of a point. */
+  async function addressAt(point: Coordinates, language: Language) {
+    const [address, street] = await Promise.all([
+      streets.nearestAddress(point, onStreetMeters),
+      streets.nearestStreet(point, besideStreetMeters),
+    ])
+    if (address && address.meters <= atDoorMeters) {
+      const { id, latitude, longitude, city } = address
+      const name = addressLine(address.street, address.houseNumber)
+      const place = { id, name, address: city, latitude, longitude, kind: 'address', isActive: true }
+      return { place, meters: address.meters }
+    }
+    if (!street) return null
+    return { place: pointNear(point, street.name, street.city, language), meters: street.meters }
   }
 
   return {
@@ -63,31 +87,51 @@ export function createPlaceService(store: PlaceStore): PlaceService {
       return places.map((place) => renderPlace(place, language))
     },
     async search({ q, near, limit }, language) {
-      const folded = await store.fold(q)
-      let found = await answers(tellingWords(folded), near ?? null)
-      // "la guardia" is LaGuardia: when nothing fits, each pair of neighbours is tried as one word.
-      for (let index = 1; !found.whole && index < Math.min(folded.length, wordsAtMost); index++) {
-        const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-        const again = await answers(tellingWords(joined), near ?? null)
-        if (again.whole) found = again
-      }
-      return found.places.slice(0, limit).map((place) => renderPlace(place, language))
+      const [own, others] = await Promise.all([
+        searchOwn({ q, near: near ?? null, limit }, language),
+        geocoder && q.trim().length >= fewestLettersForGeocoder
+          ? geocoder.search({ text: q, near: near ?? null, limit }, language)
+          : [],
+      ])
+      // Where the geocoder knows all that was typed and we only a part of it, ours are beside the point.
+      return own.whole || others.length === 0
+        ? merge(own.places, others, limit)
+        : merge(own.places.slice(0, Math.floor(limit / 3)), others, limit)
     },
     async reverse(point, language) {
-      const nearest = await store.nearest(point)
-      return nearest && nearest.meters <= sameSpotMeters
-        ? renderPlace(nearest.place, language)
-        : pointOnMap(point, nearest, language)
+      const [nearest, street] = await Promise.all([store.nearest(point), addressAt(point, language)])
+      const known = nearest && nearest.meters <= sameSpotMeters ? nearest : null
+      const isOnStreet = street !== null && street.meters <= onStreetMeters
+      if (known && (known.meters <= certainMeters || !isOnStreet)) return renderPlace(known.place, language)
+      if (street) return street.place
+      const told = await geocoder?.reverse(point, language)
+      if (told?.kind === 'address') return told
+      if (told) return pointNear(point, told.name, told.address, language)
+      return pointOnMap(point, nearest, language)
     },
     async meetingPointsNear(latitude, longitude, meters) {
-      const found = await store.within({ latitude, longitude }, meters, 50)
-      return found.map(({ place, meters: away }) => ({
+      const [known, corners] = await Promise.all([
+        store.within({ latitude, longitude }, meters, meetingPointsOfEach),
+        streets.cornersWithin({ latitude, longitude }, meters, meetingPointsOfEach),
+      ])
+      const points: MeetingPoint[] = known.map(({ place, meters: away }) => ({
         placeId: place.id,
+        kind: 'place',
         names: { es: place.nameEs, en: place.nameEn },
         latitude: place.latitude,
         longitude: place.longitude,
         meters: away,
       }))
+      for (const corner of corners)
+        points.push({
+          placeId: corner.id,
+          kind: 'corner',
+          names: cornerNames(corner.street, corner.crossing),
+          latitude: corner.latitude,
+          longitude: corner.longitude,
+          meters: corner.meters,
+        })
+      return points.toSorted((a, b) => a.meters - b.meters)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
+import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 
 export interface NewPlace extends PlaceRecord {
@@ -48,24 +49,6 @@ const columns = [
 const candidatesAtMost = 300
 /** Below this pg_trgm's word similarity is noise; the ranking decides among the rest. */
 const trigramThreshold = 0.3
-const metersPerDegree = 111_195
-
-function metersFrom(near: Coordinates) {
-  return sql<number>`great_circle_meters(${near.latitude}::float8, ${near.longitude}::float8, latitude, longitude)`
-}
-
-/** A box around a circle, for the index; null where the box would touch a pole or the antimeridian. */
-function boxAround({ latitude, longitude }: Coordinates, meters: number) {
-  const height = meters / metersPerDegree
-  const width = height / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
-  if (Math.abs(latitude) + height > 89 || Math.abs(longitude) + width > 180) return null
-  return {
-    south: latitude - height,
-    north: latitude + height,
-    west: longitude - width,
-    east: longitude + width,
-  }
-}
 
 /** "Camp Nou" is also looked for as "campnou". */
 function withPairs(words: readonly string[]): string[] {
@@ -74,21 +57,16 @@ function withPairs(words: readonly string[]): string[] {
 
 export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
   async function within(point: Coordinates, meters: number, limit: number) {
-    const box = boxAround(point, meters)
-    const distance = metersFrom(point)
-    let query = db
+    const rows = await db
       .selectFrom('places')
       .select(columns)
-      .select(distance.as('meters'))
+      .select(metersFrom(point).as('meters'))
       .where('is_active', '=', true)
-      .where(distance, '<=', meters)
-    if (box)
-      query = query
-        .where('latitude', '>=', box.south)
-        .where('latitude', '<=', box.north)
-        .where('longitude', '>=', box.west)
-        .where('longitude', '<=', box.east)
-    const rows = await query.orderBy('meters').orderBy('id').limit(limit).execute()
+      .where(isWithin(point, meters))
+      .orderBy('meters')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
     return rows.map(({ meters: away, ...place }) => ({ place, meters: away }))
   }
 

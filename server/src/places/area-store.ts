@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Coordinates } from '@woodalo/protocol'
+import type { Transact } from '../database/connection.ts'
+
+export interface NewStreet extends Coordinates {
+  id: string
+  name: string
+  otherNames: string
+  city: string
+  /** Along the street, some 40 m apart. */
+  points: readonly Coordinates[]
+}
+
+export interface NewAddress extends Coordinates {
+  id: string
+  streetId: string
+  houseNumber: string
+}
+
+export interface NewCorner extends Coordinates {
+  id: string
+  street: string
+  crossing: string
+  city: string
+}
+
+/** The streets of one imported area, with whose data they are. */
+export interface NewArea {
+  id: string
+  name: string
+  attribution: string
+  licence: string
+  /** Of the file and of how it was read. */
+  hash: Buffer
+}
+
+export interface AreaContent {
+  streets: readonly NewStreet[]
+  addresses: readonly NewAddress[]
+  corners: readonly NewCorner[]
+}
+
+export interface AreaStore {
+  isUpToDate(area: Pick<NewArea, 'id' | 'hash'>): Promise<boolean>
+  /** Puts an area in place of what was known of it, whole or not at all; whoever searches meanwhile sees the old one. */
+  replace(area: NewArea, content: AreaContent): Promise<void>
+}
+
+const rowsAtOnce = 2_000
+
+function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+}
+
+export function createAreaStore(transact: Transact): AreaStore {
+  return {
+    isUpToDate: ({ id, hash }) =>
+      transact(async ({ db }) => {
+        const known = await db
+          .selectFrom('street_areas')
+          .select('hash')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return known?.hash.equals(hash) ?? false
+      }),
+    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners }) =>
+      transact(async ({ db }) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${`area ${id}`}))`.execute(db)
+        await db.deleteFrom('street_areas').where('id', '=', id).execute()
+        await db.insertInto('street_areas').values({ id, name, attribution, licence, hash }).execute()
+        for (const batch of batchesOf(streets))
+          await db
+            .insertInto('streets')
+            .values(
+              batch.map((street) => ({
+                area_id: id,
+                id: street.id,
+                name: street.name,
+                other_names: street.otherNames,
+                city: street.city,
+                latitude: street.latitude,
+                longitude: street.longitude,
+              })),
+            )
+            .execute()
+        const points = streets.flatMap((street) =>
+          street.points.map(({ latitude, longitude }) => ({
+            area_id: id,
+            street_id: street.id,
+            latitude,
+            longitude,
+          })),
+        )
+        for (const batch of batchesOf(points)) await db.insertInto('street_points').values(batch).execute()
+        for (const batch of batchesOf(addresses))
+          await db
+            .insertInto('addresses')
+            .values(
+              batch.map((address) => ({
+                area_id: id,
+                id: address.id,
+                street_id: address.streetId,
+                house_number: address.houseNumber,
+                latitude: address.latitude,
+                longitude: address.longitude,
+              })),
+            )
+            .execute()
+        for (const batch of batchesOf(corners))
+          await db
+            .insertInto('street_corners')
+            .values(
+              batch.map((corner) => ({
+                area_id: id,
+                id: corner.id,
+                street: corner.street,
+                crossing: corner.crossing,
+                city: corner.city,
+                latitude: corner.latitude,
+                longitude: corner.longitude,
+              })),
+            )
+            .execute()
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+// Answers what somebody typed from what is stored: known places, streets and house numbers, in one ranking.
+import type { Coordinates, Language, Place } from '@woodalo/protocol'
+import { type PlaceRecord, renderPlace } from './model.ts'
+import { type Rank, rankOf, worthShowing } from './ranking.ts'
+import type { PlaceStore } from './store.ts'
+import { addressLine, readAddress } from './street-names.ts'
+import type { StreetRecord, StreetStore } from './street-store.ts'
+
+/** Nobody types more words than this to name a place. */
+const wordsAtMost = 12
+const wordLengthAtMost = 60
+/** They connect names and tell nothing apart. */
+const connecting = new Set(
+  'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
+)
+/** A known place is more often meant than a street that is called after it. */
+const streetPenalty = 0.04
+
+type Found =
+  | { kind: 'place'; place: PlaceRecord }
+  | { kind: 'street'; street: StreetRecord; houseNumber: string | null }
+
+interface RankedFound extends Rank {
+  found: Found
+  /** The same for what people could not tell apart. */
+  key: string
+}
+
+export interface LocalAnswers {
+  /** Whether every typed word was found. */
+  whole: boolean
+  places: Place[]
+}
+
+/** The words that tell places apart; all of them when there are no others. */
+function tellingWords(folded: readonly string[]): string[] {
+  const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))].slice(0, wordsAtMost)
+  const telling = words.filter((word) => !connecting.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** Best first. What fits only with a slip, or only in part, is for when nothing fits better. */
+function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
+  const whole = ranked.filter((candidate) => candidate.whole)
+  const clean = whole.filter((candidate) => candidate.clean)
+  const shown =
+    clean.length > 0 ? clean : whole.length > 0 ? whole : ranked.filter(({ score }) => score >= worthShowing)
+  const sorted = shown.toSorted(
+    (a, b) => b.score - a.score || a.key.localeCompare(b.key, 'es') || (a.key < b.key ? -1 : 1),
+  )
+  const seen = new Set<string>()
+  return sorted.filter(({ key }) => !seen.has(key) && seen.add(key))
+}
+
+export function createSearch(store: PlaceStore, streets: StreetStore) {
+  async function knownPlaces(words: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+    return (await store.candidates(words, near)).map((candidate) => ({
+      found: { kind: 'place', place: candidate.place },
+      key: `${candidate.place.nameEs}\n${candidate.place.id}`,
+      ...rankOf(words, { ...candidate, kind: candidate.place.kind }),
+    }))
+  }
+
+  async function addresses(folded: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+    const readings = readAddress(folded.slice(0, wordsAtMost)).map(async ({ streetWords, houseNumber }) => {
+      const words = tellingWords(streetWords)
+      return (await streets.candidates(words, near)).map(({ street, ...candidate }): RankedFound => {
+        const rank = rankOf(words, { ...candidate, kind: 'street' })
+        return {
+          found: { kind: 'street', street, houseNumber },
+          key: [street.name, street.city, houseNumber].join('\n'),
+          ...rank,
+          score: rank.score - streetPenalty,
+        }
+      })
+    })
+    return (await Promise.all(readings)).flat()
+  }
+
+  async function answers(folded: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+    const words = tellingWords(folded)
+    if (words.length === 0) return []
+    return bestOf((await Promise.all([knownPlaces(words, near), addresses(folded, near)])).flat())
+  }
+
+  async function render(found: Found, near: Coordinates | null, language: Language): Promise<Place> {
+    if (found.kind === 'place') return renderPlace(found.place, language)
+    const { street, houseNumber } = found
+    const shown = { address: street.city, isActive: true }
+    if (houseNumber === null) {
+      const { id, name, latitude, longitude } = street
+      return { id, name, ...shown, latitude, longitude, kind: 'street' }
+    }
+    const { addressId, latitude, longitude } = await streets.locate(street, houseNumber, near)
+    return {
+      id: addressId ?? `${street.id}:${houseNumber}`,
+      name: addressLine(street.name, houseNumber.toUpperCase()),
+      ...shown,
+      latitude,
+      longitude,
+      kind: addressId === null ? 'street' : 'address',
+    }
+  }
+
+  return async function search(
+    { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
+    language: Language,
+  ): Promise<LocalAnswers> {
+    const folded = await store.fold(q)
+    let ranked = await answers(folded, near)
+    // "la guardia" is LaGuardia: when nothing fits, each pair of neighbours is tried as one word.
+    for (let index = 1; !ranked[0]?.whole && index < Math.min(folded.length, wordsAtMost); index++) {
+      const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
+      const again = await answers(joined, near)
+      if (again[0]?.whole) ranked = again
+    }
+    return {
+      whole: ranked[0]?.whole ?? false,
+      places: await Promise.all(ranked.slice(0, limit).map(({ found }) => render(found, near, language))),
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// How people write streets and house numbers. Pure; words are folded (no capitals, no accents, no punctuation).
+import type { Language } from '@woodalo/protocol'
+
+/** Short forms that are not the beginning of what they stand for, with what is looked for instead. */
+const shortForms: Readonly<Record<string, string>> = {
+  avd: 'av',
+  avda: 'av',
+  avgda: 'av',
+  bd: 'boulevard',
+  blvd: 'boulevard',
+  bvd: 'boulevard',
+  cl: 'calle',
+  cr: 'c',
+  cra: 'carrera',
+  ctra: 'carretera',
+  cno: 'camino',
+  gta: 'glorieta',
+  hwy: 'highway',
+  ln: 'lane',
+  pg: 'passeig',
+  pkwy: 'parkway',
+  plza: 'pl',
+  po: 'paseo',
+  pso: 'paseo',
+  pza: 'pl',
+  pzo: 'pasadizo',
+  rbla: 'rambla',
+  rd: 'road',
+  rda: 'ronda',
+  tv: 'travesia',
+  tva: 'travesia',
+}
+
+/** What streets are, which tells hardly one from another. */
+const streetKinds = new Set(
+  (
+    'av ave aven avenida avenue avinguda alameda allee autovia bajada boulevard bulevar c cami camino calle callejon ' +
+    'carrer carrera carretera chemin costanera cuesta drive glorieta highway impasse jardines lane ladeira parkway paraje ' +
+    'pasaje paseo passage passatge passeig pl placa place plaza praca quai r rambla road rodovia ronda route rua rue ' +
+    'square st street travesia travessa travessera urbanizacion via viaducto'
+  ).split(' '),
+)
+
+const ofNumber = new Set(['n', 'no', 'nr', 'num', 'numero', 'number'])
+const houseNumber = /^(?:n|no|nr|num)?(\d{1,5}[a-z]?)$/
+
+export function spelledOut(words: readonly string[]): string[] {
+  return words.map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word]! : word))
+}
+
+/** The words that name the street, or all when it has no others. */
+export function namingWords(words: readonly string[]): string[] {
+  const naming = words.filter((word) => !streetKinds.has(word))
+  return naming.length > 0 ? naming : [...words]
+}
+
+export interface TypedAddress {
+  streetWords: string[]
+  houseNumber: string | null
+}
+
+/**
+ * What was typed, read in every way that makes sense: as a street alone, and with each word that may be a house number
+ * as that. "Calle 12" is a street; nothing would be left of it without the number.
+ */
+export function readAddress(folded: readonly string[]): TypedAddress[] {
+  const words = spelledOut(folded)
+  const readings: TypedAddress[] = [{ streetWords: words, houseNumber: null }]
+  for (const [index, word] of words.entries()) {
+    const number = houseNumber.exec(word)?.[1]
+    if (number === undefined) continue
+    const marked = index > 0 && ofNumber.has(words[index - 1]!)
+    const rest = words.toSpliced(marked ? index - 1 : index, marked ? 2 : 1)
+    if (rest.some((other) => !streetKinds.has(other) && /[^\d]{2}|\d/.test(other)))
+      readings.push({ streetWords: rest, houseNumber: number })
+  }
+  return readings
+}
+
+const numberComesFirst =
+  /^(?:rue|quai|boulevard|chemin|impasse|allée|route|square)\s|\s(?:street|avenue|road|lane|drive|boulevard|court|place|way|parkway|terrace|square|highway)$/i
+
+/** As the place itself writes it: "Calle Mayor 12", "12 Rue Grimaldi", "2120 East Fairmount Avenue". */
+export function addressLine(street: string, number: string): string {
+  return numberComesFirst.test(street) ? `${number} ${street}` : `${street} ${number}`
+}
+
+export function cornerNames(street: string, crossing: string): Record<Language, string> {
+  return { es: `${street} con ${crossing}`, en: `${street} at ${crossing}` }
+}

@@ -1,0 +1,193 @@
+import type { Coordinates } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Transact } from '../database/connection.ts'
+import { isWithin, metersFrom } from './nearness.ts'
+import type { SearchableWords } from './ranking.ts'
+import { namingWords } from './street-names.ts'
+
+export interface StreetRecord extends Coordinates {
+  areaId: string
+  id: string
+  name: string
+  city: string
+}
+
+export interface StreetCandidate extends SearchableWords {
+  street: StreetRecord
+  meters: number | null
+}
+
+export interface AddressRecord extends Coordinates {
+  id: string
+  street: string
+  houseNumber: string
+  city: string
+}
+
+export interface CornerRecord extends Coordinates {
+  id: string
+  street: string
+  crossing: string
+  meters: number
+}
+
+/** Where a house number is: known, guessed from a number nearby, or only the street. */
+export interface NumberOnStreet extends Coordinates {
+  addressId: string | null
+}
+
+export interface StreetStore {
+  /** Streets that may answer these words, exactly or with slips; more than enough of them to rank. */
+  candidates(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
+  /** Where a house number stands on a street. Unknown ones are put where a number close to it is, else on the street. */
+  locate(street: StreetRecord, houseNumber: string, near: Coordinates | null): Promise<NumberOnStreet>
+  nearestAddress(point: Coordinates, meters: number): Promise<(AddressRecord & { meters: number }) | null>
+  nearestStreet(point: Coordinates, meters: number): Promise<(StreetRecord & { meters: number }) | null>
+  /** Nearest first. */
+  cornersWithin(point: Coordinates, meters: number, limit: number): Promise<CornerRecord[]>
+}
+
+const candidatesAtMost = 300
+/** Below this pg_trgm's word similarity is noise; the ranking decides among the rest. */
+const trigramThreshold = 0.3
+/** House numbers this close to each other stand close to each other. */
+const numbersApart = 10
+/** Somebody this near to a street most likely means the part of it that is near. */
+const besideMeters = 1_000
+
+export function createStreetStore(db: Executor, transact: Transact): StreetStore {
+  async function candidateRows(words: readonly string[], near: Coordinates | null) {
+    const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
+    const select = (executor: Executor) =>
+      executor
+        .selectFrom('streets')
+        .select(['area_id as areaId', 'id', 'name', 'city', 'latitude', 'longitude'])
+        .select(['name_text', 'search_text', distance.as('meters')])
+        .limit(candidatesAtMost)
+    const everyWord = words.map((word) => `'${word}':*`).join(' & ')
+    const exact = await select(db)
+      .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
+      .orderBy(distance)
+      .orderBy('id')
+      .execute()
+    if (exact.length > 0) return exact
+    // Slips are for when nothing fits as it is typed.
+    return transact(async (tx) => {
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
+        tx.db,
+      )
+      return select(tx.db)
+        .where((eb) => eb.or(namingWords(words).map((word) => sql<boolean>`search_text %> ${word}`)))
+        .orderBy(
+          sql`${sql.join(
+            words.map((word) => sql`word_similarity(${word}, search_text)`),
+            sql` + `,
+          )}`,
+          'desc',
+        )
+        .orderBy(distance)
+        .execute()
+    })
+  }
+
+  return {
+    async candidates(words, near) {
+      if (words.length === 0) return []
+      const rows = await candidateRows(words, near)
+      return rows.map(({ name_text, search_text, meters, ...street }) => ({
+        street,
+        meters,
+        nameWords: name_text.split(' '),
+        otherWords: search_text.split(' '),
+      }))
+    },
+    async locate({ areaId, id, latitude, longitude }, houseNumber, near) {
+      const digits = Number.parseInt(houseNumber, 10)
+      const apart = sql<number>`abs(substring(number_text from '^\\d{1,6}')::int - ${digits})`
+      const known = await db
+        .selectFrom('addresses')
+        .select(['id', 'number_text', 'latitude', 'longitude'])
+        .where('area_id', '=', areaId)
+        .where('street_id', '=', id)
+        .where((eb) =>
+          eb.or([eb('number_text', '=', houseNumber), sql<boolean>`${apart} <= ${numbersApart}`]),
+        )
+        .orderBy(sql`number_text <> ${houseNumber}`)
+        .orderBy(apart)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (known)
+        return {
+          addressId: known.number_text === houseNumber ? known.id : null,
+          latitude: known.latitude,
+          longitude: known.longitude,
+        }
+      const beside =
+        near &&
+        (await db
+          .selectFrom('street_points')
+          .select(['latitude', 'longitude'])
+          .where('area_id', '=', areaId)
+          .where('street_id', '=', id)
+          .where(isWithin(near, besideMeters))
+          .orderBy(metersFrom(near))
+          .limit(1)
+          .executeTakeFirst())
+      return { addressId: null, ...(beside ?? { latitude, longitude }) }
+    },
+    async nearestAddress(point, meters) {
+      const nearest = db
+        .selectFrom('addresses')
+        .select(['area_id', 'street_id', 'id', 'house_number', 'latitude', 'longitude'])
+        .select(metersFrom(point).as('meters'))
+        .where(isWithin(point, meters))
+        .orderBy('meters')
+        .orderBy('id')
+        .limit(1)
+        .as('address')
+      const row = await db
+        .selectFrom(nearest)
+        .innerJoin('streets', (join) =>
+          join.onRef('streets.area_id', '=', 'address.area_id').onRef('streets.id', '=', 'address.street_id'),
+        )
+        .select(['address.id', 'streets.name as street', 'address.house_number as houseNumber'])
+        .select(['streets.city', 'address.latitude', 'address.longitude', 'address.meters'])
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async nearestStreet(point, meters) {
+      const nearest = db
+        .selectFrom('street_points')
+        .select(['area_id', 'street_id', 'latitude', 'longitude'])
+        .select(metersFrom(point).as('meters'))
+        .where(isWithin(point, meters))
+        .orderBy('meters')
+        .orderBy('street_id')
+        .limit(1)
+        .as('spot')
+      const row = await db
+        .selectFrom(nearest)
+        .innerJoin('streets', (join) =>
+          join.onRef('streets.area_id', '=', 'spot.area_id').onRef('streets.id', '=', 'spot.street_id'),
+        )
+        .select(['streets.area_id as areaId', 'streets.id', 'streets.name', 'streets.city'])
+        .select(['spot.latitude', 'spot.longitude', 'spot.meters'])
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async cornersWithin(point, meters, limit) {
+      // Areas may overlap: the same crossing is in both.
+      const rows = await db
+        .selectFrom('street_corners')
+        .select(['id', 'street', 'crossing', 'latitude', 'longitude'])
+        .select(metersFrom(point).as('meters'))
+        .where(isWithin(point, meters))
+        .orderBy('meters')
+        .orderBy('id')
+        .limit(2 * limit)
+        .execute()
+      return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
+    },
+  }
+}

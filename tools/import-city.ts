@@ -1,0 +1,104 @@
+// Fills the streets, house numbers and corners of a city from an OpenStreetMap extract.
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '@woodalo/server/config'
+import { connectDatabase } from '@woodalo/server/database/connection'
+import { migrate } from '@woodalo/server/database/migrate'
+import { createLogger } from '@woodalo/server/logging'
+import { createAreaStore } from '@woodalo/server/places/area-store'
+import { streetsOf } from './import-city/city-streets.ts'
+import { ExtractError, hashOf, readExtract } from './import-city/extract.ts'
+import { openDatabase } from './import-city/open-database.ts'
+
+const usage = `npm run import-city -- FILE.osm.pbf [--city NAME]
+
+Reads an OpenStreetMap extract into the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run
+meanwhile. An extract that is there already is left alone; another one of the same area takes its place.
+
+  --city   the city that all its streets are in; by default each is in the nearest city, town or village of the extract`
+
+const attribution = '© OpenStreetMap contributors'
+const licence = 'ODbL-1.0, https://www.openstreetmap.org/copyright'
+/** Raised when the same file would give other rows. */
+const readingVersion = 1
+
+class UsageError extends Error {}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { city: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+    })
+    return { ...values, positionals }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  if (slug === '') throw new UsageError(`${name}: expected a name with letters`)
+  return slug
+}
+
+async function main(): Promise<void> {
+  const { city, help, positionals } = readArguments()
+  if (help) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw new UsageError('expected one file')
+  const fileName = basename(path).replace(/(\.osm)?\.pbf$/i, '')
+  const areaName =
+    city?.trim() ||
+    fileName.replaceAll(/[-_]+/g, ' ').replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+  const area = {
+    id: slugOf(areaName),
+    name: areaName,
+    attribution,
+    licence,
+    hash: await hashOf(path, `${readingVersion} ${city ?? ''}`),
+  }
+  const log = createLogger('warn')
+  const source = await openDatabase(readConfig(process.env), log)
+  try {
+    const database = connectDatabase(source.url, log, 2)
+    try {
+      await migrate(database.db)
+      const areas = createAreaStore(database.transact)
+      if (await areas.isUpToDate(area)) {
+        process.stdout.write(`${area.name}: is there already\n`)
+        return
+      }
+      const content = streetsOf(await readExtract(path), { areaName, isOneCity: city !== undefined })
+      if (content.streets.length === 0) throw new ExtractError(`${path}: no street in it has a name`)
+      await areas.replace(area, content)
+      const { streets, addresses, corners } = content
+      process.stdout.write(
+        `${area.name}: ${streets.length} streets, ${addresses.length} house numbers, ${corners.length} corners. ${attribution}\n`,
+      )
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}\n`)
+  else if (error instanceof ExtractError || error instanceof ConfigError)
+    process.stderr.write(`${error.message}\n`)
+  else throw error
+  process.exitCode = 1
+}
