@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { allowedGroups } from '../bench/allowed-groups.ts'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { REFERENCE_SETTINGS, match } from '../src/index.ts'
+import type { MatchRequest } from '../src/index.ts'
+import { GroupGraph } from '../src/group-graph.ts'
+import { faultsOf } from './checker.ts'
+import { mostSaved } from './oracle.ts'
+
+const settings = REFERENCE_SETTINGS
+const DEFAULT_LIMIT = 120_000
+
+describe('the bound holds, and the optimum is found where it is claimed (SPEC 6.1, 6.2)', () => {
+  test(
+    '12 middle batches of 80 to 170 requests against HiGHS',
+    async () => {
+      let optimal = 0
+      for (let seed = 1; seed <= 12; seed += 1) {
+        const requests = cityTrips({ seed, requests: 72 + seed * 8, seconds: 60 })
+        const solution = match({ settings, requests, budget: 400_000 })
+        expect(faultsOf({ settings, requests }, solution)).toEqual([])
+        const best = await mostSaved(requests.length, allowedGroups(requests, settings))
+        expect(solution.stats.saved).toBeLessThanOrEqual(best)
+        expect(solution.stats.upperBound).toBeGreaterThanOrEqual(best)
+        if (solution.stats.optimal) {
+          expect(solution.stats.saved).toBe(best)
+          optimal += 1
+        }
+        expect(solution.stats.saved).toBeGreaterThanOrEqual(0.998 * best)
+      }
+      expect(optimal).toBeGreaterThanOrEqual(9)
+    },
+    DEFAULT_LIMIT,
+  )
+})
+
+function graphOf(requests: readonly MatchRequest[]): GroupGraph {
+  const graph = new GroupGraph(settings, [], undefined)
+  for (const request of requests) graph.add(request)
+  graph.growFresh()
+  return graph
+}
+
+describe('what was not written down is worth no more than its floors (SPEC 6.2)', () => {
+  test('after the sieve of a dense rush hour', () => {
+    const requests = cityTrips({ seed: 1, requests: 1400, seconds: 300 })
+    const graph = graphOf(requests)
+    expect(graph.floors).not.toBeNull()
+    const all = allowedGroups(requests, settings)
+    expect(graph.store.count).toBeLessThan(all.length / 2)
+    const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
+    let dropped = 0
+    for (const { members, saved } of all) {
+      const inStore = graph.store.find(
+        Int32Array.from(members, (member) => slots[member]!).sort(),
+        members.length,
+      )
+      if (inStore >= 0) continue
+      dropped += 1
+      expect(saved).toBeLessThanOrEqual(
+        members.reduce((sum, member) => sum + graph.floors![slots[member]!]!, 0) + 1e-6,
+      )
+    }
+    expect(dropped).toBeGreaterThan(5000)
+  }, 60_000)
+
+  test('at a hub, whether certified at leisure or in no time', () => {
+    const requests = hubTrips(2, 48)
+    const all = allowedGroups(requests, settings)
+    for (const budget of [0, 1_000_000]) {
+      const graph = graphOf(requests)
+      const hub = graph.fillCrowded(200_000, () => false)!
+      const prices = new Float64Array(graph.book.end)
+      const { floors } = hub.certify(prices, budget)
+      const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
+      for (const { members, saved } of all) {
+        expect(saved).toBeLessThanOrEqual(
+          members.reduce((sum, member) => sum + floors[slots[member]!]!, 0) + 1e-6,
+        )
+      }
+    }
+  })
+})
