@@ -18,7 +18,6 @@ export const serrano = {
   longitude: -3.68747,
 } satisfies Point
 export const granVia = { name: 'Gran Vía, 12', latitude: 40.41956, longitude: -3.69913 } satisfies Point
-export const princesa = {
   name: 'Calle de la Princesa, 27',
   latitude: 40.42731,
   longitude: -3.71365,

@@ -2,7 +2,7 @@
 import styles from './step-drawings.module.css'
 
 /** Three people near each other, heading the same way. */
-export function HeadingDrawing() {
+function HeadingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <path className={styles.ground} d="M20 132 H220" />
@@ -18,7 +18,7 @@ export function HeadingDrawing() {
 }
 
 /** They meet at a point; one holds the code. */
-export function MeetingDrawing() {
+function MeetingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
@@ -37,7 +37,7 @@ export function MeetingDrawing() {
 }
 
 /** The bundle: each strand leaves at its own stop. */
-export function StopsDrawing() {
+function StopsDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <path className={styles.one} d="M110 34 V52 C110 72 122 74 158 74" />
