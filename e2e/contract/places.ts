@@ -18,9 +18,5 @@ export const serrano = {
   longitude: -3.68747,
 } satisfies Point
 export const granVia = { name: 'Gran Vía, 12', latitude: 40.41956, longitude: -3.69913 } satisfies Point
-  name: 'Calle de la Princesa, 27',
-  latitude: 40.42731,
-  longitude: -3.71365,
-} satisfies Point
 /** The other way: nobody shares a taxi with the others to go there. */
 export const alcala = { name: 'Alcalá de Henares', latitude: 40.48198, longitude: -3.36354 } satisfies Point
