@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     licence,
     hash: await hashOf(path, `${readingVersion} ${city ?? ''}`),
   }
-  const log = createLogger('warn')
+  const log = createLogger('error')
   const source = await openDatabase(readConfig(process.env), log)
   try {
     const database = connectDatabase(source.url, log, 2)

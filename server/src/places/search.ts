@@ -18,7 +18,8 @@ const streetPenalty = 0.04
 
 type Found =
   | { kind: 'place'; place: PlaceRecord }
-  | { kind: 'street'; street: StreetRecord; houseNumber: string | null }
+  /** One name in one city, of which the map may know several parts. */
+  | { kind: 'street'; parts: StreetRecord[]; houseNumber: string | null }
 
 interface RankedFound extends Rank {
   found: Found
@@ -48,8 +49,14 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   const sorted = shown.toSorted(
     (a, b) => b.score - a.score || a.key.localeCompare(b.key, 'es') || (a.key < b.key ? -1 : 1),
   )
-  const seen = new Set<string>()
-  return sorted.filter(({ key }) => !seen.has(key) && seen.add(key))
+  const best = new Map<string, RankedFound>()
+  for (const candidate of sorted) {
+    const known = best.get(candidate.key)
+    if (!known) best.set(candidate.key, candidate)
+    else if (known.found.kind === 'street' && candidate.found.kind === 'street')
+      known.found.parts.push(...candidate.found.parts)
+  }
+  return [...best.values()]
 }
 
 export function createSearch(store: PlaceStore, streets: StreetStore) {
@@ -67,7 +74,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
       return (await streets.candidates(words, near)).map(({ street, ...candidate }): RankedFound => {
         const rank = rankOf(words, { ...candidate, kind: 'street' })
         return {
-          found: { kind: 'street', street, houseNumber },
+          found: { kind: 'street', parts: [street], houseNumber },
           key: [street.name, street.city, houseNumber].join('\n'),
           ...rank,
           score: rank.score - streetPenalty,
@@ -85,13 +92,14 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
 
   async function render(found: Found, near: Coordinates | null, language: Language): Promise<Place> {
     if (found.kind === 'place') return renderPlace(found.place, language)
-    const { street, houseNumber } = found
+    const { parts, houseNumber } = found
+    const street = parts[0]!
     const shown = { address: street.city, isActive: true }
     if (houseNumber === null) {
       const { id, name, latitude, longitude } = street
       return { id, name, ...shown, latitude, longitude, kind: 'street' }
     }
-    const { addressId, latitude, longitude } = await streets.locate(street, houseNumber, near)
+    const { addressId, latitude, longitude } = await streets.locate(parts, houseNumber, near)
     return {
       id: addressId ?? `${street.id}:${houseNumber}`,
       name: addressLine(street.name, houseNumber.toUpperCase()),

@@ -42,6 +42,9 @@ const streetKinds = new Set(
 )
 
 const ofNumber = new Set(['n', 'no', 'nr', 'num', 'numero', 'number'])
+/** Floors and doors, which a taxi does not need: "Calle Mayor 12, 3º B". */
+const withinHouse =
+  /^(?:\d{1,3}[a-z]{0,2}|[a-z]|piso|planta|puerta|bajo|bj|atico|izq|izda|izquierda|der|dcha|derecha|centro|esc|escalera|portal|apt|apto|apartment|floor|unit)$/
 const houseNumber = /^(?:n|no|nr|num)?(\d{1,5}[a-z]?)$/
 
 export function spelledOut(words: readonly string[]): string[] {
@@ -70,7 +73,11 @@ export function readAddress(folded: readonly string[]): TypedAddress[] {
     const number = houseNumber.exec(word)?.[1]
     if (number === undefined) continue
     const marked = index > 0 && ofNumber.has(words[index - 1]!)
-    const rest = words.toSpliced(marked ? index - 1 : index, marked ? 2 : 1)
+    const before = words.slice(0, marked ? index - 1 : index)
+    const after = words.slice(index + 1)
+    if (before.some((other) => !streetKinds.has(other)))
+      while (after[0] !== undefined && withinHouse.test(after[0])) after.shift()
+    const rest = [...before, ...after]
     if (rest.some((other) => !streetKinds.has(other) && /[^\d]{2}|\d/.test(other)))
       readings.push({ streetWords: rest, houseNumber: number })
   }

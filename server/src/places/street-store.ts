@@ -39,8 +39,15 @@ export interface NumberOnStreet extends Coordinates {
 export interface StreetStore {
   /** Streets that may answer these words, exactly or with slips; more than enough of them to rank. */
   candidates(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
-  /** Where a house number stands on a street. Unknown ones are put where a number close to it is, else on the street. */
-  locate(street: StreetRecord, houseNumber: string, near: Coordinates | null): Promise<NumberOnStreet>
+  /**
+   * Where a house number stands on a street, of which there may be several parts, best first. Unknown ones are put where a
+   * number close to it is, else on the first part.
+   */
+  locate(
+    parts: readonly StreetRecord[],
+    houseNumber: string,
+    near: Coordinates | null,
+  ): Promise<NumberOnStreet>
   nearestAddress(point: Coordinates, meters: number): Promise<(AddressRecord & { meters: number }) | null>
   nearestStreet(point: Coordinates, meters: number): Promise<(StreetRecord & { meters: number }) | null>
   /** Nearest first. */
@@ -101,14 +108,16 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         otherWords: search_text.split(' '),
       }))
     },
-    async locate({ areaId, id, latitude, longitude }, houseNumber, near) {
+    async locate(parts, houseNumber, near) {
+      const isOfParts = sql<boolean>`(area_id, street_id) in (${sql.join(
+        parts.map(({ areaId, id }) => sql`(${areaId}, ${id})`),
+      )})`
       const digits = Number.parseInt(houseNumber, 10)
       const apart = sql<number>`abs(substring(number_text from '^\\d{1,6}')::int - ${digits})`
       const known = await db
         .selectFrom('addresses')
         .select(['id', 'number_text', 'latitude', 'longitude'])
-        .where('area_id', '=', areaId)
-        .where('street_id', '=', id)
+        .where(isOfParts)
         .where((eb) =>
           eb.or([eb('number_text', '=', houseNumber), sql<boolean>`${apart} <= ${numbersApart}`]),
         )
@@ -128,13 +137,13 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         (await db
           .selectFrom('street_points')
           .select(['latitude', 'longitude'])
-          .where('area_id', '=', areaId)
-          .where('street_id', '=', id)
+          .where(isOfParts)
           .where(isWithin(near, besideMeters))
           .orderBy(metersFrom(near))
           .limit(1)
           .executeTakeFirst())
-      return { addressId: null, ...(beside ?? { latitude, longitude }) }
+      const { latitude, longitude } = beside ?? parts[0]!
+      return { addressId: null, latitude, longitude }
     },
     async nearestAddress(point, meters) {
       const nearest = db
