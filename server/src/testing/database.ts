@@ -4,6 +4,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseName as templateDatabase } from '../database/embedded/cluster.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the superuser's own database, from which others are made. */
+    postgresUrl: string
+  }
+}
+
 export interface TestDatabase {
   url: string
   /** Ends its sessions and removes it. */

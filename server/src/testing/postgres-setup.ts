@@ -9,13 +9,6 @@ import { migrate } from '../database/migrate.ts'
 import { prepareJobs } from '../jobs/runner.ts'
 import { createLogger } from '../logging.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the superuser's own database, from which others are made. */
-    postgresUrl: string
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger('warn')
   const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-test-postgres-'))
