@@ -4,6 +4,8 @@ import type { Coordinates } from '@woodalo/protocol'
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
   placeId: string
+  /** Unlike a place, the corner of two streets may be in front of somebody's door. */
+  kind?: 'place' | 'corner'
   names: { es: string; en: string }
 }
 

@@ -120,7 +120,7 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       const places = [
         ...around,
         ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
-      ]
+      ].filter((place) => place.kind !== 'corner' || !isSomebodysDoor(place, doors))
       const atPlace = planGroup(members, places, using)
       // The point at which the group was found serves it for certain.
       const found = { latitude: tariff.latitude, longitude: tariff.longitude }

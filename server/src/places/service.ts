@@ -20,8 +20,8 @@ export interface PlaceService {
   /** The known place or address at a point, or else the point itself with a name that people understand. */
   reverse(point: Coordinates, language: Language): Promise<Place>
   /**
-   * Public spots within `meters` (straight) of a point where strangers can meet, nearest first: at most 50 known places and
-   * 50 street corners.
+   * Public spots within `meters` (straight) of a point where strangers can meet, nearest first: at most 50 known places and,
+   * as far as people walk (2 km), 300 street corners.
    */
   meetingPointsNear(latitude: number, longitude: number, meters: number): Promise<MeetingPoint[]>
 }
@@ -39,7 +39,10 @@ const onStreetMeters = 40
 const besideStreetMeters = 150
 /** A known place that is nearer than this is where somebody is, whatever streets there are. */
 const certainMeters = 100
-const meetingPointsOfEach = 50
+const meetingPlacesAtMost = 50
+const cornersAtMost = 300
+/** Of a larger circle only the corners in its middle would be told, which serves nobody. */
+const cornersWithinMeters = 2_000
 const fewestLettersForGeocoder = 3
 /** Two answers with the same name this near to each other are one. */
 const sameAnswerDegrees = 0.003
@@ -111,8 +114,10 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
     },
     async meetingPointsNear(latitude, longitude, meters) {
       const [known, corners] = await Promise.all([
-        store.within({ latitude, longitude }, meters, meetingPointsOfEach),
-        streets.cornersWithin({ latitude, longitude }, meters, meetingPointsOfEach),
+        store.within({ latitude, longitude }, meters, meetingPlacesAtMost),
+        meters > cornersWithinMeters
+          ? []
+          : streets.cornersWithin({ latitude, longitude }, meters, cornersAtMost),
       ])
       const points: MeetingPoint[] = known.map(({ place, meters: away }) => ({
         placeId: place.id,
