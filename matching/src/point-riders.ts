@@ -8,6 +8,9 @@ import { meterOf, travelBetween } from './tariff.ts'
 /** Whether two requests may share at all, whatever the roads say. */
 export type PairFilter = (slotA: number, slotB: number) => boolean
 
+/** With more riders than this a point is a hub, whatever their pairs: these are not even looked at. */
+const MOST_RIDERS = 600
+
 /** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
 export class PointRiders {
   count = 0
@@ -76,7 +79,7 @@ export class PointRiders {
       if (pass === 1) this.freshEnd = count
     }
     this.count = count
-    this.#findPairs()
+    if (count <= MOST_RIDERS) this.#findPairs()
   }
 
   #admit(vectors: Float64Array, at: number, point: number, slot: number, local: number): boolean {
@@ -162,6 +165,7 @@ export class PointRiders {
    */
   estimateSets(owned: boolean): number {
     const { count } = this
+    if (count > MOST_RIDERS) return Number.POSITIVE_INFINITY
     let pairs = 0
     for (let word = 0; word < count * this.words; word += 1) pairs += countBits(this.pairs[word]!)
     const density = count < 2 ? 0 : pairs / (count * (count - 1))
@@ -215,8 +219,9 @@ export class PointRiders {
     this.first = new Float64Array(room)
     this.latest = new Float64Array(room)
     this.walk = new Float64Array(room)
-    this.between = new Float64Array(room * room)
-    this.pairs = new Int32Array(room * ((room + 31) >> 5))
+    const paired = Math.min(room, MOST_RIDERS)
+    this.between = new Float64Array(paired * paired)
+    this.pairs = new Int32Array(paired * ((paired + 31) >> 5))
     this.#keys = new Float64Array(room)
   }
 }

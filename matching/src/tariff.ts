@@ -33,7 +33,7 @@ export function meterOf(fare: Tariff | FareFunction): FareFunction {
 }
 
 /** The factor on the taxi's fare. */
-export function fareFactor(vehicle: VehicleKind, limits: Limits): number {
+function fareFactor(vehicle: VehicleKind, limits: Limits): number {
   return vehicle === 'van' && limits.van !== null ? limits.van.fareFactor : 1
 }
 

@@ -31,6 +31,12 @@ const NEARLY_WORTH = 0.95
 const STAND_METERS = 150
 const MOST_STANDS = 40
 
+/** Distances between riders held at a time, over all stands: 240 MB. */
+const MOST_DISTANCES = 30_000_000
+
+/** Certifying goes on to this much work whatever the budget; points beyond it are bounded by solo fares alone. */
+const LEAST_CERTIFYING = 200_000
+
 /** Steps of exact pricing per rider and unit of budget share. */
 const STEPS_PER_UNIT = 500
 
@@ -127,6 +133,11 @@ function certify(
   const fare = linearFare(book, 'least')
   let work = 0
   for (const entry of stands) {
+    if (work > Math.max(budget, LEAST_CERTIFYING)) {
+      for (let slot = 0; slot < book.end; slot += 1)
+        floors[slot] = Math.max(floors[slot]!, book.soloFares[slot]!)
+      break
+    }
     const stand = typeof entry === 'number' ? load(entry) : entry
     const pricing = new RoutePricing(book, stand, fare)
     pricing.setPrices(floors)
@@ -183,9 +194,15 @@ function spread({ book, places }: HubTask, points: readonly number[]): number[] 
     const vectorsB = b >= 0 ? book.origins : places.vectors
     return metersBetween(vectorsA, (a >= 0 ? a : -1 - a) * 3, vectorsB, (b >= 0 ? b : -1 - b) * 3)
   }
+  let distances = 0
+  const near: number[] = []
   for (const point of points) {
-    if (chosen.length >= MOST_STANDS) break
-    if (chosen.every((other) => metersApart(point, other) > STAND_METERS)) chosen.push(point)
+    if (chosen.length >= MOST_STANDS || distances >= MOST_DISTANCES) break
+    const isApart = chosen.every((other) => metersApart(point, other) > STAND_METERS)
+    if (!isApart) continue
+    chosen.push(point)
+    const vectors = point >= 0 ? book.origins : places.vectors
+    distances += book.grid.collectNear(vectors, (point >= 0 ? point : -1 - point) * 3, near) ** 2
   }
   return chosen
 }

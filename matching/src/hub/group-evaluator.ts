@@ -121,7 +121,7 @@ export class GroupEvaluator {
   }
 }
 
-export function sameOrigin(book: RequestBook, a: number, b: number): boolean {
+function sameOrigin(book: RequestBook, a: number, b: number): boolean {
   const { origins } = book
   return (
     origins[a * 3] === origins[b * 3] &&
