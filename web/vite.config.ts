@@ -6,18 +6,20 @@ import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
 /**
- * The compiler's memory of each element costs bytes: 4.6 kB of the sign-in page. A form of three fields has
- * nothing to gain from it.
+ * The compiler's memory of each element costs bytes: 4.6 kB of the sign-in page. It earns them where much is drawn
+ * anew by each event; parts of a few elements, which stand on every page, have nothing to gain from it.
  */
+const plainParts = [
+  /\/src\/(?:identity|gallery)\//,
+  /\/src\/app\/(?:app|routes|fault-boundary|language-choice|login-route)\.tsx$/,
+  /\/src\/ui\/(?:brand-mark|button|choice|field-frame|icon|live-region|skeleton|spinner|state-block|text-field|visually-hidden)\.tsx$/,
+]
 const compiler = reactCompilerPreset()
 const compiledParts = {
   ...compiler,
   rolldown: {
     ...compiler.rolldown,
-    filter: {
-      ...compiler.rolldown?.filter,
-      id: { exclude: [/\/src\/(?:identity|gallery)\//, /\/node_modules\//] },
-    },
+    filter: { ...compiler.rolldown?.filter, id: { exclude: [...plainParts, /\/node_modules\//] } },
   },
 }
 
@@ -61,13 +63,32 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  resolve: {
+    // React has had this hook since version 18: the router's stand-in for older ones is dead weight.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: 'dist',
+    rolldownOptions: {
+      output: {
+        // React stays as it is over new versions of the app; the parts of every page make one file, not six.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\//,
+            },
+            {
+              name: 'first',
+              test: /src\/(?:i18n\/(?:use-text|language-state|languages|plural)|ui\/(?:button|icon|icon-paths|spinner|class-names|visually-hidden))\.tsx?$|vite\/preload-helper/,
+            },
+          ],
+        },
+      },
+    },
     // Nothing becomes a data: address, so the CSP needs no exception for fonts or images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // File by file in the built stylesheet: a person reading the gzip size of a screen counts what it loads.
-    cssCodeSplit: true,
   },
   server: {
     port: 5173,

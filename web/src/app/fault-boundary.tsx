@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { StateBlock } from '../ui/state-block.tsx'
+import styles from './fault-boundary.module.css'
 
-/** What remains when a screen throws: what happened, what to do, and that nothing is lost. */
+/** What remains when a screen throws: what happened, what to do, and that nothing is lost. It needs no further file. */
 export class FaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -23,14 +23,10 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { failed: 
 function FaultScreen() {
   const text = useText().errors
   return (
-    <main>
-      <StateBlock
-        kind="error"
-        level={1}
-        title={text.pageTitle}
-        text={text.pageText}
-        action={<Button onClick={() => location.reload()}>{text.reload}</Button>}
-      />
+    <main className={styles.fault} role="alert">
+      <h1>{text.pageTitle}</h1>
+      <p>{text.pageText}</p>
+      <Button onClick={() => location.reload()}>{text.reload}</Button>
     </main>
   )
 }

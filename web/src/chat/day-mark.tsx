@@ -1,4 +1,4 @@
-import { useFormat } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import styles from './chat.module.css'
 
 export function DayMark({ day }: { day: number }) {

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

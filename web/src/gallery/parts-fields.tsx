@@ -7,7 +7,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { StarRating } from '../ui/stars.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { Part, Row } from './part.tsx'
 
 const places = [

@@ -1,22 +1,8 @@
-import { create } from 'zustand'
-import { createFormat, type Format } from './format.ts'
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
+import { useLanguageState } from './language-state.ts'
 import type { Texts } from './es.ts'
 
-interface LanguageState {
-  language: Language
-  /** The prefix of the person's phone number: it tells how dates and numbers are written for them. */
-  prefix: string | null
-  texts: Texts | null
-}
-
 const storageKey = 'language'
-
-const useLanguageState = create<LanguageState>(() => ({
-  language: defaultLanguage,
-  prefix: null,
-  texts: null,
-}))
 
 /** Each language is a chunk of its own: only the one in use is fetched. */
 async function loadTexts(language: Language): Promise<Texts> {
@@ -70,10 +56,4 @@ export function useText(): Texts {
 
 export function useLanguage(): Language {
   return useLanguageState((state) => state.language)
-}
-
-export function useFormat(): Format {
-  const language = useLanguageState((state) => state.language)
-  const prefix = useLanguageState((state) => state.prefix)
-  return createFormat(language, prefix)
 }

@@ -1,4 +1,4 @@
-import { useFormat } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import type { MoneyAmount } from '../i18n/format.ts'
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'

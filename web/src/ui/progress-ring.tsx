@@ -1,5 +1,6 @@
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './progress-ring.module.css'
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './stars.module.css'

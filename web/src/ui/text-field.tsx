@@ -1,6 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -71,50 +70,6 @@ export function TextField(props: TextFieldProps) {
           </button>
         )}
         {trailing}
-      </div>
-    </FieldFrame>
-  )
-}
-
-interface TextAreaProps extends FieldWords {
-  value: string
-  onChange: (value: string) => void
-  rows?: number
-  minLength?: number
-  maxLength?: number
-  placeholder?: string
-  disabled?: boolean
-}
-
-/** Says how much room is left once less than a fifth of it remains. */
-export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, value, onChange, rows = 2, maxLength, ...native } = props
-  const id = useId()
-  const text = useText().ui
-  const left = maxLength === undefined ? Infinity : maxLength - value.length
-  const tight = maxLength !== undefined && left < maxLength / 5
-
-  return (
-    <FieldFrame
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional ?? false}
-      counter={tight && <span className={styles.counter}>{text.charactersLeft(left)}</span>}
-    >
-      <div className={classNames(styles.box, styles.tall)}>
-        <textarea
-          {...native}
-          {...(maxLength === undefined ? {} : { maxLength })}
-          id={id}
-          rows={rows}
-          className={styles.input}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-        />
       </div>
     </FieldFrame>
   )

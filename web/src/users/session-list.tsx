@@ -1,6 +1,7 @@
 import type { Session } from '@woodalo/protocol'
 import { useState } from 'react'
-import { useFormat, useText } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,3 +1,3 @@
-import { createPlural } from '../format.ts'
+import { createPlural } from '../plural.ts'
 
 export const plural = createPlural('en')
