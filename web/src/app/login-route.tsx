@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { currentTexts, useText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/sign-in-ways.ts'
@@ -31,9 +31,23 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
   return null
 }
 
+type Offered = Awaited<ReturnType<typeof api.auth.providers>>
+
+/** Until the server could be asked nobody sees the button that leads to another place. */
+const withoutNetwork: Offered = { email: true, phone: true, guest: true, google: false }
+
+function useOffered(): Offered | null {
+  const [offered, setOffered] = useState<Offered | null>(null)
+  useEffect(() => {
+    api.auth.providers({ quiet: true }).then(setOffered, () => setOffered(withoutNetwork))
+  }, [])
+  return offered
+}
+
 export function LoginRoute() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
   const text = useText().login
+  const offered = useOffered()
   const corner = <LanguageChoice />
   if (arrived?.kind === 'code' || arrived?.kind === 'verify')
     return <LoginScreen ways={ways} corner={corner} instead={<p role="status">{text.finishing}</p>} />
@@ -52,5 +66,5 @@ export function LoginRoute() {
         }
       />
     )
-  return <LoginScreen ways={ways} corner={corner} />
+  return <LoginScreen ways={ways} offered={offered} corner={corner} />
 }

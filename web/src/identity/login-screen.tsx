@@ -22,17 +22,23 @@ function prepareOtherWays(): void {
 
 type Way = 'email' | 'phone' | 'guest'
 
+const everyWay: readonly Way[] = ['email', 'phone', 'guest']
+
 interface LoginScreenProps {
   ways: SignInWays
+  /** What this service offers; null until that is known: then nothing is shown that may have to go again. */
+  offered?: Readonly<Record<Way | 'google', boolean>> | null
   /** Stands at the end of the head: the choice of language. */
   corner?: ReactNode
   /** Takes the place of the forms: what a link from a mail has to say or to ask. */
   instead?: ReactNode
 }
 
-export function LoginScreen({ ways, corner, instead }: LoginScreenProps) {
+export function LoginScreen({ ways, offered = null, corner, instead }: LoginScreenProps) {
   const text = useText().login
-  const [way, setWay] = useState<Way>('email')
+  const shown = everyWay.filter((one) => offered?.[one] ?? true)
+  const [chosen, setWay] = useState<Way>('email')
+  const way = shown.includes(chosen) ? chosen : shown[0]
 
   return (
     <div className={styles.screen}>
@@ -52,28 +58,33 @@ export function LoginScreen({ ways, corner, instead }: LoginScreenProps) {
         {instead ?? (
           <>
             <div onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
-              <Choice
-                label={text.ways.label}
-                hideLabel
-                value={way}
-                onChange={setWay}
-                options={[
-                  { value: 'email', label: text.ways.email },
-                  { value: 'phone', label: text.ways.phone },
-                  { value: 'guest', label: text.ways.guest },
-                ]}
-              />
+              {way !== undefined && shown.length > 1 && (
+                <Choice
+                  label={text.ways.label}
+                  hideLabel
+                  value={way}
+                  onChange={setWay}
+                  options={shown.map((value) => ({ value, label: text.ways[value] }))}
+                />
+              )}
             </div>
             {way === 'email' && <EmailForm ways={ways} />}
             <Suspense fallback={<FormOnItsWay />}>
               {way === 'phone' && <PhoneForm ways={ways} />}
               {way === 'guest' && <GuestForm ways={ways} />}
             </Suspense>
-            <p className={styles.or}>{text.or}</p>
-            <GoogleButton ways={ways} />
           </>
         )}
-        <p className={styles.legal}>{text.legal}</p>
+        {/* Keeps its room while it is not known what belongs there, so that nothing moves. */}
+        <div className={styles.rest}>
+          {!instead && offered?.google && (
+            <>
+              <p className={styles.or}>{text.or}</p>
+              <GoogleButton ways={ways} />
+            </>
+          )}
+          {(instead || offered) && <p className={styles.legal}>{text.legal}</p>}
+        </div>
       </main>
     </div>
   )
