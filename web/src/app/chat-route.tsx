@@ -8,6 +8,7 @@ import { colourOf, companionsInOrder, stopsInOrder } from '../rides/ride-line.ts
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import type { Ride } from '@woodalo/protocol'
+import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
@@ -36,6 +37,17 @@ export function ChatRoute() {
       if (isApiError(error) && error.status === 404) setLoaded('not-found')
     })
   }, [rideId])
+
+  const newestId = chat.messages.at(-1)?.id
+  useEffect(() => {
+    // What is read here needs no notification any more; one may have come while the page was hidden.
+    const close = () => {
+      if (!document.hidden) void closeNotifications(`chat-${rideId}`)
+    }
+    close()
+    document.addEventListener('visibilitychange', close)
+    return () => document.removeEventListener('visibilitychange', close)
+  }, [rideId, newestId])
 
   if (!user) return null
   if (loaded === 'not-found' && !held)

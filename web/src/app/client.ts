@@ -8,7 +8,7 @@ import { chatRideOf } from './live/chat-target.ts'
 import type { Live } from './live/live.ts'
 import { isChatPath } from './paths.ts'
 import { createSession, type Session } from './session.ts'
-import { createStorage, type Store } from './state/storage.ts'
+import { createStorage, type Storage, type Store } from './state/storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
 
 export interface ClientParts {
@@ -30,6 +30,7 @@ export interface ClientParts {
 
 export interface Client {
   store: AppStore
+  storage: Storage
   api: Api
   session: Session
   destination: Destination
@@ -133,6 +134,7 @@ export function createClient(parts: ClientParts): Client {
 
   return {
     store,
+    storage,
     api,
     session,
     destination,

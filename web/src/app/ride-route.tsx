@@ -64,7 +64,9 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const code = useCode(ride, readerUid)
   const [rating, setRating] = useState(false)
-  const [given, setGiven] = useState<GivenRating | null>(null)
+  const [given, setGiven] = useState<GivenRating | null>(
+    () => client.storage.read('ratings')?.[ride.id] ?? null,
+  )
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
   const aside = <RideSketch ride={ride} readerUid={readerUid} />
@@ -122,6 +124,8 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         onSend={async (words) => {
           try {
             await client.api.rides.feedback(ride.id, words, { quiet: true })
+            // It can be changed later: the dialog then begins with what was said.
+            client.storage.write('ratings', { ...client.storage.read('ratings'), [ride.id]: words })
             setGiven(words)
             client.store.notify({
               variant: 'info',

@@ -16,6 +16,8 @@ interface Kept {
   lastViewed: Record<string, number>
   /** Messages that the server has not confirmed yet. */
   outbox: OutboxEntry[]
+  /** Ride → the rating that was given for it from this browser. */
+  ratings: Record<string, { rating: number; feedback: string }>
 }
 
 export interface OutboxEntry {
@@ -27,7 +29,7 @@ export interface OutboxEntry {
   state: 'sending' | 'failed' | 'refused'
 }
 
-const keys = ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox'] as const
+const keys = ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox', 'ratings'] as const
 
 export interface Storage {
   read<Key extends keyof Kept>(key: Key): Kept[Key] | null
@@ -78,6 +80,7 @@ function isKept(key: keyof Kept, value: unknown): boolean {
     case 'outbox':
       return Array.isArray(value)
     case 'lastViewed':
+    case 'ratings':
       return isObject
   }
 }
