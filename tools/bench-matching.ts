@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     only: { type: 'string' },
-    highs: { type: 'string', default: '300' },
+    highs: { type: 'string', default: '120' },
     plots: { type: 'string' },
   },
 })
