@@ -91,7 +91,7 @@ async function rush(): Promise<void> {
     const best = rival?.proven === true ? rival.value : null
     if (rival !== null)
       line(
-        `  HiGHS, groups given: ${rival.value} in ${ms(rival.milliseconds)}${rival.proven ? ', proven' : ', not proven'}`,
+        `  HiGHS, groups given: ${Number.isFinite(rival.value) ? rival.value : 'nothing found'} in ${ms(rival.milliseconds)}${rival.proven ? ', proven' : ', not proven'}`,
       )
     for (const limit of [300, 1000, null]) {
       const { solution, milliseconds } = run(requests, limit)
@@ -171,7 +171,7 @@ async function growth(): Promise<void> {
 const VROOM_MS: Record<number, number> = { 92: 51, 414: 1000, 696: 3000 }
 
 function hub(): void {
-  line('\nhub: everybody at one point of LaGuardia, taxis of four')
+  line(`\nhub: everybody at one point${trips === null ? '' : ' of LaGuardia'}, taxis of four`)
   const atHub = (trips ?? []).filter(
     ({ origin }) =>
       origin.latitude >= 40.764 &&
