@@ -111,6 +111,6 @@ export function buildConversation(parts: {
     chat,
     feedback,
     sweeps: [{ name: 'missed-messages', everySeconds: 2, run: rooms.catchUp }],
-    attach: (live) => serveChatLive(live.chat, { chat, rooms, log, limit: parts.limit }),
+    attach: (live) => serveChatLive(live.chat, { chat, rooms, log, limit: parts.limit, inHand: live.inHand }),
   }
 }

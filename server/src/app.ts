@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serviceRoutes } from '@woodalo/protocol'
+import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { buildConversation, buildNotifications } from './app-conversation.ts'
 import { buildIdentity } from './app-identity.ts'
 import { buildRides } from './app-rides.ts'
@@ -17,12 +17,13 @@ import { createEstimateService } from './fares/service.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { serveDocuments } from './http/documents.ts'
+import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { serveIdentity } from './identity/routes.ts'
-import { prepareJobs, startJobs } from './jobs/runner.ts'
+import { prepareJobs, startJobs, type Sweep } from './jobs/runner.ts'
 import type { Bus } from './live/bus.ts'
 import { createDelivery } from './live/delivery.ts'
 import { createEventStore } from './live/event-store.ts'
@@ -30,6 +31,9 @@ import { createLiveServer } from './live/live-server.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
 import type { Logger } from './logging.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { createMetricsStore } from './metrics/store.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { createPhoton } from './places/photon.ts'
 import { readPlaces } from './places/places-file.ts'
@@ -44,6 +48,8 @@ import { serveUsers } from './users/routes.ts'
 export interface App {
   /** The address that it listens on. */
   url: string
+  /** Where the metrics are read; null when there are none. */
+  metricsPort: number | null
   /** Refuses new work, lets clients connect elsewhere, finishes what is in hand. */
   stop(): Promise<void>
 }
@@ -51,6 +57,10 @@ export interface App {
 export const version = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 ).version
+
+const healthPath = apiBase + serviceRoutes.health.path
+/** How long the calls under way may take when the service drains. */
+const drainMilliseconds = 4_000
 
 const placesFile = join(import.meta.dirname, 'places/data/places.csv')
 
@@ -62,18 +72,26 @@ async function openDatabase(config: Config, log: Logger): Promise<{ url: string;
 
 /** Starts the whole service. Rejects, with everything taken down again, when a part cannot start. */
 export async function startApp(config: Config, log: Logger): Promise<App> {
-  const closers: (() => Promise<void>)[] = []
+  const door = createFrontDoor()
+  const closers: (() => Promise<void>)[] = [door.close]
   try {
-    return await build(config, log, closers)
+    // First of all, so that a taken port is known at once and who asks too early is told that it is starting.
+    const url = await door.listen(config.port, config.host)
+    return await build(config, log, closers, door, url)
   } catch (error) {
     for (const close of closers.toReversed()) await close().catch(() => {})
     throw error
   }
 }
 
-async function build(config: Config, log: Logger, closers: (() => Promise<void>)[]): Promise<App> {
-  let phase: 'starting' | 'up' | 'draining' = 'starting'
-  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+async function build(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+  door: FrontDoor,
+  url: string,
+): Promise<App> {
+  const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
 
   const source = await openDatabase(config, log)
   closers.push(source.close)
@@ -153,7 +171,6 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
     repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
-    if (phase !== 'up') throw new Failure('SERVICE_UNAVAILABLE')
     await database.pool.query('select 1').catch(() => {
       throw new Failure('SERVICE_UNAVAILABLE')
     })
@@ -186,33 +203,61 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void>)
   delivery.attach(live.sockets)
   conversation.attach(live)
 
+  const metrics = createMetrics({
+    store: createMetricsStore(database.db),
+    pool: database.pool,
+    connections: live.connections,
+    log,
+  })
+  http.fastify.addHook('onResponse', async (request, reply) => {
+    metrics.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+  })
+  const metricsServer =
+    config.metricsPort === undefined
+      ? null
+      : await serveMetrics({ port: config.metricsPort, host: config.host, metrics, log })
+  if (metricsServer) closers.push(metricsServer.close)
+
+  // What a process needs for the connections that it holds, and what one of all processes must do.
+  const ownSweeps: Sweep[] = [
+    ...identityPart.connectionSweeps,
+    ...conversation.sweeps,
+    { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
+  ]
+  const sharedSweeps: Sweep[] = [
+    ...identityPart.sweeps,
+    ...ridePart.sweeps,
+    { name: 'old-events', everySeconds: 60, run: events.forgetOld },
+    { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },
+  ]
   const jobs = await startJobs({
     pool: database.pool,
     log,
-    jobs: [...identityPart.jobs, ...notificationPart.jobs, ...ridePart.jobs],
-    sweeps: [
-      ...identityPart.sweeps,
-      ...identityPart.connectionSweeps,
-      ...ridePart.sweeps,
-      ...conversation.sweeps,
-      { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
-      { name: 'old-events', everySeconds: 60, run: events.forgetOld },
-      { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },
-    ],
+    jobs: config.runJobs
+      ? metrics.timed([...identityPart.jobs, ...notificationPart.jobs, ...ridePart.jobs])
+      : [],
+    sweeps: metrics.counted([
+      ...(config.runServer ? ownSweeps : []),
+      ...(config.runJobs ? sharedSweeps : []),
+    ]),
   })
 
-  const url = await http.fastify.listen({ port: config.port, host: config.host })
-  if (!config.publicUrl && config.port === 0) publicUrl = `http://localhost:${new URL(url).port}`
-  phase = 'up'
+  await http.fastify.ready()
+  door.open(http.fastify.server, config.runServer ? undefined : healthPath)
 
   let stopping: Promise<void> | undefined
   return {
     url,
+    metricsPort: metricsServer?.port ?? null,
     stop() {
       stopping ??= (async () => {
-        phase = 'draining'
-        await live.drain()
-        await jobs.stop()
+        door.refuse()
+        await Promise.all([live.drain(), door.quiet(drainMilliseconds), jobs.stop()])
         await http.fastify.close()
         for (const close of closers.toReversed()) await close()
       })()

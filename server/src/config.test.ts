@@ -51,6 +51,12 @@ describe('settings', () => {
     expect(hosted('http://127.0.0.1:9000')).toBe('')
   })
 
+  test('a process that would do nothing is refused', () => {
+    expect(faultsOf({ RUN_SERVER: 'false' })).toBe('')
+    expect(faultsOf({ RUN_JOBS: '0' })).toBe('')
+    expect(faultsOf({ RUN_SERVER: 'false', RUN_JOBS: 'false' })).toContain('RUN_SERVER, RUN_JOBS')
+  })
+
   test('ways of signing in are of a closed list', () => {
     expect(readConfig({ SIGN_IN_WAYS: 'email, google' }).signInWays).toEqual(['email', 'google'])
     expect(faultsOf({ SIGN_IN_WAYS: 'email,telepathy' })).toContain('SIGN_IN_WAYS')

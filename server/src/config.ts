@@ -2,13 +2,15 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const integer = (fallback: number, minimum: number, maximum: number) =>
+const whole = (minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^\d+$/, { error: 'expected a whole number' })
     .transform(Number)
     .pipe(z.number().min(minimum).max(maximum))
-    .default(fallback)
+
+const integer = (fallback: number, minimum: number, maximum: number) =>
+  whole(minimum, maximum).default(fallback)
 
 const decimal = (fallback: number, minimum: number, maximum: number) =>
   z
@@ -75,7 +77,7 @@ const environment = z.object({
   RUN_SERVER: flag(true),
   RUN_JOBS: flag(true),
   // Where Prometheus reads /metrics, on HOST. Unset: nowhere.
-  METRICS_PORT: integer(0, 0, 65_535).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
   // The key material behind stored phone codes, rate counters and waiting messages; at least 32 characters, the same
   // on every node. Unset: made at first start and kept in the database.
   SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),

@@ -3,6 +3,7 @@ import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { answerOf } from '../http/answer.ts'
+import type { InHand } from '../live/in-hand.ts'
 import type { LiveSocket } from '../live/live-server.ts'
 import type { Logger } from '../logging.ts'
 import type { Listener, Rooms } from './rooms.ts'
@@ -23,6 +24,7 @@ export function serveChatLive(
     log: Logger
     /** Counts a subscription against its sender; throws a Failure when there were too many. */
     limit(userId: string): Promise<void>
+    inHand: InHand
   },
 ): void {
   const { chat, rooms, log } = parts
@@ -70,7 +72,8 @@ export function serveChatLive(
       socket.on(name, (...sent: unknown[]) => {
         const last = sent.at(-1)
         const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined
-        void receive(name, acknowledge && sent.length === 1 ? undefined : sent[0]).then((answer) => {
+        parts.inHand.take(async () => {
+          const answer = await receive(name, acknowledge && sent.length === 1 ? undefined : sent[0])
           if (acknowledge) acknowledge(answer)
           else if ('code' in answer) socket.emit('ERROR', { ...answer, event: name })
         })

@@ -51,6 +51,7 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   }
 }
 
+/** Works the jobs and turns the sweeps. Without any job it leaves the queue to other processes. */
 export async function startJobs(options: {
   pool: Pool
   jobs: readonly Job<never>[]
@@ -58,6 +59,21 @@ export async function startJobs(options: {
   log: Logger
   concurrency?: number
 }): Promise<JobRunner> {
+  const stopWorking = options.jobs.length === 0 ? async () => {} : await startWorking(options)
+  const stops = options.sweeps.map((sweep) => startSweep(sweep, options.log))
+  return {
+    async stop() {
+      await Promise.all([...stops, stopWorking].map((stop) => stop()))
+    },
+  }
+}
+
+async function startWorking(options: {
+  pool: Pool
+  jobs: readonly Job<never>[]
+  log: Logger
+  concurrency?: number
+}): Promise<() => Promise<void>> {
   const taskList: TaskList = Object.fromEntries(
     options.jobs.map((job) => [job.name, (payload: unknown) => job.run(payload as never)]),
   )
@@ -71,11 +87,5 @@ export async function startJobs(options: {
     logger: workerLogger(options.log),
   })
   runner.promise.catch((error: unknown) => options.log.error({ err: error }, 'the job runner ended'))
-  const stops = options.sweeps.map((sweep) => startSweep(sweep, options.log))
-  return {
-    async stop() {
-      await Promise.all(stops.map((stop) => stop()))
-      await runner.stop()
-    },
-  }
+  return () => runner.stop()
 }

@@ -18,6 +18,7 @@ import type { Principal } from '../identity/model.ts'
 import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
 import type { LocalSockets } from './delivery.ts'
+import { createInHand, type InHand } from './in-hand.ts'
 import { refuseForeignOrigins } from './origin.ts'
 
 /** A client event, checked, with who sent it. */
@@ -56,13 +57,17 @@ export interface LiveOptions {
 export interface LiveServer {
   chat: Namespace
   sockets: LocalSockets
+  /** Every act of a connection is begun through this. */
+  inHand: InHand
   /** Closes the connections of an ended session or user, here and on every other node. */
   end(whom: { sessionId: string } | { userId: string }): void
   /** The same, here alone. */
   close(whom: { sessionId: string } | { userId: string }): void
+  /** How many connections this node holds, by namespace. */
+  connections(): Record<string, number>
   /** Who holds the connections of this node. */
   principals(): Principal[]
-  /** Tells the clients to connect elsewhere, and closes. */
+  /** Finishes what connections have asked for, tells them to connect elsewhere, and closes. */
   drain(): Promise<void>
 }
 
@@ -83,6 +88,8 @@ const texts = {
 
 /** A slow reader is cut off instead of buffered without bound; it comes back and reads the state anew. */
 const mostPacketsWaiting = 1_000
+/** Well within the ten seconds of a drain. */
+const drainMilliseconds = 3_000
 
 /** A browser cannot set headers on a WebSocket: the interface's language comes in `auth`, before the browser's own. */
 function languageOfHandshake({ handshake }: Socket): Language {
@@ -110,6 +117,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   })
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
+  const inHand = createInHand()
   // A ticket is good for one connection; both namespaces of that connection may show it.
   const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 
@@ -232,7 +240,9 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
       socket.on(name, (...sent: unknown[]) => {
         const last = sent.at(-1)
         const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined
-        void receive(socket, name, sent[0] === last && acknowledge ? undefined : sent[0], acknowledge)
+        inHand.take(() =>
+          receive(socket, name, sent[0] === last && acknowledge ? undefined : sent[0], acknowledge),
+        )
       })
     greet(socket).catch((error: unknown) => {
       options.log.error({ err: error }, 'the state of a connection could not be read')
@@ -268,6 +278,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   return {
     chat,
     sockets,
+    inHand,
     end(whom) {
       if ('sessionId' in whom) {
         disconnect(roomOfSession(whom.sessionId))
@@ -279,13 +290,16 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     },
     close: (whom) =>
       disconnect('sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)),
+    connections: () => ({ [rideNamespace]: rides.sockets.size, [chatNamespace]: chat.sockets.size }),
     principals: () =>
       [rides, chat].flatMap((namespace) =>
         [...namespace.sockets.values()].map((socket) => (socket.data as SocketData).principal),
       ),
     async drain() {
+      await inHand.finish(drainMilliseconds)
       // Closing the transport (not the namespace) makes clients reconnect by themselves.
-      for (const socket of rides.sockets.values()) socket.conn.close()
+      for (const namespace of [rides, chat])
+        for (const socket of namespace.sockets.values()) socket.conn.close()
       await io.close()
     },
   }

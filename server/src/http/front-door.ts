@@ -1,0 +1,148 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { languageOf } from './language.ts'
+import { answerOf } from './answer.ts'
+import { Failure } from '../failure.ts'
+
+export interface FrontDoor {
+  /**
+   * Takes connections from now on, and answers each call with 503 until `open`. Answers the address.
+   *
+   * @throws Error of the system when the port is taken.
+   */
+  listen(port: number, host: string): Promise<string>
+  /** Lets calls in to this server, which itself never listens; those of one path alone where it is given. */
+  open(inside: Server, onlyPath?: string): void
+  /** Refuses new calls with 503 again. Those under way, and what belongs to a connection that is already in, go on. */
+  refuse(): void
+  /** Resolves once no answer is under way, or after so many milliseconds. */
+  quiet(mostMilliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+const retryAfterSeconds = 1
+
+/** A long-polling connection that is in already carries its id. */
+function belongsToConnection({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/socket.io') && /[?&]sid=/.test(url)
+}
+
+function refusal(
+  request: IncomingMessage,
+  code: 'SERVICE_UNAVAILABLE' | 'NOT_FOUND',
+): {
+  status: number
+  headers: Record<string, string | number>
+  body: string
+} {
+  const language = languageOf(request.headers['accept-language'])
+  const { status, body } = answerOf(new Failure(code), language)
+  const text = JSON.stringify(body)
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'content-language': language,
+      ...(code === 'SERVICE_UNAVAILABLE' ? { 'retry-after': retryAfterSeconds } : {}),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Whoever asks again begins a new connection, which may lead to another node.
+      connection: 'close',
+    },
+    body: text,
+  }
+}
+
+/** Listens from the first moment to the last, so that who asks too early or too late is told so instead of cut off. */
+export function createFrontDoor(): FrontDoor {
+  let inside: Server | undefined
+  let onlyPath: string | undefined
+  let refusing = true
+  let underWay = 0
+  let whenQuiet = () => {}
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
+
+  function refusalOf(request: IncomingMessage) {
+    if (!inside || (refusing && !belongsToConnection(request))) return refusal(request, 'SERVICE_UNAVAILABLE')
+    if (onlyPath !== undefined && request.url?.split('?')[0] !== onlyPath)
+      return refusal(request, 'NOT_FOUND')
+    return null
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const refused = refusalOf(request)
+    if (refused) {
+      response
+        .writeHead(refused.status, refused.headers)
+        .end(request.method === 'HEAD' ? undefined : refused.body)
+      return
+    }
+    if (!request.url?.startsWith('/socket.io')) {
+      underWay++
+      response.once('close', () => {
+        underWay--
+        if (underWay === 0) whenQuiet()
+      })
+    }
+    inside!.emit('request', request, response)
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refused = refusalOf(request)
+    if (!refused) {
+      inside!.emit('upgrade', request, socket, head)
+      return
+    }
+    const lines = Object.entries(refused.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.on('error', () => {})
+    socket.end(
+      `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${refused.body}`,
+    )
+  })
+  server.on('clientError', (error, socket) => {
+    if (inside) inside.emit('clientError', error, socket)
+    else socket.destroy()
+  })
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          const { address, family, port: taken } = server.address() as AddressInfo
+          const everywhere = address === '::' || address === '0.0.0.0'
+          const name = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+          resolve(`http://${name}:${taken}`)
+        })
+      }),
+    open(within, path) {
+      inside = within
+      onlyPath = path
+      refusing = false
+    },
+    refuse() {
+      refusing = true
+    },
+    async quiet(mostMilliseconds) {
+      if (underWay === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, mostMilliseconds)
+        whenQuiet = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+    async close() {
+      if (!server.listening) return
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // What is left is kept open by its client alone.
+        setTimeout(() => server.closeAllConnections(), 500).unref()
+      })
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// What an operator watches, in the words of Prometheus.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Job, Sweep } from '../jobs/runner.ts'
+import type { Logger } from '../logging.ts'
+import type { MetricsStore } from './store.ts'
+
+/** The part of the pool that is read. */
+interface Pool {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
+}
+
+export interface Metrics {
+  /** Counts an answered call. `route` is the pattern, never the address, which carries ids. */
+  answered(call: { method: string; route: string; status: number; seconds: number }): void
+  /** The same jobs, each run timed. */
+  timed(jobs: readonly Job<never>[]): Job<never>[]
+  /** The same sweeps, each turn counted. */
+  counted(sweeps: readonly Sweep[]): Sweep[]
+  /** Everything as text, read now. */
+  read(): Promise<string>
+  contentType: string
+}
+
+const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED']
+const liveStatuses = ['pending', 'active']
+
+export function createMetrics(parts: {
+  store: MetricsStore
+  pool: Pool
+  /** How many connections each namespace holds here. */
+  connections(): Record<string, number>
+  log: Logger
+}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, processor time, pauses of the garbage collector and the lag of the event loop.
+  collectDefaultMetrics({ register: registry })
+
+  const calls = new Histogram({
+    name: 'woodalo_http_request_seconds',
+    help: 'Answered HTTP calls by route and status, with how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'woodalo_job_seconds',
+    help: 'Jobs by name and outcome, with how long they took; match-region is a batch of the matchmaking',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers,
+  })
+  const sweeps = new Counter({
+    name: 'woodalo_sweeps_total',
+    help: 'Looks into the database for what is due, by name and outcome',
+    labelNames: ['sweep', 'outcome'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'woodalo_connections',
+    help: 'Live connections to this process by namespace',
+    labelNames: ['namespace'],
+    registers,
+  })
+  const pool = new Gauge({
+    name: 'woodalo_database_connections',
+    help: 'Database connections of this process: in use, idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+  })
+  const requests = new Gauge({
+    name: 'woodalo_open_requests',
+    help: 'Open ride requests by state, of all nodes together',
+    labelNames: ['state'],
+    registers,
+  })
+  const rides = new Gauge({
+    name: 'woodalo_live_rides',
+    help: 'Live rides by status, of all nodes together',
+    labelNames: ['status'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'woodalo_jobs_waiting',
+    help: 'Jobs that are due and not begun, of all nodes together',
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'woodalo_jobs_oldest_seconds',
+    help: 'How long the oldest due job has waited',
+    registers,
+  })
+  const dead = new Gauge({ name: 'woodalo_jobs_dead', help: 'Jobs that were given up', registers })
+  const database = new Gauge({
+    name: 'woodalo_database_up',
+    help: 'Whether the database answered this very reading; without it the counts of all nodes are missing',
+    registers,
+  })
+
+  async function readDatabase(): Promise<void> {
+    for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.reset()
+    try {
+      const standing = await parts.store.standing()
+      for (const state of openStates) requests.set({ state }, 0)
+      for (const status of liveStatuses) rides.set({ status }, 0)
+      for (const { state, count } of standing.requests) requests.set({ state }, count)
+      for (const { status, count } of standing.rides) rides.set({ status }, count)
+      waiting.set(standing.jobs.waiting)
+      oldest.set(standing.jobs.oldestSeconds)
+      dead.set(standing.jobs.dead)
+      database.set(1)
+    } catch (error) {
+      // A figure that is not known is left out rather than told as nought.
+      for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.remove()
+      database.set(0)
+      parts.log.warn({ err: error }, 'the database did not answer for the metrics')
+    }
+  }
+
+  return {
+    answered: ({ method, route, status, seconds }) => calls.observe({ method, route, status }, seconds),
+    timed: (all) =>
+      all.map((job) => ({
+        name: job.name,
+        async run(payload: never) {
+          const end = jobs.startTimer({ job: job.name })
+          try {
+            await job.run(payload)
+            end({ outcome: 'done' })
+          } catch (error) {
+            end({ outcome: 'failed' })
+            throw error
+          }
+        },
+      })),
+    counted: (all) =>
+      all.map((sweep) => ({
+        ...sweep,
+        async run() {
+          try {
+            await sweep.run()
+            sweeps.inc({ sweep: sweep.name, outcome: 'done' })
+          } catch (error) {
+            sweeps.inc({ sweep: sweep.name, outcome: 'failed' })
+            throw error
+          }
+        },
+      })),
+    async read() {
+      for (const [namespace, count] of Object.entries(parts.connections()))
+        connections.set({ namespace }, count)
+      const { totalCount, idleCount, waitingCount } = parts.pool
+      pool.set({ state: 'in use' }, totalCount - idleCount)
+      pool.set({ state: 'idle' }, idleCount)
+      pool.set({ state: 'waited for' }, waitingCount)
+      await readDatabase()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
