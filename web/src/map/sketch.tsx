@@ -31,14 +31,24 @@ export function Sketch({ start, strands, caption }: SketchProps) {
         {strands.map(({ id, colour, through }, index) => {
           const look = { '--strand': strandColour(colour) } as CSSProperties
           const path = smooth(through.map(project), (index - middle) * laneGap)
-          const end = through.at(-1)
-          const dot = end && project(end)
           return (
             <g key={id} style={look} data-own={colour === 'own' ? '' : undefined} className={styles.strand}>
               {colour === 'own' && <path d={path} className={styles.casing} />}
               <path d={path} />
-              {dot && <circle cx={dot.x} cy={dot.y} r={13} />}
             </g>
+          )
+        })}
+        {/* Above every strand: a stop on somebody else's way stays seen. */}
+        {strands.map(({ id, colour, through }) => {
+          const look = { '--strand': strandColour(colour) } as CSSProperties
+          const end = through.at(-1)
+          const dot = end && project(end)
+          return (
+            dot && (
+              <g key={id} style={look} data-own={colour === 'own' ? '' : undefined} className={styles.strand}>
+                <circle cx={dot.x} cy={dot.y} r={13} />
+              </g>
+            )
           )
         })}
         {start && <Ring {...project(start)} />}
