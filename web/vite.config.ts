@@ -10,8 +10,8 @@ import { preloadFirstScreen } from './build/preload-first-screen.ts'
  * anew by each event; parts of a few elements, which stand on every page, have nothing to gain from it.
  */
 const plainParts = [
-  /\/src\/(?:identity|gallery)\//,
-  /\/src\/app\/(?:app|routes|fault-boundary|language-choice|login-route)\.tsx$/,
+  /\/src\/(?:identity|gallery|i18n)\//,
+  /\/src\/app\/(?:app|routes|fault-boundary|language-choice|login-route|notification-host|use-\w[\w-]*)\.tsx?$/,
   /\/src\/ui\/(?:brand-mark|button|choice|field-frame|icon|live-region|skeleton|spinner|state-block|text-field|visually-hidden)\.tsx$/,
 ]
 const compiler = reactCompilerPreset()

@@ -18,7 +18,7 @@ const drawings = {
       <path className={styles.ghost} d="M46 12v22c0 10 6 16 16 16h44" />
       <path className={styles.own} d="M38 12v34c0 14 8 22 22 22h24" />
       <circle className={styles.ring} cx="42" cy="12" r="9" />
-      <circle className={styles.dot} cx="90" cy="68" r="6.500" />
+      <circle className={styles.dot} cx="90" cy="68" r="6.5" />
       <circle className={styles.ghost} cx="112" cy="50" r="6" />
     </>
   ),
@@ -36,7 +36,7 @@ const drawings = {
       <path className={styles.own} d="M42 12v12c0 8 4 12 12 12" />
       <path className={styles.ghost} d="M62 36c20 0 12 32 34 32" />
       <circle className={styles.ring} cx="42" cy="12" r="9" />
-      <circle className={styles.dot} cx="110" cy="68" r="6.500" />
+      <circle className={styles.dot} cx="110" cy="68" r="6.5" />
     </>
   ),
 }

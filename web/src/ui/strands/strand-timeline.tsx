@@ -167,9 +167,7 @@ function Dot({ x, y, colour, progress }: DotProps) {
     >
       {progress === 'now' && <circle cx={x} cy={y} r={14} className={styles.halo} />}
       <circle cx={x} cy={y} r={7.5} className={styles.disc} />
-      {progress === 'done' && (
-        <path d={`m${x - 3.4} ${y + 0.2} 2.500 2.500 4.600-5`} className={styles.tick} />
-      )}
+      {progress === 'done' && <path d={`m${x - 3.4} ${y + 0.2} 2.5 2.5 4.6-5`} className={styles.tick} />}
     </g>
   )
 }
