@@ -1,0 +1,245 @@
+import type { Place } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { type AreaContent, type AreaStore, createAreaStore, type NewArea } from './area-store.ts'
+import { createPlaceService } from './service.ts'
+import { createPlaceStore } from './store.ts'
+import { createStreetStore } from './street-store.ts'
+
+// A made-up town in the middle of nowhere, where no known place is near.
+const [south, west] = [38.9, -6.5]
+const at = (north: number, east: number) => ({ latitude: south + north, longitude: west + east })
+
+const area: NewArea = {
+  id: 'villar',
+  name: 'Villar',
+  attribution: '© OpenStreetMap contributors',
+  licence: 'ODbL-1.0',
+  hash: Buffer.from('first'),
+}
+function street(id: string, name: string, north: number, more: Partial<AreaContent['streets'][number]> = {}) {
+  const points = [0, 0.0004, 0.0008, 0.0012, 0.0016, 0.002].map((east) => at(north, east))
+  return { id, name, otherNames: '', city: 'Villar', ...points[2]!, points, ...more }
+}
+const content: AreaContent = {
+  streets: [
+    street('street:w1', 'Calle Mayor', 0),
+    street('street:w2', 'Plaza Mayor', 0.002),
+    street('street:w3', 'Avenida de la Constitución', 0.004, { otherNames: 'Constitution Avenue' }),
+    street('street:w4', 'Calle 12 de Octubre', 0.006),
+    street('street:w5', 'Calle Mayor', 0.5, { city: 'Aldea' }),
+    // The other end of a street that the map cuts in two, with the numbers.
+    street('street:w6', 'Calle del Río', 0.008),
+    street('street:w7', 'Calle del Río', 0.02),
+  ],
+  addresses: [
+    { id: 'address:n1:12', streetId: 'street:w1', houseNumber: '12', ...at(0.0001, 0.0005) },
+    { id: 'address:n2:14 B', streetId: 'street:w1', houseNumber: '14 B', ...at(0.0001, 0.0007) },
+    { id: 'address:n3:5', streetId: 'street:w4', houseNumber: '5', ...at(0.0061, 0.0005) },
+    { id: 'address:n4:7', streetId: 'street:w7', houseNumber: '7', ...at(0.0201, 0.0005) },
+  ],
+  corners: [
+    {
+      id: 'corner:n9',
+      street: 'Calle Mayor',
+      crossing: 'Plaza Mayor',
+      city: 'Villar',
+      ...at(0.001, 0.001),
+    },
+    {
+      id: 'corner:n10',
+      street: 'Calle del Río',
+      crossing: 'Plaza Mayor',
+      city: 'Villar',
+      ...at(0.003, 0.001),
+    },
+  ],
+}
+
+let app: TestApp
+let token: string
+let database: Database
+let areas: AreaStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await newRider(app)).token
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+  areas = createAreaStore(database.transact)
+  await areas.replace(area, content)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+async function search(q: string, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({ q, near: `${south},${west}`, ...more }).toString()
+  const answer = await call<{ data: Place[] }>(app, 'GET', `/places/search?${query}`, {
+    token,
+    language: 'es',
+  })
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+describe('the search of addresses', () => {
+  test.each([
+    ['calle mayor 12', 'address:n1:12', 'Calle Mayor 12', 'address'],
+    ['c/ Mayor, nº 12, 3º B', 'address:n1:12', 'Calle Mayor 12', 'address'],
+    ['CALLE MAYOR 14b', 'address:n2:14 B', 'Calle Mayor 14B', 'address'],
+    ['cale maior 12 villar', 'address:n1:12', 'Calle Mayor 12', 'address'],
+    ['calle 12 de octubre 5', 'address:n3:5', 'Calle 12 de Octubre 5', 'address'],
+    ['calle 12 de octubre', 'street:w4', 'Calle 12 de Octubre', 'street'],
+    ['avda constitucion', 'street:w3', 'Avenida de la Constitución', 'street'],
+    ['constitution avenue', 'street:w3', 'Avenida de la Constitución', 'street'],
+    ['avenida constitusion', 'street:w3', 'Avenida de la Constitución', 'street'],
+    ['calle del rio 7', 'address:n4:7', 'Calle del Río 7', 'address'],
+    ['calle mayor aldea', 'street:w5', 'Calle Mayor', 'street'],
+  ])('answers %s', async (typed, id, name, kind) => {
+    const [first] = await search(typed)
+    expect(first).toMatchObject({ id, name, kind, isActive: true })
+  })
+
+  test('puts a number that nobody mapped where the street is, and keeps it in the name', async () => {
+    const [near] = await search('calle mayor 13')
+    expect(near).toMatchObject({
+      id: 'street:w1:13',
+      name: 'Calle Mayor 13',
+      kind: 'street',
+      ...at(0.0001, 0.0005),
+    })
+    const [far] = await search('calle mayor 200')
+    expect(far).toMatchObject({ name: 'Calle Mayor 200', kind: 'street' })
+    expect(content.streets[0]!.points).toContainEqual({
+      latitude: far!.latitude,
+      longitude: far!.longitude,
+    })
+  })
+
+  test('begins with the nearest of streets with the same name, and tells the cities apart', async () => {
+    const here = await search('calle mayor')
+    expect(here.slice(0, 2).map(({ address }) => address)).toEqual(['Villar', 'Aldea'])
+    const there = await search('calle mayor', { near: `${south + 0.5},${west}` })
+    expect(there[0]!.address).toBe('Aldea')
+  })
+
+  test('names a street once, however many parts the map knows of it', async () => {
+    expect((await search('calle del rio')).map(({ name }) => name)).toEqual(['Calle del Río'])
+  })
+
+  test('finds known places before streets that are called after them', async () => {
+    await areas.replace(
+      { ...area, id: 'madrid', name: 'Madrid' },
+      {
+        streets: [street('street:w90', 'Calle de Atocha', 0, { city: 'Madrid' })],
+        addresses: [],
+        corners: [],
+      },
+    )
+    const found = await search('atocha', { near: '40.4066,-3.6894' })
+    expect(found[0]!.id).toBe('madrid-atocha')
+    expect(found.map(({ id }) => id)).toContain('street:w90')
+  })
+})
+
+describe('the address at a point', () => {
+  async function reverse({ latitude, longitude }: { latitude: number; longitude: number }, language = 'es') {
+    const path = `/places/reverse?lat=${latitude.toFixed(6)}&lng=${longitude.toFixed(6)}`
+    const answer = await call<{ data: Place }>(app, 'GET', path, {
+      token,
+      language: language as 'es' | 'en',
+    })
+    expect(answer.status).toBe(200)
+    return answer.body.data
+  }
+
+  test('is the house number at the door', async () => {
+    expect(await reverse(at(0.00015, 0.0005))).toMatchObject({
+      id: 'address:n1:12',
+      name: 'Calle Mayor 12',
+      address: 'Villar',
+      kind: 'address',
+    })
+  })
+
+  test('is the point itself, named after the street, where no number is', async () => {
+    const point = at(0.0045, 0.001)
+    expect(await reverse(point)).toMatchObject({
+      name: 'Cerca de Avenida de la Constitución',
+      address: 'Villar',
+      kind: 'point',
+    })
+    expect((await reverse(point, 'en')).name).toBe('Near Avenida de la Constitución')
+  })
+
+  test('is told without a street where none is near', async () => {
+    expect((await reverse(at(0.3, 0.3))).name).toBe('39.20000, -6.20000')
+  })
+})
+
+describe('meeting points', () => {
+  const service = () =>
+    createPlaceService({
+      store: createPlaceStore(database.db, database.transact),
+      streets: createStreetStore(database.db, database.transact),
+      geocoder: null,
+    })
+
+  test('are street corners too, nearest first', async () => {
+    const points = await service().meetingPointsNear(south, west, 900)
+    expect(points.map(({ placeId }) => placeId)).toEqual(['corner:n9', 'corner:n10'])
+    expect(points[0]).toMatchObject({
+      kind: 'corner',
+      names: { es: 'Calle Mayor con Plaza Mayor', en: 'Calle Mayor at Plaza Mayor' },
+    })
+    expect(points[0]!.meters).toBeLessThan(points[1]!.meters)
+  })
+
+  test('are known places alone where nobody could walk to a corner', async () => {
+    const points = await service().meetingPointsNear(40.4066, -3.6894, 6_000)
+    expect(points.length).toBeGreaterThan(0)
+    for (const { kind } of points) expect(kind).toBe('place')
+  })
+})
+
+describe('an imported area', () => {
+  test('is replaced whole by another reading, and touches no other area', async () => {
+    const mine = { ...area, id: 'poblado', name: 'Poblado' }
+    const only = (name: string): AreaContent => ({
+      streets: [street('street:w50', name, 0.2, { city: 'Poblado' })],
+      addresses: [{ id: 'address:n50:1', streetId: 'street:w50', houseNumber: '1', ...at(0.2, 0) }],
+      corners: [],
+    })
+    expect(await areas.isUpToDate(mine)).toBe(false)
+    await areas.replace(mine, only('Calle Vieja'))
+    expect(await areas.isUpToDate(mine)).toBe(true)
+    expect(await areas.isUpToDate({ ...mine, hash: Buffer.from('second') })).toBe(false)
+    await areas.replace({ ...mine, hash: Buffer.from('second') }, only('Calle Nueva'))
+    expect((await search('calle nueva'))[0]!.name).toBe('Calle Nueva')
+    expect((await search('calle vieja')).map(({ name }) => name)).not.toContain('Calle Vieja')
+    expect((await search('calle mayor 12'))[0]!.id).toBe('address:n1:12')
+  })
+
+  test('stays as it was when its replacement fails', async () => {
+    const faulty: AreaContent = {
+      streets: [street('street:w60', 'Calle Rota', 0.3)],
+      addresses: [{ id: 'address:n60:1', streetId: 'no such street', houseNumber: '1', ...at(0.3, 0) }],
+      corners: [],
+    }
+    await expect(areas.replace({ ...area, hash: Buffer.from('faulty') }, faulty)).rejects.toThrow()
+    expect(await areas.isUpToDate(area)).toBe(true)
+    expect((await search('calle mayor 12'))[0]!.id).toBe('address:n1:12')
+  })
+
+  test('says whose data it is', async () => {
+    const row = await database.db
+      .selectFrom('street_areas')
+      .select(['attribution', 'licence'])
+      .where('id', '=', 'villar')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ attribution: '© OpenStreetMap contributors', licence: 'ODbL-1.0' })
+  })
+})
