@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: 10_000,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 360, height: 780 },

@@ -1,18 +1,31 @@
 // The nouns of the journeys: a service and people with a browser each.
-import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { en } from '../../web/src/i18n/en.ts'
+import { es } from '../../web/src/i18n/es.ts'
 import { Service } from './service.ts'
+
+export type Language = 'es' | 'en'
+export type Texts = typeof es
+
+export const texts: Record<Language, Texts> = { es, en }
 
 export interface Person {
   page: Page
   context: BrowserContext
+  /** Where the service is. */
+  url: string
+  language: Language
+  /** What this person reads. */
+  texts: Texts
 }
 
 export interface PersonOptions {
-  language?: 'es' | 'en'
+  language?: Language
   width?: number
   theme?: 'light' | 'dark'
   /** Where the browser says it is. */
   position?: { latitude: number; longitude: number }
+  reducedMotion?: boolean
 }
 
 interface TestNouns {
@@ -34,21 +47,38 @@ export const test = base.extend<TestNouns, WorkerNouns>({
   ],
   async newPerson({ browser, service }, use) {
     const contexts: BrowserContext[] = []
-    await use(async ({ language = 'es', width = 360, theme = 'light', position } = {}) => {
+    const faults: string[] = []
+    await use(async (options = {}) => {
+      const { language = 'es', width = 360, theme = 'light', position, reducedMotion = false } = options
       const context = await browser.newContext({
         baseURL: service.url,
         locale: language === 'es' ? 'es-ES' : 'en-GB',
         timezoneId: 'Europe/Madrid',
         colorScheme: theme,
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         viewport: { width, height: width < 700 ? 780 : 860 },
         ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
       })
       contexts.push(context)
+      await watch(context, faults)
       const page = await context.newPage()
-      return { page, context }
+      return { page, context, url: service.url, language, texts: texts[language] }
     })
     for (const context of contexts) await context.close()
+    expect(faults, 'what the browsers forbade, and errors that nobody caught').toEqual([])
   },
 })
 
-export { expect } from '@playwright/test'
+/** Nobody's journey may break the content security policy or throw into the void. */
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.exposeBinding('reportViolation', (_source, what: string) => void faults.push(what))
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation(what: string): void }
+      reportViolation(`${violatedDirective}: ${blockedURI}`)
+    }),
+  )
+  context.on('weberror', (error) => void faults.push(String(error.error())))
+}
+
+export { expect }

@@ -31,6 +31,7 @@ export class Service {
       PUBLIC_URL: this.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...(process.env['WEB_DIR'] ? { WEB_DIR: process.env['WEB_DIR'] } : {}),
       ...settings,
     }
   }

@@ -7,7 +7,6 @@ import { connectDatabase, type Database } from '@woodalo/server/database/connect
 import { createLogger } from '@woodalo/server/logging'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
-import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest'
 import { metRide } from '../contract/group.ts'
@@ -201,23 +200,24 @@ describe('draining', () => {
 describe('a database that is away', () => {
   test('makes health 503 and the process waits for it, whole when it is back', async () => {
     const other = await createTestDatabase()
-    const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-    await admin.connect()
+    const admin = connectDatabase(inject('postgresUrl'), createLogger('silent'), 1)
     try {
       const name = new URL(other.url).pathname.slice(1)
       const running = await start({ DATABASE_URL: other.url, LOG_LEVEL: 'silent' })
       const url = await running.up
       const rider = await Rider.signIn(url, 'Ana')
       const live = await rider.connect()
-      await admin.query(`alter database ${name} allow_connections false`)
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await admin.pool.query(`alter database ${name} allow_connections false`)
+      await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        name,
+      ])
       await expect.poll(() => health(url)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
       expect((await rider.call('GET', '/user/me')).status).toBeGreaterThanOrEqual(500)
       expect((await live.send('NEW_RIDE_REQUEST', request(terminal, granVia))).ok).toBe(false)
       await pause(1_000)
       expect(running.child.exitCode).toBeNull()
 
-      await admin.query(`alter database ${name} allow_connections true`)
+      await admin.pool.query(`alter database ${name} allow_connections true`)
       await expect.poll(() => health(url)).toMatchObject({ status: 200 })
       expect((await rider.call('GET', '/user/me')).body.data.id).toBe(rider.id)
       const { travellers } = await metRide(url, [avenidaAmerica, granVia])
@@ -226,7 +226,7 @@ describe('a database that is away', () => {
       running.child.kill('SIGTERM')
       expect((await running.ended).code).toBe(0)
     } finally {
-      await admin.end()
+      await admin.close()
       await other.drop()
     }
   })

@@ -1,0 +1,123 @@
+// What people do in the app, in their own language, found by what they read.
+import { http } from '../contract/rider.ts'
+import { expect, type Person } from './fixtures.ts'
+
+export interface Account {
+  email: string
+  password: string
+  name: string
+  id: string
+  token: string
+}
+
+const password = 'a taxi for four'
+let people = 0
+
+/** An account that has seen the welcome, made without a browser. */
+export async function newAccount(base: string, name: string): Promise<Account> {
+  const email = `${name.split(' ')[0]!.toLowerCase()}${++people}.${Date.now()}@example.org`
+  const { body } = await http(base, 'POST', '/auth/sign-up/email', { body: { email, password, name } })
+  const { token, user } = body
+  await http(base, 'PATCH', `/user/${user.id}`, { token, body: { onboarded: true } })
+  return { email, password, name, id: user.id, token }
+}
+
+/** Opens the app as somebody who signed in before in this browser. */
+export async function arrive(
+  { page, url, language }: Person,
+  account: Account,
+  path = '/request-ride',
+): Promise<void> {
+  const { body } = await http(url, 'GET', '/user/me', { token: account.token })
+  // A page of the same origin that runs nothing.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([token, user, language]) => {
+      localStorage.setItem('language', language!)
+      localStorage.setItem('token', token!)
+      localStorage.setItem('user', user!)
+    },
+    [JSON.stringify(account.token), JSON.stringify(body.data), language],
+  )
+  await page.goto(path)
+}
+
+/** The sign-in page in this person's language: it speaks Spanish until somebody chooses. */
+export async function openLogin({ page, language }: Person): Promise<void> {
+  await page.goto('/login')
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+}
+
+/** Signs up in the form of the sign-in page. */
+export async function signUp(person: Person, name: string): Promise<void> {
+  const { page, texts } = person
+  const { login } = texts
+  await openLogin(person)
+  await page.getByRole('button', { name: login.toSignUp, exact: true }).click()
+  await page.getByLabel(login.name).fill(name)
+  await page
+    .getByRole('textbox', { name: login.email })
+    .fill(`${name.split(' ')[0]!.toLowerCase()}${++people}@example.org`)
+  await page.getByLabel(login.newPassword, { exact: true }).fill(password)
+  await page.getByRole('button', { name: login.signUp, exact: true }).click()
+}
+
+/** The three steps of the welcome. */
+export async function beWelcomed({ page, texts }: Person): Promise<void> {
+  const { onboarding } = texts
+  await expect(page).toHaveURL('/onboarding')
+  for (const step of [1, 2, 3]) {
+    await expect(page.getByText(onboarding.step(step, 3))).toBeVisible()
+    await expect(page.getByText(onboarding.steps[step - 1]!.title)).toBeVisible()
+    if (step < 3) await page.getByRole('button', { name: onboarding.next }).click()
+  }
+  await page.getByRole('button', { name: onboarding.start }).click()
+  await expect(page).toHaveURL('/request-ride')
+}
+
+/** Types a part of a place and takes the suggestion, with the finger or with the keyboard alone. */
+export async function choosePlace(
+  { page }: Person,
+  label: string,
+  { typed, name }: Wanted,
+  by: 'tap' | 'keys' = 'tap',
+): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  if (by === 'keys') {
+    await field.focus()
+    await page.keyboard.type(typed)
+  } else await field.fill(typed)
+  const option = page.getByRole('option', { name })
+  await expect(option.first()).toBeVisible()
+  if (by === 'tap') await option.first().click()
+  else
+    for (let tries = 0; tries < 8; tries++) {
+      await page.keyboard.press('ArrowDown')
+      if ((await option.first().getAttribute('aria-selected')) === 'true') {
+        await page.keyboard.press('Enter')
+        break
+      }
+    }
+  await expect(field).toHaveValue(name)
+}
+
+/** Names differ between the languages: the part that all share. */
+interface Wanted {
+  typed: string
+  name: RegExp
+}
+export const terminal4: Wanted = { typed: 'barajas t4', name: /Barajas T4/ }
+export const avenidaDeAmerica: Wanted = { typed: 'avenida de am', name: /Avenida de América/ }
+export const callao: Wanted = { typed: 'callao', name: /Callao/ }
+export const granVia: Wanted = { typed: 'gran via con mon', name: /Gran Vía/ }
+
+export async function fillRequest(person: Person, to: Wanted, by: 'tap' | 'keys' = 'tap'): Promise<void> {
+  const { request } = person.texts
+  await choosePlace(person, request.from, terminal4, by)
+  await choosePlace(person, request.to, to, by)
+}
+
+export async function search({ page, texts }: Person): Promise<void> {
+  await page.getByRole('button', { name: texts.request.search }).click()
+  await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+}

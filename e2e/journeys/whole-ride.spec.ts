@@ -1,0 +1,182 @@
+// Three strangers share a taxi, from the first visit to the last trips: on two phones in Spanish, at one desk in English.
+import { expect, type Person, test } from './fixtures.ts'
+import { avenidaDeAmerica, beWelcomed, callao, fillRequest, granVia, search, signUp } from './people.ts'
+
+async function accept({ page, texts }: Person): Promise<void> {
+  await page.getByRole('button', { name: texts.match.accept }).click()
+}
+
+async function openChat({ page, texts }: Person): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${texts.ride.chat}`) }).click()
+  await expect(page).toHaveURL(/\/chat\//)
+}
+
+test('three people find each other, meet, talk, share a taxi and rate the ride', async ({ newPerson }) => {
+  test.setTimeout(120_000)
+  const ana = await newPerson({ language: 'es', width: 360 })
+  const luis = await newPerson({ language: 'es', width: 390, theme: 'dark' })
+  const mary = await newPerson({ language: 'en', width: 1280 })
+  const everybody = [ana, luis, mary]
+
+  await test.step('each signs up, is welcomed and sees that there are no trips yet', async () => {
+    const names = ['Ana Ruiz', 'Luis Soto', 'Mary Jones']
+    for (const [index, person] of everybody.entries()) {
+      await signUp(person, names[index]!)
+      await beWelcomed(person)
+      await expect(person.page.getByText(person.texts.request.tripsEmpty)).toBeVisible()
+      await expect(person.page.locator('html')).toHaveAttribute('lang', person.language)
+    }
+  })
+
+  await test.step('each asks for a ride, by tap or by keys, and searches', async () => {
+    await fillRequest(ana, avenidaDeAmerica)
+    await fillRequest(luis, callao, 'keys')
+    await fillRequest(mary, granVia)
+    await ana.page.getByLabel(ana.texts.request.about).fill('Chaqueta verde')
+    for (const person of everybody) await search(person)
+  })
+
+  await test.step('all are found and see who, where and how much', async () => {
+    for (const { page, texts } of everybody) {
+      await expect(
+        page.getByRole('region', { name: texts.match.companions }).getByRole('listitem'),
+      ).toHaveCount(2, { timeout: 20_000 })
+      await expect(page.getByRole('region', { name: texts.match.toPay })).toContainText(/€/)
+      await expect(page.getByRole('timer')).toBeVisible()
+    }
+    await expect(luis.page.getByText('Chaqueta verde')).toBeVisible()
+  })
+
+  await test.step('one accepts and waits, then all have accepted', async () => {
+    await accept(ana)
+    await expect(ana.page.getByText(/^Esperando a /)).toBeVisible()
+    await expect(luis.page.getByText(luis.texts.match.accepts, { exact: true })).toBeVisible()
+    await accept(luis)
+    await accept(mary)
+    for (const { page } of everybody) await expect(page).toHaveURL(/\/ride\/[^/]+$/)
+  })
+
+  const code =
+    await test.step('one of them holds the code and orders the taxi with all the stops', async () => {
+      for (const { page, texts } of everybody)
+        await expect(page.getByRole('heading', { name: texts.match.companions })).toBeVisible()
+      const holder = await holderOf(everybody)
+      const shown = holder.page.getByRole('img', {
+        name: new RegExp(holder.texts.ride.code + '|' + codeWord(holder)),
+      })
+      const digits = (await shown.textContent())!.trim()
+      expect(digits).toMatch(/^\d{4}$/)
+      const links = await holder.page
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+      const uber = links.find((link) => link.includes('uber'))!
+      // The last stop is the destination, the others are on the way; all by their coordinates.
+      expect(decodeURIComponent(uber)).toMatch(/40\.4\d+/)
+      expect(links.some((link) => link.includes('google.com/maps/dir') && link.includes('waypoints'))).toBe(
+        true,
+      )
+      return digits
+    })
+  const holder = await holderOf(everybody)
+  const others = everybody.filter((person) => person !== holder)
+  const [first, second] = others as [Person, Person]
+
+  await test.step('they talk: quick replies, free text, unread badge, banner that goes', async () => {
+    await openChat(first)
+    await expect(first.page.getByText(first.texts.chat.empty)).toBeVisible()
+    await first.page.getByRole('button', { name: first.texts.chat.quickReplies[1]! }).click()
+    const said = first.texts.chat.quickReplies[1]!
+    await expect(first.page.getByRole('log').getByText(said)).toBeVisible()
+    await expect(first.page.getByText(new RegExp(`· ${first.texts.chat.sent}`))).toBeVisible()
+
+    const banner = second.page.getByRole('status').filter({ hasText: said })
+    await expect(banner).toBeVisible()
+    await expect(
+      second.page.getByRole('button', { name: new RegExp(second.texts.chat.unread(1)) }),
+    ).toBeVisible()
+    // Goes by itself, and the message stays unread.
+    await expect(banner).toBeHidden({ timeout: 8_000 })
+    await expect(
+      second.page.getByRole('button', { name: new RegExp(second.texts.chat.unread(1)) }),
+    ).toBeVisible()
+
+    await first.page.getByLabel(first.texts.chat.placeholder).fill('I am by the metro / Estoy en el metro')
+    await first.page.keyboard.press('Enter')
+    await second.page
+      .getByRole('status')
+      .filter({ hasText: 'Estoy en el metro' })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(second.page).toHaveURL(/\/chat\//)
+    await expect(second.page.getByRole('log').getByText('Estoy en el metro')).toBeVisible()
+    await expect(second.page.getByRole('status').filter({ hasText: 'Estoy en el metro' })).toBeHidden()
+    await second.page.getByLabel(second.texts.chat.placeholder).fill('   ')
+    await expect(second.page.getByRole('button', { name: second.texts.chat.send })).toBeDisabled()
+    await second.page.getByLabel(second.texts.chat.placeholder).fill('Voy / on my way')
+    await second.page.getByRole('button', { name: second.texts.chat.send }).click()
+    await expect(first.page.getByRole('log').getByText('Voy / on my way')).toBeVisible()
+    for (const { page, texts } of [first, second])
+      await page.getByRole('button', { name: texts.ui.back }).click()
+    await expect(second.page.getByRole('button', { name: second.texts.ride.chat, exact: true })).toBeVisible()
+  })
+
+  await test.step('a wrong code is refused in words, the right one verifies', async () => {
+    const wrong = code === '1111' ? '2222' : '1111'
+    for (const { page, texts, language } of others) {
+      await page.getByLabel(texts.ride.codeForOthers).fill(wrong)
+      await expect(
+        page.getByText(
+          language === 'es'
+            ? 'Código de verificación incorrecto. Inténtalo de nuevo.'
+            : 'Incorrect verification code. Please try again.',
+        ),
+      ).toBeVisible()
+      await page.getByLabel(texts.ride.codeForOthers).fill(code)
+      await expect(page.getByLabel(texts.ride.codeForOthers)).toBeHidden()
+    }
+    for (const { page, texts } of others) await expect(page.getByText(texts.ride.allVerified)).toBeVisible()
+    await expect(holder.page.getByText(holder.texts.ride.verified, { exact: true })).toHaveCount(2)
+  })
+
+  await test.step('each gets off at their own stop and rates', async () => {
+    for (const { page, texts } of everybody) {
+      await page.getByRole('button', { name: texts.ride.getOff }).click()
+      const dialog = page.getByRole('dialog', { name: texts.rating.title })
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: texts.rating.send }).click()
+      await expect(dialog.getByText(texts.rating.empty)).toBeVisible()
+      await dialog.getByRole('radio', { name: texts.ui.stars(5) }).check({ force: true })
+      await dialog.getByLabel(texts.rating.feedback).fill('Muy puntual')
+      await dialog.getByRole('button', { name: texts.rating.send }).click()
+      await expect(dialog).toBeHidden()
+    }
+  })
+
+  await test.step('the trip stands in the last trips, and its rating can be changed', async () => {
+    for (const { page, texts } of everybody) {
+      await page.getByRole('button', { name: texts.ui.back }).click()
+      await expect(page).toHaveURL('/request-ride')
+      const trips = page.getByRole('region', { name: texts.request.lastTrips })
+      await expect(trips.getByRole('link')).toHaveCount(1)
+      await trips.getByRole('link').click()
+      await expect(page.getByRole('heading', { name: texts.request.details })).toBeVisible()
+      await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+      await page.reload()
+      await page.getByRole('button', { name: texts.rating.change }).click()
+      await expect(page.getByLabel(texts.rating.feedback)).toHaveValue('Muy puntual')
+      await page.keyboard.press('Escape')
+    }
+  })
+})
+
+function codeWord({ language }: Person): string {
+  return language === 'es' ? 'Código:' : 'Code:'
+}
+
+/** The one who requests the vehicle: the only one who is shown a code. */
+async function holderOf(people: readonly Person[]): Promise<Person> {
+  for (const person of people)
+    if (await person.page.getByText(person.texts.ride.codeForRequester).isVisible()) return person
+  throw new Error('nobody holds the code')
+}
