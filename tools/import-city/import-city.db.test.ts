@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MapToWrite, writeExtract } from './write-extract.ts'
+
+const at = (id: number, north: number, east: number, tags?: Record<string, string>) => ({
+  id,
+  lat: 42 + north,
+  lon: -8 + east,
+  ...(tags ? { tags } : {}),
+})
+
+/** Two streets that cross, a path that crosses both, a far street of the same name, and some doors. */
+const town: MapToWrite = {
+  nodes: [
+    at(1, 0, 0),
+    at(2, 0, 0.002),
+    at(3, 0, 0.004),
+    at(4, -0.002, 0.002),
+    at(5, 0.002, 0.002),
+    at(6, 0.2, 0),
+    at(7, 0.2, 0.002),
+    at(20, 0.0001, 0.001, { 'addr:street': 'Calle Mayor', 'addr:housenumber': '3' }),
+    at(21, 0.0001, 0.003, { 'addr:street': 'CALLE MAYOR', 'addr:housenumber': '7;9' }),
+    at(22, 0.01, 0.01, { 'addr:street': 'Calle Escondida', 'addr:housenumber': '1' }),
+    at(23, 0, 0.001, { amenity: 'bench' }),
+    at(24, 0.1999, 0.001, { 'addr:street': 'Calle Mayor', 'addr:housenumber': '1' }),
+    at(30, 0.001, 0.001, { place: 'town', name: 'Villar' }),
+    at(31, 0.2, 0.001, { place: 'village', name: 'Aldea' }),
+    at(40, 0.0009, 0.0019),
+    at(41, 0.0011, 0.0021),
+  ],
+  ways: [
+    {
+      id: 100,
+      refs: [1, 2, 3],
+      tags: { highway: 'residential', name: 'Calle Mayor', alt_name: 'Calle Real' },
+    },
+    { id: 101, refs: [4, 2, 5], tags: { highway: 'tertiary', name: 'Avenida de la Paz' } },
+    { id: 102, refs: [6, 7], tags: { highway: 'residential', name: 'Calle Mayor' } },
+    { id: 103, refs: [1, 3], tags: { highway: 'motorway', name: 'Autopista' } },
+    { id: 104, refs: [3, 4], tags: { highway: 'residential' } },
+    { id: 105, refs: [40, 41, 40], tags: { 'addr:street': 'Avenida de la Paz', 'addr:housenumber': '2' } },
+    // Cut off: nothing of it is in the extract.
+    { id: 106, refs: [900, 901], tags: { highway: 'residential', name: 'Calle Perdida' } },
+  ],
+}
+
+let folder: string
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'woodalo-import-'))
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function importCity(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../import-city.ts'), ...args], {
+      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
+    })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+async function write(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function rows(statement: string): Promise<unknown[]> {
+  return (await client.query(statement)).rows
+}
+
+describe('the import of a city', () => {
+  test('fills streets, house numbers and corners, each in its settlement', async () => {
+    const file = await write('rias-altas.osm.pbf', writeExtract(town))
+    const first = await importCity(file)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toBe(
+      'Rias Altas: 4 streets, 6 house numbers, 1 corners. © OpenStreetMap contributors\n',
+    )
+    expect(await rows('select id, name, other_names, city from streets order by id')).toEqual([
+      { id: 'street:n22', name: 'Calle Escondida', other_names: '', city: 'Villar' },
+      { id: 'street:w100', name: 'Calle Mayor', other_names: 'Calle Real', city: 'Villar' },
+      { id: 'street:w101', name: 'Avenida de la Paz', other_names: '', city: 'Villar' },
+      { id: 'street:w102', name: 'Calle Mayor', other_names: '', city: 'Aldea' },
+    ])
+    expect(await rows('select street_id, house_number from addresses order by id')).toEqual([
+      { street_id: 'street:w100', house_number: '3' },
+      { street_id: 'street:w100', house_number: '7' },
+      { street_id: 'street:w100', house_number: '9' },
+      { street_id: 'street:n22', house_number: '1' },
+      { street_id: 'street:w102', house_number: '1' },
+      { street_id: 'street:w101', house_number: '2' },
+    ])
+    expect(await rows('select id, street, crossing, city, latitude, longitude from street_corners')).toEqual([
+      {
+        id: 'corner:n2',
+        street: 'Avenida de la Paz',
+        crossing: 'Calle Mayor',
+        city: 'Villar',
+        latitude: 42,
+        longitude: expect.closeTo(-7.998, 7),
+      },
+    ])
+    expect(await rows('select name, attribution, licence from street_areas')).toEqual([
+      {
+        name: 'Rias Altas',
+        attribution: '© OpenStreetMap contributors',
+        licence: 'ODbL-1.0, https://www.openstreetmap.org/copyright',
+      },
+    ])
+    const [building] = (await rows(
+      `select latitude, longitude from addresses where id like 'address:w105:%'`,
+    )) as { latitude: number; longitude: number }[]
+    expect(building).toEqual({
+      latitude: expect.closeTo(42.001, 7),
+      longitude: expect.closeTo(-7.998, 7),
+    })
+  })
+
+  test('leaves alone what is there already, and replaces it by a newer extract', async () => {
+    const before = await rows('select imported_at from street_areas')
+    const again = await importCity(join(folder, 'rias-altas.osm.pbf'))
+    expect(again).toMatchObject({ code: 0, out: 'Rias Altas: is there already\n' })
+    expect(await rows('select imported_at from street_areas')).toEqual(before)
+    const newer = writeExtract({ ...town, ways: town.ways.filter(({ id }) => id !== 101) })
+    await write('rias-altas.osm.pbf', newer)
+    expect((await importCity(join(folder, 'rias-altas.osm.pbf'))).out).toContain('0 corners')
+    expect(await rows('select count(*)::int from street_areas')).toEqual([{ count: 1 }])
+    expect(await rows(`select name from streets where name like '%Paz'`)).toHaveLength(1)
+  })
+
+  test('puts all streets in one city when it is told which', async () => {
+    const file = await write('town.osm.pbf', writeExtract(town))
+    expect((await importCity(file, '--city', 'A Coruña')).out).toMatch(/^A Coruña: 4 streets/)
+    expect(await rows(`select distinct city from streets where area_id = 'a-coruna'`)).toEqual([
+      { city: 'A Coruña' },
+    ])
+  })
+
+  test('refuses what is no whole extract, and changes nothing', async () => {
+    const whole = writeExtract(town)
+    const before = await rows('select id, hash from street_areas order by id')
+    const faulty = [
+      await write('cut.osm.pbf', whole.subarray(0, whole.length - 20)),
+      await write('text.osm.pbf', 'no extract at all'),
+      await write('empty.osm.pbf', ''),
+      await write('streetless.osm.pbf', writeExtract({ nodes: town.nodes.slice(0, 7), ways: [] })),
+      join(folder, 'missing.osm.pbf'),
+    ]
+    for (const path of faulty) {
+      const { code, out, err } = await importCity(path)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toContain(path)
+      expect(err).not.toMatch(/^\s+at /m)
+    }
+    expect((await importCity()).err).toContain('npm run import-city')
+    expect(await rows('select id, hash from street_areas order by id')).toEqual(before)
+  })
+})
