@@ -7,10 +7,10 @@ import { Card } from '../ui/card.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StepLine } from '../ui/step-line.tsx'
 import { CodeCard } from './code-card.tsx'
-import { CompanionRow } from './companion-row.tsx'
+import { CompanionList } from './companion-list.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
-import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
+import { ownRequest } from './ride-line.ts'
 import { mayGetOff, mayLeave, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './active-ride.module.css'
@@ -41,7 +41,7 @@ const tickMilliseconds = 15_000
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const { ride, readerUid, code, unreadMessages, now, offline, aside, actions } = props
-  const { ride: text, match, chat, offline: offlineText } = useText()
+  const { ride: text, chat, offline: offlineText } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
   const [gettingOff, setGettingOff] = useState(false)
@@ -125,20 +125,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} moving />
       </Card>
-      <section aria-label={match.companions}>
-        <h2 className={styles.heading}>{match.companions}</h2>
-        <ul className={styles.companions}>
-          {companionsInOrder(ride, readerUid).map((companion) => (
-            <li key={companion.firebase_uid}>
-              <CompanionRow
-                companion={companion}
-                colour={colourOf(ride, readerUid, companion.firebase_uid)}
-                requestsVehicle={ride.requesterUid === companion.firebase_uid}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CompanionList ride={ride} readerUid={readerUid} />
       {mayLeave(ride, readerUid) && <LeaveRide requestsVehicle={requestsVehicle} onLeave={actions.leave} />}
     </Screen>
   )

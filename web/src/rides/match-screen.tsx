@@ -10,8 +10,8 @@ import { Price } from '../ui/price.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { CompanionRow } from './companion-row.tsx'
-import { colourOf, companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { CompanionList } from './companion-list.tsx'
+import { companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
 import styles from './match.module.css'
@@ -119,31 +119,20 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
-      <section aria-label={text.companions}>
-        <h2 className={styles.heading}>
-          {text.companions} <span className={styles.state}>{text.inProgress}</span>
-        </h2>
-        <ul className={styles.companions}>
-          {companions.map((companion) => (
-            <li key={companion.firebase_uid}>
-              <CompanionRow
-                companion={companion}
-                colour={colourOf(ride, readerUid, companion.firebase_uid)}
-                requestsVehicle={ride.requesterUid === companion.firebase_uid}
-                trailing={
-                  companion.accepted ? (
-                    <Tag tone="saved" icon="check">
-                      {text.accepts}
-                    </Tag>
-                  ) : (
-                    <span className={styles.deciding}>{text.deciding}</span>
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CompanionList
+        ride={ride}
+        readerUid={readerUid}
+        state={text.inProgress}
+        trailing={({ accepted }) =>
+          accepted ? (
+            <Tag tone="saved" icon="check">
+              {text.accepts}
+            </Tag>
+          ) : (
+            <span className={styles.deciding}>{text.deciding}</span>
+          )
+        }
+      />
       <Dialog
         isOpen={asking}
         title={text.refuseTitle}

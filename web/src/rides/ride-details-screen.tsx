@@ -7,8 +7,8 @@ import { Card } from '../ui/card.tsx'
 import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { CompanionRow } from './companion-row.tsx'
-import { colourOf, companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { CompanionList } from './companion-list.tsx'
+import { ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './ride-details.module.css'
 
@@ -103,20 +103,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
-      <section aria-label={text.companions}>
-        <h2 className={styles.heading}>{text.companions}</h2>
-        <ul className={styles.companions}>
-          {companionsInOrder(ride, readerUid).map((companion) => (
-            <li key={companion.rideRequestId}>
-              <CompanionRow
-                companion={companion}
-                colour={colourOf(ride, readerUid, companion.firebase_uid)}
-                requestsVehicle={ride.requesterUid === companion.firebase_uid}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CompanionList ride={ride} readerUid={readerUid} />
       {chatPath && (
         <ButtonLink variant="ghost" icon="chat" wide href={chatPath}>
           {words.chat}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SlideUp } from '../ui/slide-up.tsx'
-import { stepDrawings } from './step-drawings.tsx'
 import { Step } from './steps.tsx'
 import styles from './general-info.module.css'
 
@@ -16,8 +15,6 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
   const text = useText().generalInfo
   const [current, setCurrent] = useState(0)
   const last = current === text.steps.length - 1
-  const Drawing = stepDrawings[current] ?? stepDrawings[0]
-  const step = text.steps[current]
 
   // Whoever opens it again begins at the beginning.
   useEffect(() => {
@@ -28,12 +25,7 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
     <SlideUp isOpen={isOpen} label={text.title} height="500px" hasBackdrop onStateChange={onStateChange}>
       <div className={styles.panel}>
         <div className={styles.step}>
-          <Step
-            key={current}
-            position={text.step(current + 1, text.steps.length)}
-            current={current}
-            total={text.steps.length}
-            drawing={<Drawing />}
+          <Step key={current} text={text} current={current} />}
             title={step?.title ?? ''}
             text={step?.text ?? ''}
           />

@@ -4,7 +4,6 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
-import { stepDrawings } from './step-drawings.tsx'
 import { Step } from './steps.tsx'
 import styles from './onboarding.module.css'
 
@@ -20,8 +19,6 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const last = current === text.steps.length - 1
-  const Drawing = stepDrawings[current] ?? stepDrawings[0]
-  const step = text.steps[current]
 
   async function start() {
     setBusy(true)
@@ -50,12 +47,7 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
     >
       <ScreenTitle>{text.title}</ScreenTitle>
       <div className={styles.steps}>
-        <Step
-          key={current}
-          position={text.step(current + 1, text.steps.length)}
-          current={current}
-          total={text.steps.length}
-          drawing={<Drawing />}
+        <Step key={current} text={text} current={current} />}
           title={step?.title ?? ''}
           text={step?.text ?? ''}
         />

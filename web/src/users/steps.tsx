@@ -1,31 +1,33 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { stepDrawings } from './step-drawings.tsx'
 import styles from './steps.module.css'
 
-interface StepsProps {
-  /** Says where one is, such as `Paso 1 de 3`. */
-  position: string
+interface StepProps {
+  text: {
+    /** Says where one is, such as `Paso 1 de 3`. */
+    step: (current: number, total: number) => string
+    steps: readonly { title: string; text: string }[]
+  }
   current: number
-  total: number
-  drawing: ReactNode
-  title: string
-  text: string
 }
 
 /** One of a few pages that explain something: a drawing, a sentence, dots. */
-export function Step({ position, current, total, drawing, title, text }: StepsProps) {
+export function Step({ text, current }: StepProps) {
   const id = useId()
+  const Drawing = stepDrawings[current] ?? stepDrawings[0]
+  const total = text.steps.length
   return (
     <section className={styles.step} aria-labelledby={id}>
       <div className={styles.drawing} aria-hidden="true">
-        {drawing}
+        <Drawing />
       </div>
       <p className={styles.position} role="status">
-        {position}
+        {text.step(current + 1, total)}
       </p>
       <h2 id={id} className={styles.title}>
-        {title}
+        {text.steps[current]?.title}
       </h2>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{text.steps[current]?.text}</p>
       <div className={styles.dots} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className={index === current ? styles.here : styles.dot} />
