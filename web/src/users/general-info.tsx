@@ -25,10 +25,7 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
     <SlideUp isOpen={isOpen} label={text.title} height="500px" hasBackdrop onStateChange={onStateChange}>
       <div className={styles.panel}>
         <div className={styles.step}>
-          <Step key={current} text={text} current={current} />}
-            title={step?.title ?? ''}
-            text={step?.text ?? ''}
-          />
+          <Step key={current} text={text} current={current} />
         </div>
         <div className={styles.buttons}>
           <Button variant="secondary" disabled={current === 0} onClick={() => setCurrent(current - 1)}>

@@ -47,10 +47,7 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
     >
       <ScreenTitle>{text.title}</ScreenTitle>
       <div className={styles.steps}>
-        <Step key={current} text={text} current={current} />}
-          title={step?.title ?? ''}
-          text={step?.text ?? ''}
-        />
+        <Step key={current} text={text} current={current} />
         {failed && <StateBlock kind="error" title={text.failed} />}
       </div>
     </Screen>
