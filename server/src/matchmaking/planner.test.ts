@@ -63,6 +63,17 @@ describe('M4: the terms of a group', () => {
     }
   })
 
+  test('meet at the corner of two streets, unless it is somebody’s door', async () => {
+    const corner = { ...square, placeId: 'corner:n1', kind: 'corner' as const }
+    const terms = (await plannerWith([corner]).planner.plan(group, tariff))!
+    expect(terms.meeting.placeId).toBe('corner:n1')
+    const atDoor = { ...corner, ...group[0]!.origin }
+    const elsewhere = (await plannerWith([atDoor]).planner.plan(group, tariff))!
+    expect(elsewhere.meeting.placeId).toBeNull()
+    for (const { origin } of group)
+      expect(metersBetween(origin, elsewhere.meeting)).toBeGreaterThanOrEqual(30)
+  })
+
   test('are whole numbers that add up, with the emissions that sharing saves', async () => {
     const terms = (await plannerWith([]).planner.plan(group, tariff))!
     const { riders } = terms
