@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
-import { useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -55,6 +55,8 @@ export function RideRoute() {
     ) : (
       <RideLoading />
     )
+  // A group that waits for its answers is decided on where it was searched for.
+  if (ride.status === 'pending') return <Redirect to={paths.requestRide} replace />
   return <ShownRide ride={ride} readerUid={user.id} />
 }
 
