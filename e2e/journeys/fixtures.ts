@@ -26,6 +26,8 @@ export interface PersonOptions {
   /** Where the browser says it is. */
   position?: { latitude: number; longitude: number }
   reducedMotion?: boolean
+  /** Another service than that of all journeys. */
+  at?: string
 }
 
 interface TestNouns {
@@ -50,8 +52,9 @@ export const test = base.extend<TestNouns, WorkerNouns>({
     const faults: string[] = []
     await use(async (options = {}) => {
       const { language = 'es', width = 360, theme = 'light', position, reducedMotion = false } = options
+      const url = options.at ?? service.url
       const context = await browser.newContext({
-        baseURL: service.url,
+        baseURL: url,
         locale: language === 'es' ? 'es-ES' : 'en-GB',
         timezoneId: 'Europe/Madrid',
         colorScheme: theme,
@@ -62,7 +65,7 @@ export const test = base.extend<TestNouns, WorkerNouns>({
       contexts.push(context)
       await watch(context, faults)
       const page = await context.newPage()
-      return { page, context, url: service.url, language, texts: texts[language] }
+      return { page, context, url, language, texts: texts[language] }
     })
     for (const context of contexts) await context.close()
     expect(faults, 'what the browsers forbade, and errors that nobody caught').toEqual([])

@@ -1,5 +1,5 @@
 // What people do in the app, in their own language, found by what they read.
-import { http } from '../contract/rider.ts'
+import { http, type Rider } from '../contract/rider.ts'
 import { expect, type Person } from './fixtures.ts'
 
 export interface Account {
@@ -25,7 +25,7 @@ export async function newAccount(base: string, name: string): Promise<Account> {
 /** Opens the app as somebody who signed in before in this browser. */
 export async function arrive(
   { page, url, language }: Person,
-  account: Account,
+  account: Pick<Account, 'token'>,
   path = '/request-ride',
 ): Promise<void> {
   const { body } = await http(url, 'GET', '/user/me', { token: account.token })
@@ -40,6 +40,12 @@ export async function arrive(
     [JSON.stringify(account.token), JSON.stringify(body.data), language],
   )
   await page.goto(path)
+}
+
+/** Opens the app as a rider who has seen the welcome. */
+export async function arriveAs(person: Person, rider: Rider, path?: string): Promise<void> {
+  await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true, language: person.language })
+  await arrive(person, rider, path)
 }
 
 /** The sign-in page in this person's language: it speaks Spanish until somebody chooses. */

@@ -1,0 +1,172 @@
+// Every state of a request and a ride: left, come back to, cut off from the network, cancelled.
+import { activeRide, pendingRide, type Traveller } from '../contract/group.ts'
+import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
+import { request, Rider } from '../contract/rider.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { arriveAs, callao, fillRequest, search } from './people.ts'
+import { Service } from './service.ts'
+
+/** Longer than the five attempts to connect, so that the loss is said aloud. */
+const tunnelMilliseconds = 30_000
+
+async function expectToast({ page }: Person, title: string, message: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: message })
+  await expect(toast).toContainText(title)
+}
+
+test('a search outlives a reload and a tunnel, and ends when it is cancelled', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es' })
+  const { page, context, texts } = person
+  const rider = await Rider.signIn(service.url, 'Sola')
+  await arriveAs(person, rider)
+  await fillRequest(person, callao)
+  await search(person)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(texts.offline.banner)).toBeVisible({ timeout: 25_000 })
+  await page.waitForTimeout(tunnelMilliseconds / 2)
+  await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(texts.offline.banner)).toBeHidden({ timeout: 25_000 })
+  await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+  await page.getByRole('button', { name: texts.search.cancel }).click()
+  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  // What was asked for is still there.
+  await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(/Callao/)
+  rider.close()
+})
+
+test('a search that finds nobody rests, and can be continued or cancelled', async ({ newPerson }) => {
+  const own = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '1', SEARCH_SECONDS: '2' })
+  try {
+    const rider = await Rider.signIn(own.url, 'Sola')
+    const person = await newPerson({ language: 'en', at: own.url })
+    const { page, texts } = person
+    await arriveAs(person, rider)
+    const live = await rider.connect()
+    await live.send('NEW_RIDE_REQUEST', request(avenidaAmerica, alcala))
+    await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 20_000 })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible()
+    await page.getByRole('button', { name: texts.search.keepSearching }).click()
+    await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: texts.search.cancel }).click()
+    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    rider.close()
+  } finally {
+    await own.remove()
+  }
+})
+
+for (const language of ['es', 'en'] as const)
+  test(`a pending ride is there after a reload, and its refusal is told (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers } = await pendingRide(service.url, [serrano, granVia])
+    const [own] = travellers as [Traveller, Traveller]
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    await arriveAs(person, own.rider)
+    await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: texts.match.cancel }).click()
+    const dialog = page.getByRole('dialog', { name: texts.match.refuseTitle })
+    await dialog.getByRole('button', { name: texts.match.stay }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: texts.match.cancel }).click()
+    await dialog.getByRole('button', { name: texts.match.refuse }).click()
+    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await expectToast(
+      person,
+      language === 'es' ? 'Viaje cancelado' : 'Trip canceled',
+      language === 'es' ? 'El viaje ha sido cancelado.' : 'The trip has been canceled.',
+    )
+    // The toast asks: it stays until it is answered.
+    await page.waitForTimeout(5_500)
+    await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: texts.ride.canceledText })).toBeHidden()
+    for (const { rider, live, requestId } of travellers) {
+      await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+      rider.close()
+    }
+  })
+
+test('in a tunnel the ride with its code can be read, and messages are sent later', async ({
+  newPerson,
+  service,
+}) => {
+  const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson({ language: 'es' })
+  const { page, context, texts } = person
+  await arriveAs(person, requester.rider, '/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`/ride/${rideId}`)
+  const code = page.getByRole('img', { name: /^Código:/ })
+  const digits = await code.textContent()
+  expect(digits).toMatch(/^\d{4}$/)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(code).toHaveText(digits!)
+  await expect(page.getByText(texts.offline.rideGoesOn)).toBeVisible({ timeout: 25_000 })
+  await page.getByRole('button', { name: texts.ride.chat }).click()
+  await page.getByLabel(texts.chat.placeholder).fill('Sin red')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Sin red')).toBeVisible()
+  await expect(page.getByText(new RegExp(`· ${texts.chat.sending}`))).toBeVisible()
+  await others[0]!.rider.call('POST', `/rides/${rideId}/messages`, { text: 'Desde fuera del túnel' })
+  await page.waitForTimeout(tunnelMilliseconds / 2)
+  await context.setOffline(false)
+  await expect(page.getByText(new RegExp(`· ${texts.chat.sent}`))).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('log').getByText('Desde fuera del túnel')).toHaveCount(1)
+  const { body } = await others[0]!.rider.call('GET', `/rides/${rideId}/messages`)
+  expect(body.data.map(({ text }: { text: string }) => text).toSorted()).toEqual([
+    'Desde fuera del túnel',
+    'Sin red',
+  ])
+  for (const { rider } of travellers) rider.close()
+})
+
+for (const language of ['es', 'en'] as const)
+  test(`a ride that another one ends is told with its reason, and stands in its details (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const person = await newPerson({ language, width: 1280 })
+    const { page, texts } = person
+    await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+    await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
+    await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
+    await expect(page).toHaveURL('/request-ride')
+    await expect(
+      page.getByRole('alert').filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
+    ).toBeVisible()
+    await page.goto(`/ride/${rideId}`)
+    await expect(
+      page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),
+    ).toBeVisible()
+    for (const { rider } of travellers) rider.close()
+  })
+
+test('a rider leaves an active ride with a reason', async ({ newPerson, service }) => {
+  const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson()
+  const { page, texts } = person
+  await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+  await page.getByRole('button', { name: texts.ride.leave }).click()
+  await page.getByLabel(texts.ride.leaveReason).selectOption('CANCELED_BY_USER')
+  await page.getByRole('dialog').getByRole('button', { name: texts.ride.cancel }).click()
+  await expect(page).toHaveURL('/request-ride')
+  await expectToast(person, 'Viaje cancelado', 'El viaje ha sido cancelado.')
+  await page.goto(`/ride/${rideId}`)
+  await expect(page.getByText(texts.ride.notFound)).toBeVisible()
+  await page.getByRole('link', { name: texts.ride.home }).click()
+  await expect(page).toHaveURL('/request-ride')
+  for (const { rider } of travellers) rider.close()
+})
