@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(await findBrowser()),
+      ...findBrowser(),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

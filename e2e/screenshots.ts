@@ -180,10 +180,10 @@ const meeting: Scene = async (service, browser, language) => {
   ])
   const holder = await sitDown(browser, service.url, language, requester.rider)
   await holder.page.goto(`/ride/${rideId}`)
-  await holder.page.getByText(holder.text.ride.order, { exact: true }).first().waitFor()
+  await holder.page.getByRole('heading', { name: holder.text.ride.order }).waitFor()
   await pause(500)
   await holder.shoot('21-code-shown')
-  await holder.page.getByText(holder.text.ride.order, { exact: true }).first().scrollIntoViewIfNeeded()
+  await holder.page.getByRole('heading', { name: holder.text.ride.order }).scrollIntoViewIfNeeded()
   await holder.shoot('22-order')
   const typist = await sitDown(browser, service.url, language, others[0]!.rider)
   await typist.page.goto(`/ride/${rideId}`)
@@ -249,12 +249,12 @@ const scenes: Record<string, Scene> = { signedOut, asking, deciding, meeting, ar
 
 await mkdir(folder, { recursive: true })
 const wanted = process.argv.slice(2)
-const browser = await chromium.launch(await findBrowser())
+const browser = await chromium.launch(findBrowser())
 let failed = 0
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   // A service for each scene: nobody of another scene is near. Only the search is meant to find nobody soon.
-  const settings = { BATCH_SECONDS: '0.3', HOLD_SECONDS: '1', CONFIRM_SECONDS: '120', LOG_LEVEL: 'error' }
+  const settings = { BATCH_SECONDS: '0.3', HOLD_SECONDS: '3', CONFIRM_SECONDS: '120', LOG_LEVEL: 'error' }
   const service = await Service.start(name === 'searching' ? { ...settings, SEARCH_SECONDS: '8' } : settings)
   try {
     for (const language of languages) await scene(service, browser, language)

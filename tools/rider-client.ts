@@ -73,9 +73,9 @@ export async function httpCall<Body>(
     signal: AbortSignal.timeout(options.patienceMilliseconds ?? 15_000),
   })
   const text = await response.text()
-  const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  const body = text === '' ? {} : (JSON.parse(text) as { code?: string; message?: string })
   if (!response.ok)
-    throw new Refusal(String(body['code'] ?? response.status), String(body['message'] ?? ''), response.status)
+    throw new Refusal(body.code ?? String(response.status), body.message ?? '', response.status)
   return body as Body
 }
 

@@ -50,7 +50,7 @@ describe('Shapley split (SPEC 5.2)', () => {
       expect(faultsOf(problem, solution)).toEqual([])
       for (const group of solution.groups) sizes.add(group.members.length)
     }
-    expect([...sizes].toSorted()).toEqual([2, 3, 4, 5, 6])
+    expect([...sizes].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6])
   })
 
   test('is the average over all orders of joining', () => {

@@ -41,7 +41,9 @@ export function describe(
   const confirmed = shared.flatMap(({ confirmedSeconds }) =>
     confirmedSeconds === undefined ? [] : [confirmedSeconds * run.speed],
   )
-  const bySize = count([...rides.values()], (ride) => String(ride.rideRequests.length)).toSorted()
+  const bySize = count([...rides.values()], (ride) => String(ride.rideRequests.length)).toSorted(
+    ([a], [b]) => Number(a) - Number(b),
+  )
   const others = journeys.filter(({ outcome }) => outcome !== 'shared' && outcome !== 'alone')
   const lines = [
     ['riders', String(journeys.length)],

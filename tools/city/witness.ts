@@ -42,7 +42,7 @@ export class Witness {
     this.#expect(
       sum((rider) => rider.cost?.share.amount ?? Number.NaN) === ride.cost.amount,
       () =>
-        `${ride.id} v${ride.termsVersion} ${ride.status}: shares ${riders.map((rider) => rider.cost?.share.amount)} are not ${ride.cost.amount}`,
+        `${ride.id} v${ride.termsVersion} ${ride.status}: shares ${riders.map((rider) => rider.cost?.share.amount).join(', ')} are not ${ride.cost.amount}`,
     )
     for (const rider of riders)
       if (rider.cost)

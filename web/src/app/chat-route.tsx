@@ -22,7 +22,7 @@ async function loadRide(rideId: string): Promise<Ride> {
 
 /** The chat of one ride. The listener follows the path by itself. */
 export function ChatRoute() {
-  const { rideId = '' } = useParams<{ rideId: string }>()
+  const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
   const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
   const chat = useAppState((state) => state.chat)

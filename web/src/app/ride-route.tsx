@@ -22,7 +22,7 @@ async function loadRide(rideId: string): Promise<Ride> {
 
 /** One ride: under way, or over. */
 export function RideRoute() {
-  const { rideId = '' } = useParams<{ rideId: string }>()
+  const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
   const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
   const [loaded, setLoaded] = useState<Loaded>('loading')

@@ -44,10 +44,9 @@ export function ChatScreen(props: ChatScreenProps) {
   const following = useRef(true)
   const [away, setAway] = useState(false)
   // Decided once, on arrival: reading must not move the divider.
-  const unread = useRef<string | null | undefined>(undefined)
-  if (loaded && unread.current === undefined)
-    unread.current = firstUnread(messages, readerUid, props.lastViewed)
-  const days = groupMessages(messages, unread.current ?? null)
+  const [unread, setUnread] = useState<string | null | undefined>(undefined)
+  if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
+  const days = groupMessages(messages, unread ?? null)
   const newest = messages.at(-1)
 
   useLayoutEffect(() => {
@@ -74,6 +73,8 @@ export function ChatScreen(props: ChatScreenProps) {
         </div>
         {props.thumbnail}
       </header>
+      {/* What scrolls can be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <main ref={list} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label={text.title}>
         {!loaded && messages.length === 0 && (
           <div className={styles.loading} aria-busy="true">
@@ -95,7 +96,7 @@ export function ChatScreen(props: ChatScreenProps) {
                   group={group}
                   own={group.user === readerUid}
                   colour={props.colourOf(group.user)}
-                  isFirstUnread={group.id === unread.current}
+                  isFirstUnread={group.id === unread}
                   onRetry={props.onRetry}
                 />
               ))}

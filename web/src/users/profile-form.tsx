@@ -78,9 +78,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
       />
       <div role="alert">
         {outcome && !outcome.fields && (
-          <p className={styles.fault}>
-            {text.saveFailed}. {outcome.message}
-          </p>
+          <p className={styles.fault}>{`${text.saveFailed}. ${outcome.message}`}</p>
         )}
       </div>
       <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? 'check' : 'edit'}>
