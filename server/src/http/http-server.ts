@@ -63,6 +63,13 @@ export interface HttpOptions {
 }
 
 const bodyLimitBytes = 64 * 1024
+/** Several times what any call of the contract has: what goes through a body by recursion never runs out of stack. */
+const deepestBody = 32
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1))
+}
 
 function parse<Schema extends z.ZodType>(
   schema: Schema,
@@ -102,7 +109,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(body as string))
+      const value: unknown = JSON.parse(body as string)
+      if (!isNestedWithin(value, deepestBody)) return done(new Failure('MALFORMED_BODY'))
+      done(null, value)
     } catch {
       done(new Failure('MALFORMED_BODY'))
     }
