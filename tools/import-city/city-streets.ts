@@ -59,19 +59,28 @@ export function pointsAlong(line: readonly Point[]): Point[] {
 interface Part {
   way: StreetWay
   points: Point[]
+  south: number
+  north: number
 }
 
-function areClose(one: readonly Point[], other: readonly Point[], meters: number): boolean {
-  return one.some((a) => other.some((b) => metersBetween(a, b) <= meters))
+function partOf(way: StreetWay): Part {
+  const points = pointsAlong(way.nodes.map(({ point }) => point))
+  const latitudes = points.map(({ latitude }) => latitude)
+  return { way, points, south: Math.min(...latitudes), north: Math.max(...latitudes) }
+}
+
+function areClose(one: Part, other: Part, meters: number): boolean {
+  const margin = meters / metersPerDegree
+  // Most parts of a common name are towns apart, which is seen without comparing their points.
+  if (one.south > other.north + margin || other.south > one.north + margin) return false
+  return one.points.some((a) => other.points.some((b) => metersBetween(a, b) <= meters))
 }
 
 /** Parts of one name, put together where they are close. */
 function connected(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   for (const part of parts) {
-    const near = groups.filter((group) =>
-      group.some((other) => areClose(part.points, other.points, sameStreetMeters)),
-    )
+    const near = groups.filter((group) => group.some((other) => areClose(part, other, sameStreetMeters)))
     for (const group of near.slice(1)) {
       near[0]!.push(...group)
       groups.splice(groups.indexOf(group), 1)
@@ -120,8 +129,7 @@ export function streetsOf(extract: Extract, { areaName, isOneCity }: CityNames):
   for (const way of extract.ways) {
     const key = folded(way.tags['name']!)
     if (key === '') continue
-    const part = { way, points: pointsAlong(way.nodes.map(({ point }) => point)) }
-    byName.set(key, [...(byName.get(key) ?? []), part])
+    byName.set(key, [...(byName.get(key) ?? []), partOf(way)])
   }
   const streets: NewStreet[] = []
   const streetsByName = new Map<string, NewStreet[]>()
