@@ -214,7 +214,7 @@ const meeting: Scene = async (service, browser, language) => {
   await typist.shoot('28-leave')
   await typist.page.getByRole('button', { name: typist.text.ride.stay }).click()
   await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
-  await typist.page.getByRole('alert').filter({ hasText: typist.text.ride.canceledTitle }).waitFor()
+  await typist.page.getByRole('alertdialog').filter({ hasText: typist.text.ride.canceledTitle }).waitFor()
   await typist.shoot('29-trip-canceled')
   for (const { page } of [holder, typist]) await page.context().close()
   for (const { rider } of travellers) rider.close()

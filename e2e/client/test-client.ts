@@ -54,6 +54,7 @@ export async function openPage(
     sessionStore: createMemoryStore(),
     language: () => 'en',
     texts: () => en,
+    loadTexts: async () => () => en,
     path: () => current,
     go: page.show,
     isHidden: () => page.hidden,

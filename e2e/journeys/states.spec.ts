@@ -10,7 +10,7 @@ import { Service } from './service.ts'
 const tunnelMilliseconds = 30_000
 
 async function expectToast({ page }: Person, title: string, message: string): Promise<void> {
-  const toast = page.getByRole('alert').filter({ hasText: message })
+  const toast = page.getByRole('alertdialog').filter({ hasText: message })
   await expect(toast).toContainText(title)
 }
 
@@ -90,7 +90,7 @@ for (const language of ['es', 'en'] as const)
     // The toast asks: it stays until it is answered.
     await page.waitForTimeout(5_500)
     await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: texts.ride.canceledText })).toBeHidden()
+    await expect(page.getByRole('alertdialog').filter({ hasText: texts.ride.canceledText })).toBeHidden()
     for (const { rider, live, requestId } of travellers) {
       await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
       rider.close()
@@ -145,7 +145,9 @@ for (const language of ['es', 'en'] as const)
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     await expect(page).toHaveURL('/request-ride')
     await expect(
-      page.getByRole('alert').filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
+      page
+        .getByRole('alertdialog')
+        .filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
     ).toBeVisible()
     await page.goto(`/ride/${rideId}`)
     await expect(
