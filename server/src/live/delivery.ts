@@ -27,7 +27,7 @@ const rememberedDeliveries = 20_000
 export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delivery {
   let sockets: LocalSockets | undefined
   const delivered = new Set<number>()
-  let pending: number[] = []
+  const pending: number[] = []
   let fetching = false
 
   function deliver(event: StoredEvent): void {

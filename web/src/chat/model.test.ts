@@ -8,7 +8,7 @@ function said(user: string, createdAt: string): ShownMessage {
   return { id: `m${++count}`, user, userName: user, text: 'hola', createdAt, delivery: 'sent' }
 }
 
-describe(groupMessages, () => {
+describe('runs of messages', () => {
   test('keeps runs of one sender together', () => {
     const list = [said('ana', at(0)), said('ana', at(1)), said('luis', at(2)), said('ana', at(3))]
     const [day] = groupMessages(list, null)

@@ -67,10 +67,20 @@ test('what the server refuses stands under its field or above the button', async
   expect(page.get('form [role=alert]').textContent).toBe('El correo o la contraseña no son correctos.')
 })
 
-test('all four ways are there', async () => {
-  const page = await render(<LoginScreen ways={recordedWays()} />)
+test('all four ways are there where the service offers them', async () => {
+  const offered = { email: true, phone: true, guest: true, google: true }
+  const page = await render(<LoginScreen ways={recordedWays()} offered={offered} />)
   expect(
     [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((input) => input.value),
   ).toEqual(['email', 'phone', 'guest'])
   expect(page.button('Continuar con Google').disabled).toBe(false)
+})
+
+test('a way that the service does not offer is not shown', async () => {
+  const offered = { email: true, phone: false, guest: true, google: false }
+  await render(<LoginScreen ways={recordedWays()} offered={offered} />)
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((input) => input.value),
+  ).toEqual(['email', 'guest'])
+  expect(document.body.textContent).not.toContain('Google')
 })

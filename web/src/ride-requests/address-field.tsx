@@ -76,7 +76,7 @@ export function AddressField(props: AddressFieldProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [query, api])
 
-  async function useMyLocation() {
+  async function fillWithMyLocation() {
     setFault(null)
     setState('loading')
     const position = await locate()
@@ -129,7 +129,7 @@ export function AddressField(props: AddressFieldProps) {
         if (value) onChange(null)
       }}
       onSelect={(option) => {
-        if (option.id === myLocation) return void useMyLocation()
+        if (option.id === myLocation) return void fillWithMyLocation()
         setTyped(null)
         setFault(null)
         onChange(option.point)

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { usePanel } from './panel-state.ts'
@@ -30,14 +30,14 @@ export function SlideRight(props: SlideRightProps) {
     className,
     onStateChange,
   } = props
-  const text = useText().ui
-  const panel = usePanel({ isOpen: isOpen || keepOpened, modal: !keepOpened })
+  const text = useFirstText().ui
+  const { ref, shown } = usePanel({ isOpen: isOpen || keepOpened, modal: !keepOpened })
   const size = { '--panel-width': width } as CSSProperties
 
   return (
     <dialog
-      ref={panel.ref}
-      className={classNames(styles.right, (panel.shown || keepOpened) && styles.shown, className)}
+      ref={ref}
+      className={classNames(styles.right, (shown || keepOpened) && styles.shown, className)}
       style={size}
       aria-label={label}
       onCancel={(event) => {

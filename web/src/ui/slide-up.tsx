@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { usePanel } from './panel-state.ts'
 import styles from './panels.module.css'
@@ -28,8 +28,8 @@ export function SlideUp(props: SlideUpProps) {
     className,
     onStateChange,
   } = props
-  const text = useText().ui
-  const panel = usePanel({ isOpen, modal: hasBackdrop })
+  const text = useFirstText().ui
+  const { ref, shown } = usePanel({ isOpen, modal: hasBackdrop })
   const size = { '--panel-height': height } as CSSProperties
 
   return (
@@ -46,8 +46,8 @@ export function SlideUp(props: SlideUpProps) {
         </button>
       )}
       <dialog
-        ref={panel.ref}
-        className={classNames(styles.up, panel.shown && styles.shown, keepOpened && styles.peeks, className)}
+        ref={ref}
+        className={classNames(styles.up, shown && styles.shown, keepOpened && styles.peeks, className)}
         style={size}
         aria-label={label}
         onCancel={(event) => {

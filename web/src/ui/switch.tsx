@@ -26,6 +26,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         role="switch"
         className={styles.switch}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         aria-describedby={hint ? id : undefined}
         onChange={(event) => onChange(event.target.checked)}

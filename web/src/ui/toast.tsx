@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -34,7 +34,7 @@ export function Toast(props: ToastProps) {
 
 function VisibleToast(props: ToastProps) {
   const { message, type = 'info', title = '', rejectButtonText = '', milliseconds = 5000, onClose } = props
-  const text = useText().ui
+  const text = useFirstText().ui
   const acceptButtonText = props.acceptButtonText ?? text.toastAccept
   const asks = acceptButtonText !== '' || rejectButtonText !== ''
   const limit = useTimeLimit(asks ? null : milliseconds, onClose)
@@ -60,6 +60,8 @@ function VisibleToast(props: ToastProps) {
   }
 
   return (
+    // Its role depends on whether it asks; a key or a pointer on it only stops its clock or closes it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       popover="manual"

@@ -16,7 +16,7 @@ const user: User = {
 }
 const same = { fullName: 'Ana Pérez', email: 'ana@example.org', phone: { prefix: '34', number: '600111222' } }
 
-describe(profileChanges, () => {
+describe('what changed in a profile', () => {
   test('says nothing where nothing changed, white space included', () => {
     expect(profileChanges(user, same)).toBeNull()
     expect(profileChanges(user, { ...same, fullName: ' Ana Pérez ', email: 'ana@example.org ' })).toBeNull()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
 import source from './tariffs.json' with { type: 'json' }
 import { emissions, gramsPerVehicleKilometer, parseTariffs, slowFraction, tariffs } from './tariffs.ts'
 
@@ -79,7 +80,7 @@ describe('the check of a tariff table', () => {
     ['a second row for elsewhere', { areas: [] }],
     ['a second row for the same city and code on the same days', { code: 'T-2' }],
   ])('refuses %s', (_, change) => {
-    expect(() => parseTariffs(changed(change))).toThrow()
+    expect(() => parseTariffs(changed(change))).toThrow(ZodError)
   })
 
   it('allows the next row of a tariff to begin the day after the last ends', () => {
