@@ -14,7 +14,8 @@ import { startServer } from './server-process.ts'
 const usage = `npm run demo [-- --role alternate|passenger|requester]
 
 Starts the service with a database of its own in DATA_DIR/demo (./data/demo), and simulated companions who appear
-wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for DATABASE_URL.
+wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for its
+database, Redis and mail, which a demo leaves alone.
 
   --role   what you do: passenger (you type in a companion's code), requester (you show yours), or by turns
 
@@ -67,10 +68,15 @@ function say(text: string): void {
   process.stdout.write(`  · ${text}\n`)
 }
 
-/** The settings of the service that the caller gave; which database it uses is not theirs to say here. */
+/** What would tie the demo to a service with real riders, or send mail to people who do not exist. */
+const notForDemo = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
+
+/** The settings of the service that the caller gave, but for those. */
 function settingsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const { DATABASE_URL: _, ...others } = environment
-  return Object.fromEntries(Object.entries(others).filter((entry): entry is [string, string] => !!entry[1]))
+  const entries = Object.entries(environment)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => !!entry[1] && !notForDemo.includes(entry[0])),
+  )
 }
 
 type Closer = () => Promise<void>
@@ -130,6 +136,7 @@ async function main(): Promise<void> {
       password: server.password,
       isPassing: elsewhere !== undefined,
       role,
+      pace: 1,
       random: Math.random,
       log: say,
     })

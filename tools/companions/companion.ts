@@ -13,6 +13,8 @@ export interface Scene {
   seeker: Seeker
   itinerary: Itinerary
   bags: number
+  /** How much faster than people companions are: 1 in a demo. */
+  pace: number
   /** Before the companion asks for a ride. */
   delaySeconds: number
   observer: Observer
@@ -46,6 +48,7 @@ export class Companion {
   #code: string | undefined
   #heardCode: string | undefined
   #personSpokeAt = 0
+  #saidWhereAt = 0
   #acceptance: AbortController | undefined
   #lookingForPerson: NodeJS.Timeout | undefined
 
@@ -63,6 +66,8 @@ export class Companion {
     try {
       await this.#seconds(delaySeconds)
       if (!(await this.#isPersonStillOpen())) return
+      // The service names meeting points in the language of their reader, and this reader repeats them in the chat.
+      await this.#client.call('PATCH', `/user/${this.#client.id}`, { language: this.#language })
       await this.#connect()
       await this.#ask()
       if (await this.#findRide()) await this.#travel()
@@ -141,7 +146,7 @@ export class Companion {
   #acceptSoon(ride: Ride): void {
     const acceptance = new AbortController()
     this.#acceptance = acceptance
-    pause(2_000 + 2_000 * this.#scene.random(), undefined, { signal: acceptance.signal })
+    pause((2_000 + 2_000 * this.#scene.random()) / this.#scene.pace, undefined, { signal: acceptance.signal })
       .then(() => this.#client.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion }))
       .catch((error: unknown) => {
         // New terms come with a new event, which is accepted in its turn.
@@ -159,6 +164,7 @@ export class Companion {
       await this.#say(said.hello[this.#language](this.#firstName, ride.meetingPoint.name))
       await this.#seconds(4 + 4 * this.#scene.random())
       this.#hasArrived = true
+      this.#saidWhereAt = performance.now()
       await this.#say(
         said.arrived[this.#language](ride.meetingPoint.name, this.character.wears[this.#language]),
       )
@@ -260,6 +266,7 @@ export class Companion {
     await this.#seconds(1.5 + 2.5 * this.#scene.random())
     // Several messages in a row get one answer, to the last.
     if (this.#personSpokeAt !== spokeAt || !this.#goesOn()) return
+    if (topic === 'where' && this.#saidWhereAt > spokeAt) return
     const situation = {
       name: this.#firstName,
       meetingPoint: this.#ride?.meetingPoint.name ?? '',
@@ -312,7 +319,7 @@ export class Companion {
   }
 
   #seconds(count: number): Promise<void> {
-    return pause(count * 1_000, undefined, { signal: this.#scene.signal })
+    return pause((count * 1_000) / this.#scene.pace, undefined, { signal: this.#scene.signal })
   }
 }
 

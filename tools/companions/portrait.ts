@@ -1,16 +1,45 @@
 import sharp from 'sharp'
 import type { Character } from './cast.ts'
 
+const side = 256
+/** Painted larger and scaled down, so that edges are smooth. */
+const scale = 3
+
+interface Ellipse {
+  x: number
+  y: number
+  width: number
+  height: number
+  colour: string
+  /** Only what lies above this line is painted. */
+  above?: number
+}
+
 /** A drawn portrait as PNG, in the colours by which the character says to be known. */
 export function drawPortrait(colours: NonNullable<Character['portrait']>): Promise<Buffer> {
   const { ground, skin, hair, jacket } = colours
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
-    <rect width="256" height="256" fill="${ground}"/>
-    <path d="M62 128c0-52 28-80 66-80s66 28 66 80c0 30-8 56-20 66H82c-12-10-20-36-20-66z" fill="${hair}"/>
-    <rect x="104" y="150" width="48" height="56" rx="22" fill="${skin}"/>
-    <path d="M28 256c4-46 40-66 74-70 8 16 44 16 52 0 34 4 70 24 74 70z" fill="${jacket}"/>
-    <ellipse cx="128" cy="122" rx="45" ry="54" fill="${skin}"/>
-    <path d="M82 116c4-40 28-56 54-54 24 2 40 20 40 52-26-4-44-14-54-30-8 18-22 28-40 32z" fill="${hair}"/>
-  </svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  // From back to front.
+  const shapes: Ellipse[] = [
+    { x: 128, y: 128, width: 400, height: 400, colour: ground },
+    { x: 128, y: 120, width: 132, height: 160, colour: hair },
+    { x: 128, y: 262, width: 212, height: 150, colour: jacket },
+    { x: 128, y: 186, width: 50, height: 54, colour: skin },
+    { x: 128, y: 124, width: 92, height: 112, colour: skin },
+    { x: 118, y: 74, width: 100, height: 62, colour: hair, above: 92 },
+  ]
+  const painted = shapes.map((shape) => ({ ...shape, rgb: Buffer.from(shape.colour.slice(1), 'hex') }))
+  const pixels = Buffer.alloc((side * scale) ** 2 * 3)
+  for (let row = 0; row < side * scale; row++)
+    for (let column = 0; column < side * scale; column++) {
+      const x = (column + 0.5) / scale
+      const y = (row + 0.5) / scale
+      const top = painted.findLast(
+        (shape) =>
+          ((x - shape.x) / (shape.width / 2)) ** 2 + ((y - shape.y) / (shape.height / 2)) ** 2 <= 1 &&
+          y <= (shape.above ?? side),
+      )
+      top?.rgb.copy(pixels, (row * side * scale + column) * 3)
+    }
+  const raw = { width: side * scale, height: side * scale, channels: 3 } as const
+  return sharp(pixels, { raw }).resize(side, side).png().toBuffer()
 }

@@ -62,8 +62,8 @@ type Line = (situation: Situation) => string
 
 const replies: Record<Topic, Record<Language, readonly Line[]>> = {
   greeting: {
-    es: [() => '¡Hola! ¿Qué tal?', ({ name }) => `¡Hola! Soy ${name}, un gusto compartir.`],
-    en: [() => 'Hi there!', ({ name }) => `Hello! ${name} here, glad to share.`],
+    es: [() => '¡Hola! ¿Qué tal?', () => '¡Hola! Un gusto compartir.'],
+    en: [() => 'Hi there!', () => 'Hello! Glad to share.'],
   },
   where: {
     es: [

@@ -17,6 +17,8 @@ export interface TroupeOptions {
   isPassing: boolean
   /** What the person does in every ride, or in turn. */
   role: PersonsRole | 'alternate'
+  /** How much faster than people companions are: 1 in a demo. */
+  pace: number
   random(): number
   log(text: string): void
 }
@@ -73,6 +75,7 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
             itinerary,
             bags: index < bagsLeft ? 1 : 0,
             delaySeconds: 0.8 + index * (0.5 + options.random()),
+            pace: options.pace,
             observer,
             isCompanion: (userId) => ids.has(userId),
             random: options.random,
