@@ -1,0 +1,282 @@
+// T12: every write of the contract, sent again under its key or its own id, also to a server that was started anew.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { chatNamespace, type Route, rideNamespace, routes } from '@woodalo/protocol'
+import { connectDatabase, type Database } from '@woodalo/server/database/connection'
+import { createLogger } from '@woodalo/server/logging'
+import { call, newRider, startTestApp, type TestApp } from '@woodalo/server/testing/app'
+import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
+import { codeIn, sentMessages, tokenIn, waitForMessage } from '@woodalo/server/testing/outbox-reader'
+import { plantRide } from '@woodalo/server/testing/ride-factory'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { granVia, terminal } from '../contract/places.ts'
+import { Connection, request, Rider } from '../contract/rider.ts'
+
+// A name that no network knows is taken for one of ours.
+const settings = { PUSH_PRIVATE_ADDRESSES: 'true', SIGN_INS_PER_MINUTE: '100000', LOG_LEVEL: 'error' }
+
+let source: TestDatabase
+let database: Database
+let node: TestApp
+beforeAll(async () => {
+  source = await createTestDatabase()
+  database = connectDatabase(source.url, createLogger('silent'), 3)
+  node = await startTestApp({ ...settings, DATABASE_URL: source.url })
+})
+afterAll(async () => {
+  await node.stop()
+  await database.close()
+  await source.drop()
+})
+
+/** A call that is ready to be sent, by somebody of its own unless it needs nobody. */
+interface Write {
+  path?: Record<string, string>
+  body?: unknown
+  token?: string
+}
+
+const password = 'a long enough secret'
+let phones = 600_100_100
+const nextPhone = () => `+34${phones++}`
+const nextEmail = () => `${randomUUID()}@example.org`
+
+async function signedUp(): Promise<{ token: string; id: string; email: string }> {
+  const email = nextEmail()
+  const { body } = await call<{ token: string; user: { id: string } }>(node, 'POST', '/auth/sign-up/email', {
+    body: { email, password, name: 'Ana' },
+  })
+  return { token: body.token, id: body.user.id, email }
+}
+const guest = async () => {
+  const { token, user } = await newRider(node)
+  return { token, id: user.id }
+}
+async function phoneCode(): Promise<{ phoneNumber: string; code: string }> {
+  const phoneNumber = nextPhone()
+  await call(node, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+  return { phoneNumber, code: codeIn(await waitForMessage(node, phoneNumber)) }
+}
+async function rideIn(status: 'active' | 'completed') {
+  const riders = [await guest(), await guest()]
+  const ride = await plantRide(
+    database.db,
+    riders.map(({ id }) => id),
+  )
+  if (status === 'completed') {
+    await ride.setStatus('completed')
+    for (const { id } of riders) await ride.dropOff(id)
+  }
+  return { path: { id: ride.id }, token: riders[1]!.token }
+}
+const subscription = {
+  endpoint: 'https://push.example.org/one',
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url', 'uncompressed'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+}
+
+/** How each write of the route table is made ready. One that is missing here fails the first test. */
+const writes: Record<string, () => Promise<Write>> = {
+  'POST /auth/sign-up/email': async () => ({ body: { email: nextEmail(), password, name: 'Ana' } }),
+  'POST /auth/sign-in/email': async () => ({ body: { email: (await signedUp()).email, password } }),
+  'POST /auth/sign-in/guest': async () => ({ body: { nickname: 'Ana', email: nextEmail() } }),
+  'POST /auth/phone-number/send-otp': async () => ({ body: { phoneNumber: nextPhone() } }),
+  'POST /auth/phone-number/verify': async () => ({ body: await phoneCode() }),
+  'POST /auth/sign-in/social': async () => ({
+    body: { provider: 'google', callbackURL: `${node.url}/login` },
+  }),
+  'POST /auth/exchange': async () => ({ body: { code: 'nothing' } }),
+  'POST /auth/verify-email': async () => {
+    const { email } = await signedUp()
+    return { body: { token: tokenIn(await waitForMessage(node, email), 'verify') } }
+  },
+  'POST /auth/request-password-reset': async () => ({ body: { email: (await signedUp()).email } }),
+  'POST /auth/reset-password': async () => {
+    const { email } = await signedUp()
+    await waitForMessage(node, email)
+    await call(node, 'POST', '/auth/request-password-reset', { body: { email } })
+    const token = tokenIn(await waitForMessage(node, email, 1), 'reset')
+    return { body: { token, newPassword: 'another long secret' } }
+  },
+  'POST /auth/change-password': async () => ({
+    token: (await signedUp()).token,
+    body: { currentPassword: password, newPassword: 'another long secret' },
+  }),
+  'POST /auth/link/email': async () => ({ ...(await guest()), body: { email: nextEmail(), password } }),
+  'POST /auth/link/social': async () => ({
+    ...(await guest()),
+    body: { provider: 'google', callbackURL: `${node.url}/login` },
+  }),
+  'POST /auth/link/phone': async () => ({ ...(await guest()), body: await phoneCode() }),
+  'POST /auth/send-verification-email': async () => ({ token: (await signedUp()).token }),
+  'DELETE /auth/ways/{way}': async () => ({ ...(await guest()), path: { way: 'phone' } }),
+  'POST /auth/sign-out': guest,
+  'DELETE /auth/sessions/{id}': async () => {
+    const { token, email } = await signedUp()
+    const { body } = await call<{ token: string }>(node, 'POST', '/auth/sign-in/email', {
+      body: { email, password },
+    })
+    const { body: list } = await call<{ sessions: { id: string; current: boolean }[] }>(
+      node,
+      'GET',
+      '/auth/sessions',
+      {
+        token,
+      },
+    )
+    expect(body.token).not.toBe(token)
+    return { token, path: { id: list.sessions.find(({ current }) => !current)!.id } }
+  },
+  'DELETE /auth/sessions': async () => ({ token: (await signedUp()).token }),
+  'POST /auth/socket-ticket': guest,
+  'POST /registerOrLogIn': async () => ({ ...(await guest()), body: { full_name: 'Ana' } }),
+  'PATCH /user/{id}': async () => {
+    const { token, id } = await guest()
+    return { token, path: { id }, body: { full_name: 'Ana' } }
+  },
+  'DELETE /user/{id}': async () => {
+    const { token, id } = await guest()
+    return { token, path: { id } }
+  },
+  'POST /estimates': async () => ({ ...(await guest()), body: { origin: terminal, destination: granVia } }),
+  'POST /rides/{id}/confirm': async () => ({ ...(await rideIn('active')), body: { code: 'nope' } }),
+  'POST /rides/{id}/drop-off': () => rideIn('active'),
+  'POST /rides/{id}/feedback': async () => ({ ...(await rideIn('completed')), body: { rating: 4 } }),
+  'POST /rides/{id}/messages': async () => ({ ...(await rideIn('active')), body: { text: 'hola' } }),
+  'POST /notifications/subscriptions': async () => ({ ...(await guest()), body: subscription }),
+  'DELETE /notifications/subscriptions': async () => ({
+    ...(await guest()),
+    body: { endpoint: subscription.endpoint },
+  }),
+}
+/** After these the caller is signed out, and so is the repetition: it is refused before it could act. */
+const endsTheSession = new Set(['POST /auth/sign-out', 'DELETE /user/{id}'])
+
+const allRoutes: Route[] = Object.values(routes).flatMap((domain) => Object.values(domain) as Route[])
+const names = allRoutes
+  .filter(({ method, bodyType }) => method !== 'GET' && !bodyType)
+  .map(({ method, path }) => `${method} ${path}`)
+
+test('every write of the contract is tried here', () => {
+  expect(Object.keys(writes).toSorted()).toEqual(names.toSorted())
+})
+
+/** Tables that count tries and answers, in which every call leaves a trace, or whose rows come and go by the clock. */
+const traces = new Set(['idempotency_keys', 'live_events', 'code_tries'])
+
+/** How many rows every table has, and how many messages have left. */
+async function footprint(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.db)
+  const counts: Record<string, number> = { messagesSent: (await sentMessages(node)).length }
+  for (const { name } of rows.filter((row) => !traces.has(row.name) && !row.name.includes('limit'))) {
+    const { rows: counted } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(name)}`.execute(database.db)
+    counts[name] = counted[0]!.count
+  }
+  return counts
+}
+
+async function quiet(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
+          where run_at <= now()`.execute(database.db)
+        ).rows[0]!.count,
+      { timeout: 15_000 },
+    )
+    .toBe(0)
+}
+
+test('a write that is sent again with its key answers the same and acts once, also after a restart', async () => {
+  const ready = new Map<string, Write & { key: string }>()
+  for (const name of names) ready.set(name, { ...(await writes[name]!()), key: randomUUID() })
+  await quiet()
+  const send = async (name: string) => {
+    const { path = {}, body, token, key } = ready.get(name)!
+    const [method, pattern = ''] = name.split(' ')
+    const to = Object.entries(path).reduce((text, [part, value]) => text.replace(`{${part}}`, value), pattern)
+    const answer = await call(node, method!, to, {
+      ...(token === undefined ? {} : { token }),
+      body: body ?? {},
+      headers: { 'idempotency-key': key },
+    })
+    return { status: answer.status, body: answer.body as unknown }
+  }
+  const first = new Map<string, { status: number; body: unknown }>()
+  for (const name of names) first.set(name, await send(name))
+  await quiet()
+  const before = await footprint()
+  const check = async (when: string) => {
+    for (const name of names)
+      if (endsTheSession.has(name)) expect((await send(name)).status, `${name} ${when}`).toBe(401)
+      else if (first.get(name)!.status === 200)
+        expect(await send(name), `${name} ${when}`).toEqual(first.get(name))
+      else expect((await send(name)).status, `${name} ${when}`).toBe(first.get(name)!.status)
+    await quiet()
+    expect(await footprint(), when).toEqual(before)
+  }
+  await check('at once')
+  const { messagesSent } = before
+  await node.stop()
+  node = await startTestApp({ ...settings, DATABASE_URL: source.url })
+  before['messagesSent'] = 0
+  await check('after a restart')
+
+  expect(messagesSent).toBeGreaterThan(5)
+  const refused = names.filter((name) => first.get(name)!.status >= 400)
+  // Without a provider, and what there was nothing of to act on; everything else was a success that could be doubled.
+  expect(refused.toSorted()).toEqual([
+    'DELETE /auth/ways/{way}',
+    'POST /auth/exchange',
+    'POST /auth/link/social',
+    'POST /auth/sign-in/social',
+  ])
+}, 60_000)
+
+const connections: Connection[] = []
+function connection(namespace: string, token: string): Connection {
+  const opened = new Connection(node.url, namespace, token)
+  connections.push(opened)
+  return opened
+}
+afterAll(() => {
+  for (const { socket } of connections) socket.disconnect()
+})
+
+test('an event that is sent again with its id acts once, also after a restart', async () => {
+  const rider = await Rider.signIn(node.url, 'Ana')
+  const other = await guest()
+  const asked = request(terminal, granVia)
+  const live = await rider.connect(rideNamespace)
+  const first = await live.send('NEW_RIDE_REQUEST', asked)
+  expect(first.ok).toBe(true)
+  const talker = await guest()
+  const ride = await plantRide(database.db, [talker.id, other.id])
+  const message = { id: randomUUID(), rideId: ride.id, text: 'hola' }
+  const chat = () => connection(chatNamespace, talker.token)
+  const written = await chat().send('add', message)
+  expect(written.ok).toBe(true)
+  const before = await footprint()
+
+  expect((await live.send('NEW_RIDE_REQUEST', asked)).rideRequestId).toBe(first.rideRequestId)
+  await node.stop()
+  node = await startTestApp({ ...settings, DATABASE_URL: source.url })
+  const back = connection(rideNamespace, rider.token)
+  expect((await back.send('NEW_RIDE_REQUEST', asked)).rideRequestId).toBe(first.rideRequestId)
+  expect(await chat().send('add', message)).toEqual(written)
+  const byHttp = await call<{ data: unknown }>(node, 'POST', `/rides/${ride.id}/messages`, {
+    token: talker.token,
+    body: { id: message.id, text: message.text },
+  })
+  expect(byHttp.body.data).toEqual(written.message)
+  const cancel = { rideRequestId: first.rideRequestId }
+  for (let time = 0; time < 2; time++) expect((await back.send('CANCEL_RIDE_REQUEST', cancel)).ok).toBe(true)
+  expect({ ...(await footprint()), messagesSent: before['messagesSent'] }).toEqual(before)
+  rider.close()
+})
