@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [compiledParts] }),
-    preloadFirstScreen({ fonts: ['figtree-latin-wght-normal'], modules: ['/src/i18n/es.ts'] }),
+    preloadFirstScreen({ fonts: ['figtree-latin-wght-normal'], modules: ['/src/i18n/es/first.ts'] }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',

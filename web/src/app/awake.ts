@@ -1,5 +1,5 @@
 // What a page that is open for a while listens to. Fetched after the first screen stands.
-import { currentTexts } from '../i18n/use-text.ts'
+import { currentFirstTexts } from '../i18n/use-text.ts'
 import type { Tap, TapMessage } from '../pwa/notice.ts'
 import { registerServiceWorker } from '../pwa/register-service-worker.ts'
 import { client } from './browser-client.ts'
@@ -12,7 +12,8 @@ export function stayAwake(): void {
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {
       if (data?.type === 'notification-tap') follow(data)
     })
-  if (import.meta.env.PROD) registerServiceWorker((apply) => offerUpdate(client.store, currentTexts, apply))
+  if (import.meta.env.PROD)
+    registerServiceWorker((apply) => offerUpdate(client.store, currentFirstTexts, apply))
 }
 
 /** A tap on a notification: opens its screen, and accepts the ride where that was its button. */

@@ -1,5 +1,5 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
-import { currentLanguage, currentTexts, setRegion } from '../i18n/use-text.ts'
+import { currentLanguage, currentFirstTexts, setRegion } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
@@ -20,7 +20,7 @@ export function begin(): void {
   if (arrived) {
     // Told at once, so that the guards wait for it.
     store.patch({ signInReturn: arrived })
-    const texts = { language: currentLanguage, texts: currentTexts }
+    const texts = { language: currentLanguage, texts: currentFirstTexts }
     void import('./start-up.ts').then(({ takeUp }) => takeUp({ ...client, ...texts }, arrived))
   }
   if (tapped)

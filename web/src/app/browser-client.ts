@@ -1,7 +1,7 @@
 // The one client of this page, with the browser's own parts.
 import { navigate } from 'wouter/use-browser-location'
 import { isLanguage } from '../i18n/languages.ts'
-import { currentLanguage, currentTexts, setLanguage } from '../i18n/use-text.ts'
+import { currentFirstTexts, currentLanguage, currentTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
 import { createClient } from './client.ts'
 import { browserStore } from './state/storage.ts'
 
@@ -11,7 +11,11 @@ export const client = createClient({
   localStore: browserStore('localStorage'),
   sessionStore: browserStore('sessionStorage'),
   language: currentLanguage,
-  texts: currentTexts,
+  texts: currentFirstTexts,
+  loadTexts: async () => {
+    await loadTexts()
+    return currentTexts
+  },
   path: () => location.pathname,
   go: (path) => navigate(path),
   isHidden: () => document.hidden,

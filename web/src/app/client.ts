@@ -1,6 +1,7 @@
 // Builds everything that the app knows and does, apart from what it looks like. A test builds several of them.
 import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
+import type { FirstTexts } from '../i18n/es/first.ts'
 import type { Texts } from '../i18n/es.ts'
 import type { Language } from '../i18n/languages.ts'
 import { createDestination, type Destination } from './destination.ts'
@@ -19,7 +20,9 @@ export interface ClientParts {
   localStore: Store
   sessionStore: Store
   language(): Language
-  texts(): Texts
+  texts(): FirstTexts
+  /** Fetches what is said to those who are signed in, and then tells it in the current language. */
+  loadTexts(): Promise<() => Texts>
   /** The path that is shown. */
   path(): string
   go(path: string): void
@@ -76,7 +79,7 @@ export function createClient(parts: ClientParts): Client {
   let loaded: Live | null = null
   let loading: Promise<Live> | null = null
   async function load(): Promise<Live> {
-    const { createLive } = await import('./live/live.ts')
+    const [{ createLive }, texts] = await Promise.all([import('./live/live.ts'), parts.loadTexts()])
     const { origin, language, path } = parts
     const logout = () => void session.logout()
     loaded = createLive({ store, storage, api, origin, language, texts, path, go, isReading, logout })

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './fault-boundary.module.css'
 
@@ -21,7 +21,7 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { failed: 
 }
 
 function FaultScreen() {
-  const text = useText().errors
+  const text = useFirstText().errors
   return (
     <main className={styles.fault} role="alert">
       <h1>{text.pageTitle}</h1>

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/es.ts'
+import type { FirstTexts } from '../i18n/es/first.ts'
 import { isInCodeStep } from './state/getters.ts'
 import { type AppState, isOpenState } from './state/model.ts'
 import type { AppStore } from './state/store.ts'
@@ -11,7 +11,7 @@ function isCalm(state: AppState): boolean {
 }
 
 /** Asks whether to take a new version into use, as soon as it does not disturb. */
-export function offerUpdate(store: AppStore, texts: () => Texts, apply: () => void): void {
+export function offerUpdate(store: AppStore, texts: () => FirstTexts, apply: () => void): void {
   function ask(): void {
     const { ui, pwa } = texts()
     store.askByToast(

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { loadTexts } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { useGuard } from './use-guard.ts'
 
-const SignedInLayout = lazy(async () => ({
-  default: (await import('./signed-in-layout.tsx')).SignedInLayout,
-}))
+/** With it comes all that is said within it. */
+const SignedInLayout = lazy(async () => {
+  const [{ SignedInLayout: layout }] = await Promise.all([import('./signed-in-layout.tsx'), loadTexts()])
+  return { default: layout }
+})
 const RequestRideRoute = lazy(async () => ({
   default: (await import('./request-ride-route.tsx')).RequestRideRoute,
 }))

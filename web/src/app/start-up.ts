@@ -1,11 +1,11 @@
 // The beginning of the page: what is kept, what the address brings, and what wakes the page later.
-import type { Texts } from '../i18n/es.ts'
+import type { FirstTexts } from '../i18n/es/first.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { Client } from './client.ts'
 import type { SignInReturn } from './sign-in-return.ts'
 
-type TakingUp = Pick<Client, 'store' | 'api' | 'session'> & { language(): Language; texts(): Texts }
+type TakingUp = Pick<Client, 'store' | 'api' | 'session'> & { language(): Language; texts(): FirstTexts }
 
 /** The provider came back with a code of the catalogue instead of a sign-in. */
 async function tellRefusal({ store, language, texts }: TakingUp, code: string): Promise<void> {

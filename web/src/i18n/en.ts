@@ -1,5 +1,4 @@
-import { ui } from './en/interface.ts'
-import { login } from './en/login.ts'
+import { first } from './en/first.ts'
 import { onboarding } from './en/onboarding.ts'
 import { request } from './en/request.ts'
 import { search } from './en/search.ts'
@@ -9,14 +8,11 @@ import { chat } from './en/chat.ts'
 import { rating } from './en/rating.ts'
 import { account } from './en/account.ts'
 import { generalInfo } from './en/general-info.ts'
-import { errors } from './en/errors.ts'
 import { offline } from './en/offline.ts'
-import { pwa } from './en/pwa.ts'
 import type { Texts } from './es.ts'
 
 export const en = {
-  ui,
-  login,
+  ...first,
   onboarding,
   request,
   search,
@@ -26,7 +22,5 @@ export const en = {
   rating,
   account,
   generalInfo,
-  errors,
   offline,
-  pwa,
 } satisfies Texts

@@ -1,5 +1,4 @@
-import { ui } from './es/interface.ts'
-import { login } from './es/login.ts'
+import { first } from './es/first.ts'
 import { onboarding } from './es/onboarding.ts'
 import { request } from './es/request.ts'
 import { search } from './es/search.ts'
@@ -9,14 +8,11 @@ import { chat } from './es/chat.ts'
 import { rating } from './es/rating.ts'
 import { account } from './es/account.ts'
 import { generalInfo } from './es/general-info.ts'
-import { errors } from './es/errors.ts'
 import { offline } from './es/offline.ts'
-import { pwa } from './es/pwa.ts'
 
 /** Spanish is the source: its shape is the type that every other language must fill. */
 export const es = {
-  ui,
-  login,
+  ...first,
   onboarding,
   request,
   search,
@@ -26,9 +22,7 @@ export const es = {
   rating,
   account,
   generalInfo,
-  errors,
   offline,
-  pwa,
 }
 
 export type Texts = typeof es

@@ -1,13 +1,21 @@
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 import { useLanguageState } from './language-state.ts'
+import type { FirstTexts } from './es/first.ts'
 import type { Texts } from './es.ts'
 
 const storageKey = 'language'
 
-/** Each language is a chunk of its own: only the one in use is fetched. */
-async function loadTexts(language: Language): Promise<Texts> {
+/** Each language is two chunks of its own: only what is in use is fetched. */
+async function loadFirst(language: Language): Promise<FirstTexts> {
+  return (language === 'en' ? await import('./en/first.ts') : await import('./es/first.ts')).first
+}
+
+async function loadEverything(language: Language): Promise<Texts> {
   return language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es
 }
+
+/** Since somebody asked for it: a change of language then brings everything at once. */
+let wantsEverything = false
 
 /** The language kept in this browser, when it is one that we speak; the default otherwise. */
 export function storedLanguage(): Language {
@@ -21,8 +29,9 @@ export function storedLanguage(): Language {
 
 /** Shows the interface in that language; `remember` keeps the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
-  const texts = await loadTexts(language)
-  useLanguageState.setState({ language, texts })
+  const first = await loadFirst(language)
+  const texts = wantsEverything ? await loadEverything(language) : null
+  useLanguageState.setState({ language, first, texts })
   document.documentElement.lang = language
   if (!remember) return
   try {
@@ -32,26 +41,52 @@ export async function setLanguage(language: Language, { remember = false } = {})
   }
 }
 
+/** Fetches what is said to those who are signed in; `useText` and `currentTexts` need it. */
+export async function loadTexts(): Promise<void> {
+  wantsEverything = true
+  while (useLanguageState.getState().texts === null) {
+    const { language } = useLanguageState.getState()
+    const texts = await loadEverything(language)
+    // The language may have changed meanwhile.
+    if (language === currentLanguage()) useLanguageState.setState({ texts })
+  }
+}
+
 /** Writes dates and numbers as in the country of this phone prefix. */
 export function setRegion(prefix: string | null): void {
   useLanguageState.setState({ prefix })
 }
 
-/** The texts in the current language, for code outside of components. Throws before the first `setLanguage`. */
+/** All texts in the current language, for code outside of components. Throws before `loadTexts` is done. */
 export function currentTexts(): Texts {
   const { texts } = useLanguageState.getState()
-  if (!texts) throw new Error('No language is loaded: await setLanguage() first')
+  if (!texts) throw new Error('Not every text is loaded: await loadTexts() first')
   return texts
+}
+
+/** As `currentTexts`, for what is said before anybody has signed in. Throws before the first `setLanguage` is done. */
+export function currentFirstTexts(): FirstTexts {
+  const { first } = useLanguageState.getState()
+  if (!first) throw new Error('No language is loaded: await setLanguage() first')
+  return first
 }
 
 export function currentLanguage(): Language {
   return useLanguageState.getState().language
 }
 
+/** All texts: for what stands within the signed-in layout, which waits for them. */
 export function useText(): Texts {
   const texts = useLanguageState((state) => state.texts)
-  if (!texts) throw new Error('No language is loaded: await setLanguage() before rendering')
+  if (!texts) throw new Error('Not every text is loaded: await loadTexts() before rendering')
   return texts
+}
+
+/** For what is shown before anybody has signed in, and for the parts of every screen. */
+export function useFirstText(): FirstTexts {
+  const first = useLanguageState((state) => state.first)
+  if (!first) throw new Error('No language is loaded: await setLanguage() before rendering')
+  return first
 }
 
 export function useLanguage(): Language {

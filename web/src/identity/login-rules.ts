@@ -1,7 +1,7 @@
-import type { Texts } from '../i18n/es.ts'
+import type { FirstTexts } from '../i18n/es/first.ts'
 import type { PhoneValue } from '../ui/phone-countries.ts'
 
-type Faults = Texts['login']['faults']
+type Faults = FirstTexts['login']['faults']
 export type Fault = keyof Faults
 
 export const passwordLength = { min: 8, max: 128 } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 
 /** Where the link of a password mail leads. */
 export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
-  const text = useText().login
+  const text = useFirstText().login
   const [password, setPassword] = useState('')
   const form = useSubmission({ newPassword: passwordFault(password, true) })
 

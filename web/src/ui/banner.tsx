@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { useTimeLimit } from './use-time-limit.ts'
 import styles from './banner.module.css'
@@ -23,7 +23,7 @@ export function Banner({ isVisible, ...props }: BannerProps) {
 
 function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
   const { title, text, leading, milliseconds = 4000, onOpen, onClose } = props
-  const words = useText().ui
+  const words = useFirstText().ui
   const limit = useTimeLimit(milliseconds, onClose)
   return (
     <div className={styles.banner} role="status" {...limit}>

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -49,7 +49,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     disabled,
   } = props
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const current = active < options.length ? active : -1

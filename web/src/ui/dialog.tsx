@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -17,7 +17,7 @@ interface DialogProps {
 export function Dialog({ isOpen, title, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
 
   useEffect(() => {
     const dialog = element.current

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './field.module.css'
@@ -41,7 +41,7 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps) {
-  const text = useText().ui
+  const text = useFirstText().ui
   return (
     <div className={classNames(styles.frame, className)}>
       <label className={styles.label} htmlFor={id}>

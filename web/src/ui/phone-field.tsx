@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { isListedPrefix, phoneCountries, readPhone, type PhoneValue } from './phone-countries.ts'
@@ -16,7 +16,7 @@ interface PhoneFieldProps extends FieldWords {
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, value, onChange, disabled, autoFocus } = props
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   const [other, setOther] = useState(() => !isListedPrefix(value.prefix))
 
   return (

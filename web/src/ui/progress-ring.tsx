@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './progress-ring.module.css'
 
@@ -48,7 +48,7 @@ export function CountdownRing({
   size = 'medium',
 }: CountdownRingProps) {
   const format = useFormat()
-  const text = useText().ui
+  const text = useFirstText().ui
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAt, now()))
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './stars.module.css'
@@ -19,7 +19,7 @@ interface StarRatingProps {
 /** Radio buttons underneath: arrows and digits of a screen reader work as everywhere. */
 export function StarRating({ label, value, onChange, words, error, disabled = false }: StarRatingProps) {
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   return (
     <fieldset className={styles.rating} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{label}</legend>
@@ -56,7 +56,7 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
 /** A rating that stands: one star and the figure. */
 export function RatingMark({ average }: { average: number }) {
   const format = useFormat()
-  const text = useText().ui
+  const text = useFirstText().ui
   const figure = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className={styles.mark}>

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './step-line.module.css'
@@ -12,7 +12,7 @@ interface StepLineProps {
 }
 
 export function StepLine({ label, steps, current }: StepLineProps) {
-  const text = useText().ui
+  const text = useFirstText().ui
   return (
     <ol className={styles.line} aria-label={label}>
       {steps.map((step, index) => {

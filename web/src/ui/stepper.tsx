@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 
@@ -16,7 +16,7 @@ interface StepperProps {
 
 export function Stepper({ label, value, min, max, onChange, disabled = false, spoken }: StepperProps) {
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   return (
     <div className={styles.stepper} role="group" aria-labelledby={id}>
       <span className={styles.label} id={id}>

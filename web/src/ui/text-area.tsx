@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import styles from './field.module.css'
@@ -18,7 +18,7 @@ interface TextAreaProps extends FieldWords {
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, value, onChange, rows = 2, maxLength, ...native } = props
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   const left = maxLength === undefined ? Infinity : maxLength - value.length
   const tight = maxLength !== undefined && left < maxLength / 5
 

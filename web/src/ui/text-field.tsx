@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFirstText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
     ...native
   } = props
   const id = useId()
-  const text = useText().ui
+  const text = useFirstText().ui
   const [revealed, setRevealed] = useState(false)
   const secret = type === 'password'
 

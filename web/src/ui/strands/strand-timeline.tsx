@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useFirstText } from '../../i18n/use-text.ts'
 import { strandColour, type StrandColour } from '../strand-colour.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { bundleGeometry, type BundleFrame } from './bundle-geometry.ts'
@@ -37,7 +37,7 @@ const nominalRow = { first: 14, step: 62 }
 
 /** All strands begin at the ring; each leaves the bundle in the row of its stop. */
 export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
-  const text = useText().ui
+  const text = useFirstText().ui
   const list = useRef<HTMLOListElement>(null)
   const rows = stops.length + 1
   const [measured, setMeasured] = useState<readonly number[]>([])
