@@ -229,7 +229,9 @@ describe('an imported area', () => {
       addresses: [{ id: 'address:n60:1', streetId: 'no such street', houseNumber: '1', ...at(0.3, 0) }],
       corners: [],
     }
-    await expect(areas.replace({ ...area, hash: Buffer.from('faulty') }, faulty)).rejects.toThrow('foreign key')
+    await expect(areas.replace({ ...area, hash: Buffer.from('faulty') }, faulty)).rejects.toThrow(
+      'foreign key',
+    )
     expect(await areas.isUpToDate(area)).toBe(true)
     expect((await search('calle mayor 12'))[0]!.id).toBe('address:n1:12')
   })

@@ -68,10 +68,14 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     }))
   }
 
-  async function addresses(folded: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+  async function addresses(
+    folded: readonly string[],
+    near: Coordinates | null,
+    find: StreetStore['withWords'],
+  ): Promise<RankedFound[]> {
     const readings = readAddress(folded.slice(0, wordsAtMost)).map(async ({ streetWords, houseNumber }) => {
       const words = tellingWords(streetWords)
-      return (await streets.candidates(words, near)).map(({ street, ...candidate }): RankedFound => {
+      return (await find(words, near)).map(({ street, ...candidate }): RankedFound => {
         const rank = rankOf(words, { ...candidate, kind: 'street' })
         return {
           found: { kind: 'street', parts: [street], houseNumber },
@@ -87,7 +91,8 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   async function answers(folded: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
     const words = tellingWords(folded)
     if (words.length === 0) return []
-    return bestOf((await Promise.all([knownPlaces(words, near), addresses(folded, near)])).flat())
+    const found = await Promise.all([knownPlaces(words, near), addresses(folded, near, streets.withWords)])
+    return found.flat()
   }
 
   async function render(found: Found, near: Coordinates | null, language: Language): Promise<Place> {
@@ -115,11 +120,15 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     language: Language,
   ): Promise<LocalAnswers> {
     const folded = await store.fold(q)
-    let ranked = await answers(folded, near)
+    const found = await answers(folded, near)
+    // Slips are for when nothing fits as it is typed.
+    if (!found.some(({ clean, whole }) => clean && whole))
+      found.push(...(await addresses(folded, near, streets.withSimilarWords)))
+    let ranked = bestOf(found)
     // "la guardia" is LaGuardia: when nothing fits, each pair of neighbours is tried as one word.
     for (let index = 1; !ranked[0]?.whole && index < Math.min(folded.length, wordsAtMost); index++) {
       const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-      const again = await answers(joined, near)
+      const again = bestOf(await answers(joined, near))
       if (again[0]?.whole) ranked = again
     }
     return {

@@ -37,8 +37,10 @@ export interface NumberOnStreet extends Coordinates {
 }
 
 export interface StreetStore {
-  /** Streets that may answer these words, exactly or with slips; more than enough of them to rank. */
-  candidates(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
+  /** Streets that have all these words, or words that begin so; more than enough of them to rank. */
+  withWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
+  /** Streets with words like these, for when none has them as they are typed; slower. */
+  withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /**
    * Where a house number stands on a street, of which there may be several parts, best first. Unknown ones are put where a
    * number close to it is, else on the first part.
@@ -55,58 +57,62 @@ export interface StreetStore {
 }
 
 const candidatesAtMost = 300
-/** Below this pg_trgm's word similarity is noise; the ranking decides among the rest. */
-const trigramThreshold = 0.3
+/**
+ * Below this pg_trgm's word similarity is noise ("atocah" has 0.4 of "atocha"); the ranking decides among the rest. Higher
+ * than for known places, because streets are many.
+ */
+const trigramThreshold = 0.36
 /** House numbers this close to each other stand close to each other. */
 const numbersApart = 10
 /** Somebody this near to a street most likely means the part of it that is near. */
 const besideMeters = 1_000
 
 export function createStreetStore(db: Executor, transact: Transact): StreetStore {
-  async function candidateRows(words: readonly string[], near: Coordinates | null) {
+  function select(executor: Executor, near: Coordinates | null) {
     const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
-    const select = (executor: Executor) =>
-      executor
-        .selectFrom('streets')
-        .select(['area_id as areaId', 'id', 'name', 'city', 'latitude', 'longitude'])
-        .select(['name_text', 'search_text', distance.as('meters')])
-        .limit(candidatesAtMost)
-    const everyWord = words.map((word) => `'${word}':*`).join(' & ')
-    const exact = await select(db)
-      .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
-      .orderBy(distance)
-      .orderBy('id')
-      .execute()
-    if (exact.length > 0) return exact
-    // Slips are for when nothing fits as it is typed.
-    return transact(async (tx) => {
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
-        tx.db,
-      )
-      return select(tx.db)
-        .where((eb) => eb.or(namingWords(words).map((word) => sql<boolean>`search_text %> ${word}`)))
-        .orderBy(
-          sql`${sql.join(
-            words.map((word) => sql`word_similarity(${word}, search_text)`),
-            sql` + `,
-          )}`,
-          'desc',
-        )
-        .orderBy(distance)
-        .execute()
-    })
+    return executor
+      .selectFrom('streets')
+      .select(['area_id as areaId', 'id', 'name', 'city', 'latitude', 'longitude'])
+      .select(['name_text', 'search_text', distance.as('meters')])
+      .limit(candidatesAtMost)
+  }
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+  function candidateOf({ name_text, search_text, meters, ...street }: Row): StreetCandidate {
+    return { street, meters, nameWords: name_text.split(' '), otherWords: search_text.split(' ') }
   }
 
   return {
-    async candidates(words, near) {
+    async withWords(words, near) {
       if (words.length === 0) return []
-      const rows = await candidateRows(words, near)
-      return rows.map(({ name_text, search_text, meters, ...street }) => ({
-        street,
-        meters,
-        nameWords: name_text.split(' '),
-        otherWords: search_text.split(' '),
-      }))
+      const everyWord = words.map((word) => `'${word}':*`).join(' & ')
+      const rows = await select(db, near)
+        .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
+        .orderBy('meters')
+        .orderBy('id')
+        .execute()
+      return rows.map(candidateOf)
+    },
+    async withSimilarWords(words, near) {
+      if (words.length === 0) return []
+      const rows = await transact(async (tx) => {
+        await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
+          tx.db,
+        )
+        return select(tx.db, near)
+          .where((eb) => eb.or(namingWords(words).map((word) => sql<boolean>`search_text %> ${word}`)))
+          .orderBy(
+            sql`${sql.join(
+              words.map((word) => sql`word_similarity(${word}, search_text)`),
+              sql` + `,
+            )}`,
+            'desc',
+          )
+          .orderBy('meters')
+          .execute()
+      })
+      return rows.map(candidateOf)
     },
     async locate(parts, houseNumber, near) {
       const isOfParts = sql<boolean>`(area_id, street_id) in (${sql.join(
