@@ -39,6 +39,9 @@ const content: AreaContent = {
     { id: 'address:n2:14 B', streetId: 'street:w1', houseNumber: '14 B', ...at(0.0001, 0.0007) },
     { id: 'address:n3:5', streetId: 'street:w4', houseNumber: '5', ...at(0.0061, 0.0005) },
     { id: 'address:n4:7', streetId: 'street:w7', houseNumber: '7', ...at(0.0201, 0.0005) },
+    // Digits that are no digits to a cast, and no digits at all.
+    { id: 'address:n5:٣٤', streetId: 'street:w7', houseNumber: '٣٤', ...at(0.0201, 0.0006) },
+    { id: 'address:n6:s/n', streetId: 'street:w7', houseNumber: 's/n', ...at(0.0201, 0.0007) },
   ],
   corners: [
     {

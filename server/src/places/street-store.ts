@@ -119,7 +119,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         parts.map(({ areaId, id }) => sql`(${areaId}, ${id})`),
       )})`
       const digits = Number.parseInt(houseNumber, 10)
-      const apart = sql<number>`abs(substring(number_text from '^\\d{1,6}')::int - ${digits})`
+      const apart = sql<number>`abs(substring(number_text from '^[0-9]{1,6}')::int - ${digits})`
       const known = await db
         .selectFrom('addresses')
         .select(['id', 'number_text', 'latitude', 'longitude'])
