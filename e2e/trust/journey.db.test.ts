@@ -167,7 +167,7 @@ test('T8: the same search finds the doors where they may be: with the requester 
   }
 })
 
-test('T9: the log tells of the journey and holds no token, code, text, name, address, phone or email', () => {
+test('T9: the log holds no token, code, text, name, address, phone or email of the journey', () => {
   for (const told of ['sign-in-email', '/api/v1/rides/:id/confirm', 'INCORRECT_CODE', 'NOT_SIGNED_IN'])
     expect(log).toContain(told)
   expect(log.split('\n').length).toBeGreaterThan(80)

@@ -133,8 +133,10 @@ const environment = z.object({
   PUSH_PRIVATE_ADDRESSES: flag(false),
 })
 
-/** The names of all variables that are read. */
-export const variableNames: readonly string[] = Object.keys(environment.shape)
+/** Every variable that is read, with what it is when it is unset. */
+export const variableDefaults: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(environment.shape).map(([name, schema]) => [name, schema.parse(undefined)]),
+)
 
 /** Settings that only make sense together: either all of a row or none. */
 const together = [

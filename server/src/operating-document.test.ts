@@ -1,0 +1,64 @@
+// docs/operating.md is the one table of settings, and names a test for each of its promises. This holds it to its word.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { variableDefaults } from './config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+const example = readFileSync(join(root, '.env.example'), 'utf8')
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
+const byName = (a: string, b: string) => a.localeCompare(b)
+
+describe('the settings', () => {
+  const names = Object.keys(variableDefaults).toSorted(byName)
+  const rows = page
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => cells.length === 5 && /^`[A-Z][A-Z\d_]+`$/.test(cells[1]!))
+    .map(([, name, value]) => [name!.slice(1, -1), value!] as const)
+
+  test('stand in the table of docs/operating.md, each once, and nothing else does', () => {
+    expect(rows.map(([name]) => name).toSorted(byName)).toEqual(names)
+  })
+
+  test('have their real defaults there', () => {
+    const real = Object.fromEntries(
+      Object.entries(variableDefaults).map(([name, value]) => [name, String(value ?? 'unset')]),
+    )
+    expect(Object.fromEntries(rows)).toEqual(real)
+  })
+
+  test('stand in .env.example, each once, and nothing else does', () => {
+    const shown = [...example.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name!)
+    expect(shown.toSorted(byName)).toEqual(names)
+  })
+})
+
+describe('what never happens', () => {
+  const rows = page
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => cells.length === 7 && /^T\d+$/.test(cells[1]!))
+
+  test('is twelve promises, each with how it is held and what was seen', () => {
+    expect(rows.map(([, number]) => number)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `T${index + 1}`),
+    )
+    for (const cells of rows) for (const cell of cells.slice(1, -1)) expect(cell).not.toBe('')
+  })
+
+  test('names tests that exist', () => {
+    const named = rows.flatMap((cells) => [...cells[4]!.matchAll(/`([^`›]+) › ([^`]+)`/g)])
+    expect(named.length).toBeGreaterThan(20)
+    for (const [, file, name] of named) {
+      const path = join(root, file!.startsWith('e2e/') ? '' : 'server/src', `${file}.test.ts`)
+      expect(existsSync(path), path).toBe(true)
+      const source = readFileSync(path, 'utf8')
+      expect(
+        ["'", '"', '`'].some((quote) => source.includes(quote + name + quote)),
+        `${file} › ${name}`,
+      ).toBe(true)
+    }
+  })
+})
