@@ -98,6 +98,8 @@ describe('who requests the vehicle', () => {
     expect(told.ride.cancellation).toEqual({ reason: 'NO_DRIVER_FOUND', byUid: requester.id })
     await requestIs(others[0]!, 'CANCELED')
     await requester.hears('CANCEL_RIDE_OK')
+    // Any change of the caller's own request is told, also to the one who brought it about.
+    await requestIs(requester, 'CANCELED')
     expect(requester.all('RIDE_STATUS_UPDATED')).toEqual([])
     for (const rider of [requester, others[0]!]) {
       const { body } = await rider.http<{ data: Ride[] }>('GET', '/rides?status=canceled')

@@ -7,7 +7,7 @@ import { rideChanged } from './announce.ts'
 import { membersOf, nextStatus, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
 
-/** Cancels an active ride for everybody left in it. Answers what is to be told to all but `actorId`. */
+/** Cancels an active ride for everybody left in it. Answers what is to be told; of the ride's end nothing to `actorId`. */
 export async function cancelActive(
   parts: RideParts,
   tx: Tx,
@@ -40,9 +40,7 @@ export async function cancelActive(
   const after = (await parts.rides.find(ride.id, tx.db))!
   const others = membersOf(after).filter(({ userId }) => userId !== how.actorId)
   const ofRide = rideChanged(after, 'active', others, { canceled: reason })
-  const ofRequests = moved
-    .filter(({ userId }) => userId !== how.actorId)
-    .map((request) => requestMoved(request))
+  const ofRequests = moved.map((request) => requestMoved(request))
   await parts.notify(
     tx,
     others.map(({ userId }) => ({ kind: 'ride-canceled', userId, rideId: ride.id })),

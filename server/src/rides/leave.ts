@@ -142,13 +142,12 @@ export async function cancelRide(
     if (reason === 'NO_DRIVER_FOUND' && ride.requesterId !== userId) throw new Failure('REASON_NOT_ALLOWED')
     if (ride.status === 'pending') return refusePending(parts, tx, ride, rider, now, { reason, heard })
     if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
-    if (reason === 'NO_DRIVER_FOUND') {
-      refuseNoDriver(ride, rider)
-      const toOthers = await cancelActive(parts, tx, ride, now, { reason, byUid: userId, actorId: userId })
-      return parts.tell(tx, [heard.ack(rider), heard.ok(rider), ...toOthers])
-    }
-    refuseLeavingUnderWay(ride, rider)
-    const events = await leaveActive(parts, tx, ride, rider, now, reason)
+    const noVehicle = reason === 'NO_DRIVER_FOUND'
+    if (noVehicle) refuseNoDriver(ride, rider)
+    else refuseLeavingUnderWay(ride, rider)
+    const events = noVehicle
+      ? await cancelActive(parts, tx, ride, now, { reason, byUid: userId, actorId: userId })
+      : await leaveActive(parts, tx, ride, rider, now, reason)
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [heard.ack(rider), ...mine, heard.ok(rider), ...others])
