@@ -308,6 +308,20 @@ describe('an active ride', () => {
     expect(lastEnded).toEqual({ rideId, status: 'canceled', reason: 'NO_DRIVER_FOUND' })
   })
 
+  test('goes on for the other when one who was met deletes the account', async () => {
+    const { requester, others, rideId } = await metRide(app.url, [avenidaAmerica, granVia])
+    const gone = others[0]!.rider
+    await gone.call('POST', `/rides/${rideId}/messages`, { text: 'Ya estoy aquí' })
+    expect((await gone.call('DELETE', `/user/${gone.id}`)).status).toBe(204)
+    const before = await requester.rider.call('GET', `/rides/${rideId}`)
+    expect(before.body.data.status).toBe('active')
+    expect(before.body.data.rideRequests.map(({ state }: { state: string }) => state)).toContain('DONE')
+    const off = await requester.rider.call('POST', `/rides/${rideId}/drop-off`)
+    expect([off.status, off.body.data.status]).toEqual([200, 'completed'])
+    const { body } = await requester.rider.call('GET', `/rides/${rideId}/messages`)
+    expect(body.data).toMatchObject([{ seq: 1, userName: '', text: '' }])
+  })
+
   test('limits the tries of its code', async () => {
     const { requester, others, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     const code = await codeOf(requester, rideId)

@@ -277,12 +277,11 @@ export function createRequestService(parts: RequestParts): RequestService {
         try {
           if (open.state !== 'CONFIRMED' || open.rideId === null) await cancel(userId, open.id)
           else
-            await parts.rides
-              .cancel(userId, { rideId: open.rideId, reason: 'CANCELED_BY_USER' })
-              .catch(async (error: unknown) => {
-                if (!(error instanceof Failure && error.code === 'RIDE_UNDER_WAY')) throw error
-                await parts.rides.dropOff(userId, open.rideId!)
-              })
+            // Who has met another gets off, so that the other's ride goes on to its end; before that one leaves.
+            await parts.rides.dropOff(userId, open.rideId).catch(async (error: unknown) => {
+              if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
+              await parts.rides.cancel(userId, { rideId: open.rideId!, reason: 'CANCELED_BY_USER' })
+            })
         } catch (error) {
           // Whatever refused it changed in between; what is open now decides.
           if (!(error instanceof Failure)) throw error
