@@ -56,7 +56,7 @@ export function serveChatLive(
 
     async function receive<Name extends ChatEvent>(name: Name, sent: unknown): Promise<object> {
       try {
-        const parsed = chatClientSchemas[name].safeParse(sent ?? {})
+        const parsed = chatClientSchemas[name].safeParse(sent ?? {}, { reportInput: true })
         if (!parsed.success)
           throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
         return { ok: true, ...(await acts[name](parsed.data as Payload<Name>)) }

@@ -76,7 +76,7 @@ function parse<Schema extends z.ZodType>(
   value: unknown,
   language: Language,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data as z.infer<Schema>
   throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
 }

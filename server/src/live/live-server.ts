@@ -211,7 +211,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     const { principal, language } = socket.data
     try {
       await options.limit(principal.userId)
-      const parsed = clientEventSchemas[name].safeParse(payload ?? {})
+      const parsed = clientEventSchemas[name].safeParse(payload ?? {}, { reportInput: true })
       if (!parsed.success)
         throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
       if (name === 'ACK') {

@@ -78,6 +78,16 @@ describe('the profile', () => {
     expect(Object.keys(answer.body.fields!)).toEqual([field])
   })
 
+  test('tells what is missing from what is of another type', async () => {
+    const wrongType = await patch(await newRider(app), { full_name: 5, onboarded: 'yes' })
+    expect(wrongType.body.fields).toEqual({
+      full_name: 'Este dato no tiene el tipo que esperamos.',
+      onboarded: 'Este dato no tiene el tipo que esperamos.',
+    })
+    const missing = await patch(await newRider(app), { full_name: null })
+    expect(missing.body.fields).toEqual({ full_name: 'Falta este dato.' })
+  })
+
   test('registerOrLogIn fills only what is empty, however often', async () => {
     const rider = await newRider(app, 'Ana')
     const register = (body: object) =>
