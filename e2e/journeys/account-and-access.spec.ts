@@ -118,7 +118,7 @@ test('the account is edited, shown in another language and theme, taken along an
     menu.getByRole('button', { name: texts.account.exportData }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('Vera Gil Mora')
-  await menu.getByRole('radio', { name: 'English' }).check()
+  await menu.getByRole('radio', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
