@@ -1,0 +1,90 @@
+// T2: the server and its database are killed again and again under load, and everything that was acknowledged is looked up.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { http, Rider } from '../contract/rider.ts'
+import { freePort, type RealProcess, startProcess } from './real-process.ts'
+
+let running: RealProcess
+let folder: string
+afterAll(async () => {
+  await running?.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function databasePid(): Promise<number> {
+  const [line] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return Number(line)
+}
+
+test('T2: no acknowledged write is lost, whatever is killed', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'woodalo-kills-'))
+  const port = String(await freePort())
+  const settings = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '100000' }
+  running = startProcess(settings)
+  const url = await running.up
+
+  const signedIn: { id: string; token: string }[] = []
+  const names = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => ({
+      rider: await Rider.signIn(url, `Ana${n}`),
+      sent: 0,
+      stored: 0,
+    })),
+  )
+  let loading = true
+  let failures = 0
+  const load = names.map(async (each) => {
+    while (loading) {
+      const number = ++each.sent
+      try {
+        const body = { displayName: String(number) }
+        if ((await each.rider.call('PATCH', `/user/${each.rider.id}`, body)).status === 200)
+          each.stored = number
+        if (number % 5 === 0) {
+          const { status, body: answer } = await http(url, 'POST', '/auth/sign-in/guest', {
+            body: { nickname: 'Eva', email: 'eva@example.org' },
+          })
+          if (status === 200) signedIn.push({ id: answer.user.id, token: answer.token })
+        }
+      } catch {
+        failures++
+        await pause(10)
+      }
+    }
+  })
+  for (let kill = 0; kill < 6; kill++) {
+    await pause(700)
+    if (kill % 2 === 0) {
+      running.child.kill('SIGKILL')
+      await running.ended
+      running = startProcess(settings)
+      await running.up
+    } else {
+      process.kill(await databasePid(), 'SIGKILL')
+      await expect.poll(async () => (await http(url, 'GET', '/health')).status, { timeout: 20_000 }).toBe(200)
+    }
+  }
+  await pause(700)
+  loading = false
+  await Promise.all(load)
+
+  for (const { rider, sent, stored } of names) {
+    const found = Number((await rider.call('GET', '/user/me')).body.data.displayName)
+    expect(found).toBeGreaterThanOrEqual(stored)
+    expect(found).toBeLessThanOrEqual(sent)
+  }
+  for (const { id, token } of signedIn)
+    expect((await http(url, 'GET', '/userHealth', { token })).body).toEqual({ data: { uid: id } })
+  // It was loaded, and the kills were felt.
+  expect(signedIn.length).toBeGreaterThan(50)
+  expect(failures).toBeGreaterThan(3)
+  process.stdout.write(
+    `T2: ${names.reduce((sum, { stored }) => sum + stored, 0)} changes and ${signedIn.length} sign-ins over 6 kills\n`,
+  )
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+}, 60_000)
