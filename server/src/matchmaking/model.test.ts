@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { cornersForAll, metersBetween, nameCorner, sharedCorners } from './meeting-points.ts'
 import { centerOf, heldSecondsOf, isNear, isRipe, neighbourMeters, regionOf, regionsAround } from './model.ts'
 
+// As far as the northernmost towns; nearer to a pole a cell is narrower than a neighbour is far.
 const place = fc.record({
-  latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+  latitude: fc.double({ min: -78, max: 78, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
