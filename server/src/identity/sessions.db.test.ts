@@ -69,6 +69,7 @@ describe('sessions', () => {
     expect(await health(second.token)).toBe(401)
     expect(await health(first.token)).toBe(200)
     expect((await call(app, 'DELETE', `/auth/sessions/${mine.id}`, { token: first.token })).status).toBe(404)
+    expect((await call(app, 'DELETE', '/auth/sessions/no-such', { token: first.token })).status).toBe(404)
   })
 
   test('signing out ends the caller’s own', async () => {

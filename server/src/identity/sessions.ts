@@ -15,6 +15,8 @@ import type { EndConnections } from './ports.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Trail } from './trail.ts'
 
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
 export interface Sessions {
   open(tx: Tx, user: User, method: SignInMethod, context: SignInContext): Promise<SignedIn>
   /** Who holds this session token, hosted provider's token or ticket (which is used up by it). */
@@ -112,6 +114,7 @@ export function createSessions(parts: SessionParts): Sessions {
       }
     },
     async end({ userId }, sessionId, context) {
+      if (!uuidForm.test(sessionId)) throw new Failure('NOT_FOUND')
       if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
     },
