@@ -27,7 +27,7 @@ const rememberedDeliveries = 20_000
 export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delivery {
   let sockets: LocalSockets | undefined
   const delivered = new Set<number>()
-  const pending: number[] = []
+  const pending: { id: number; userId: string }[] = []
   let fetching = false
 
   function deliver(event: StoredEvent): void {
@@ -43,8 +43,13 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
     fetching = true
     try {
       while (pending.length > 0) {
-        const ids = pending.splice(0, 500)
-        for (const event of await store.byIds(ids)) deliver(event)
+        const woken = pending.splice(0, 500)
+        const userIds = [...new Set(woken.map(({ userId }) => userId))]
+        for (const event of await store.byIds(
+          woken.map(({ id }) => id),
+          userIds,
+        ))
+          deliver(event)
       }
     } catch (error) {
       log.warn({ err: error }, 'events of another node could not be read yet')
@@ -55,7 +60,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
 
   bus.subscribe((wakeUp) => {
     if (wakeUp.kind !== 'events') return
-    pending.push(...wakeUp.events.filter(({ userId }) => sockets?.isHere(userId)).map(({ id }) => id))
+    pending.push(...wakeUp.events.filter(({ userId }) => sockets?.isHere(userId)))
     void fetchPending()
   })
 
@@ -63,8 +68,13 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
     async tell(tx, events) {
       if (events.length === 0) return
       const stored = await store.insert(tx, events)
+      // Another node may have told these users something a moment ago whose wake-up is still on its way: first things first.
+      const here = [...new Set(stored.map(({ userId }) => userId))].filter((userId) =>
+        sockets?.isHere(userId),
+      )
+      const earlier = here.length === 0 ? [] : await store.justBefore(tx, here, stored[0]!.id)
       tx.afterCommit(() => {
-        for (const event of stored) deliver(event)
+        for (const event of [...earlier, ...stored]) deliver(event)
         for (let start = 0; start < stored.length; start += 20)
           bus.publish({
             kind: 'events',

@@ -16,11 +16,17 @@ export interface StoredEvent {
 
 export interface EventStore {
   insert(tx: Tx, events: readonly OutgoingEvent[]): Promise<StoredEvent[]>
-  byIds(ids: readonly number[]): Promise<StoredEvent[]>
+  /** The last seconds' events of these users up to one of them, in order, as a transaction that has just stored that one sees them. */
+  justBefore(tx: Tx, userIds: readonly string[], id: number): Promise<StoredEvent[]>
+  /** These, and what was stored just before for the same users: wake-ups of several nodes come in any order. */
+  byIds(ids: readonly number[], userIds: readonly string[]): Promise<StoredEvent[]>
   /** Of these users, from the last seconds: what a lost wake-up may have hidden. */
   recent(userIds: readonly string[], seconds: number): Promise<StoredEvent[]>
   forgetOld(): Promise<void>
 }
+
+/** Longer than a wake-up takes to arrive. */
+const lateWakeUpSeconds = 2
 
 const columns = ['id', 'user_id as userId', 'event', 'payload'] as const
 
@@ -40,11 +46,30 @@ export function createEventStore(db: Executor): EventStore {
         .execute()
       return events.map((event, index) => ({ ...event, id: Number(rows[index]!.id) }))
     },
-    async byIds(ids) {
+    async justBefore(tx, userIds, id) {
+      const rows = await tx.db
+        .selectFrom('live_events')
+        .select(columns)
+        .where('user_id', '=', sql<string>`any(${userIds})`)
+        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`)
+        .where('id', '<', String(id))
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+    },
+    async byIds(ids, userIds) {
       const rows = await db
         .selectFrom('live_events')
         .select(columns)
-        .where('id', 'in', ids.map(String))
+        .where((where) =>
+          where.or([
+            where('id', 'in', ids.map(String)),
+            where.and([
+              where('user_id', '=', sql<string>`any(${userIds})`),
+              where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`),
+            ]),
+          ]),
+        )
         .orderBy('id')
         .execute()
       return rows.map((row) => ({ ...row, id: Number(row.id) }))
