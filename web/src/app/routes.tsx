@@ -6,13 +6,17 @@ import { LoginRoute } from './login-route.tsx'
 import { paths } from './paths.ts'
 import { useGuard } from './use-guard.ts'
 
+const loadRequestRideRoute = () => import('./request-ride-route.tsx')
+
 /** With it comes all that is said within it. */
 const SignedInLayout = lazy(async () => {
+  // Where most visits begin: asked for beside the layout, not a round trip after it.
+  if (location.pathname === paths.requestRide) void loadRequestRideRoute().catch(() => undefined)
   const [{ SignedInLayout: layout }] = await Promise.all([import('./signed-in-layout.tsx'), loadTexts()])
   return { default: layout }
 })
 const RequestRideRoute = lazy(async () => ({
-  default: (await import('./request-ride-route.tsx')).RequestRideRoute,
+  default: (await loadRequestRideRoute()).RequestRideRoute,
 }))
 const RideRoute = lazy(async () => ({ default: (await import('./ride-route.tsx')).RideRoute }))
 const ChatRoute = lazy(async () => ({ default: (await import('./chat-route.tsx')).ChatRoute }))
