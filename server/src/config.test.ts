@@ -35,6 +35,14 @@ describe('settings', () => {
     expect(faults).not.toContain('HOST')
   })
 
+  test.each(['what', '10.0.0.0/33', '10.0.0.1,', '999.1.1.1'])('refuse %s as TRUST_PROXY', (value) => {
+    expect(faultsOf({ TRUST_PROXY: value })).toContain('TRUST_PROXY')
+  })
+
+  test.each(['1', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('take %s as TRUST_PROXY', (value) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value)
+  })
+
   test.each([
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_AUDIENCE'],

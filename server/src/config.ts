@@ -1,4 +1,5 @@
 // The only reader of the environment. Every fault is listed at once, by the variable's name.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -25,6 +26,18 @@ const flag = (fallback: boolean) =>
     .enum(['true', 'false', '1', '0'])
     .transform((value) => value === 'true' || value === '1')
     .default(fallback)
+
+/** What the reader of X-Forwarded-For understands: a count of proxies, or addresses, networks and their usual names. */
+function isProxyList(value: string): boolean {
+  if (/^\d+$/.test(value)) return true
+  return value.split(',').every((each) => {
+    const [ip = '', bits, more] = each.trim().split('/')
+    if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(ip)) return true
+    const widest = isIP(ip) === 6 ? 128 : 32
+    const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest)
+    return isIP(ip) !== 0 && fits && more === undefined
+  })
+}
 
 const address = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -71,7 +84,10 @@ const environment = z.object({
   HOLD_SECONDS: decimal(10, 0, 3_600),
   MEET_MINUTES: decimal(60, 0.01, 1_440),
   RIDE_HOURS: decimal(6, 0.001, 48),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, { error: 'expected addresses, networks, or a number of proxies' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_DIR: z.string().optional(),
   RUN_SERVER: flag(true),
@@ -133,9 +149,12 @@ const environment = z.object({
   PUSH_PRIVATE_ADDRESSES: flag(false),
 })
 
-/** Every variable that is read, with what it is when it is unset. */
-export const variableDefaults: Readonly<Record<string, unknown>> = Object.fromEntries(
-  Object.entries(environment.shape).map(([name, schema]) => [name, schema.parse(undefined)]),
+/** Every variable that is read, with what it is when it is unset, as one would write it; undefined where it is nothing. */
+export const variableDefaults: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.entries(environment.shape).map(([name, schema]) => {
+    const value = schema.parse(undefined)
+    return [name, value === undefined ? undefined : String(value)]
+  }),
 )
 
 /** Settings that only make sense together: either all of a row or none. */
