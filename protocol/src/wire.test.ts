@@ -29,7 +29,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "cacf671f8003caab",
+        "http": "d15a67e91e8fc513",
         "live": "2f5cc164d051d4a5",
       }
     `)
