@@ -79,6 +79,8 @@ const signedOut: Scene = async (service, browser, language) => {
   await page.getByRole('radio', { name: text.login.ways.guest }).check()
   await page.getByRole('button', { name: text.login.guestEnter }).click()
   await shoot('04-login-guest')
+  // From another page: a change after the # alone loads nothing.
+  await page.goto('/robots.txt')
   await page.goto('/login#reset=abc')
   await page.getByLabel(text.login.newPassword, { exact: true }).waitFor()
   await shoot('05-new-password')
