@@ -210,6 +210,8 @@ describe('a request', () => {
       departAt: new Date(Date.now() + 3_600_000).toISOString(),
     })
     expect(late.ok).toBe(false)
+    const unknown = await live.send('TELEPORT', {})
+    expect([unknown.ok, unknown.code]).toEqual([false, 'NOT_FOUND'])
     live.socket.emit('CANCEL_RIDE', { rideId: '00000000-0000-4000-8000-000000000000' })
     await live.next('ERROR')
     await pause(100)

@@ -104,6 +104,9 @@ export function roomOfSession(sessionId: string): string {
   return `session:${sessionId}`
 }
 
+/** How often the state is read for one greeting while events keep arriving. */
+const mostReadings = 5
+
 export function createLiveServer(server: NodeServer, options: LiveOptions): LiveServer {
   const io = new Server(server, {
     serveClient: false,
@@ -174,10 +177,11 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
 
   async function greet(socket: LiveSocket): Promise<void> {
     const { principal, language } = socket.data
-    for (let attempt = 0; attempt < 5; attempt++) {
+    // A state that was read before an event must not be told after it; but at some point it must be told.
+    for (let attempt = 1; ; attempt++) {
       const before = socket.data.delivered
       const state = await options.connectionState(principal.userId)
-      if (socket.data.delivered !== before) continue
+      if (socket.data.delivered !== before && attempt < mostReadings) continue
       socket.emit('CONNECTION_ACK', { message: texts.connected[language], ...state })
       return
     }
@@ -244,6 +248,12 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
           receive(socket, name, sent[0] === last && acknowledge ? undefined : sent[0], acknowledge),
         )
       })
+    socket.onAny((name: string, ...sent: unknown[]) => {
+      const last = sent.at(-1)
+      if (name in clientEventSchemas || typeof last !== 'function') return
+      const { message, code } = answerOf(new Failure('NOT_FOUND'), socket.data.language).body
+      last({ ok: false, code, message })
+    })
     greet(socket).catch((error: unknown) => {
       options.log.error({ err: error }, 'the state of a connection could not be read')
       // The client comes back and asks again.
