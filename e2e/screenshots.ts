@@ -169,7 +169,9 @@ const deciding: Scene = async (service, browser, language) => {
   await page.getByRole('button', { name: text.match.accept }).click()
   await page.getByRole('button', { name: text.match.accept }).waitFor({ state: 'hidden' })
   await shoot('20-match-waiting')
-  for (const { live } of travellers) await live.send('CANCEL_RIDE', { rideId: ride.id })
+  // Who is left of a group that shrinks goes on searching: nobody may be left for the next scene.
+  for (const { live, requestId } of travellers)
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
   await page.context().close()
   for (const { rider } of travellers) rider.close()
 }

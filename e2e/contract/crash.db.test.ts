@@ -219,3 +219,10 @@ test('deadlines that pass while it is dead are met at its return', async () => {
     expect(closed.lastEnded).toMatchObject({ status: 'canceled', reason: 'CANCELED_BY_SYSTEM' })
   }
 })
+
+test('SIGTERM ends it with no complaint: the database is asked to stop when nobody uses it any more', async () => {
+  await killAndRestart({ LOG_LEVEL: 'warn' })
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toEqual({ code: 0, signal: null })
+  expect(service.output().replace(/^Woodalo is up at \S+\n/m, '')).toBe('')
+})
