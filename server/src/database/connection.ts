@@ -37,7 +37,14 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
   })
   // Without listeners on the pool and on each client, a restart of PostgreSQL would end this process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const open = new Set<Promise<void>>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve())).then(() => {
+      open.delete(ended)
+    })
+    open.add(ended)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -65,6 +72,8 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
     transact,
     async close() {
       await db.destroy()
+      // The pool is done before its connections are, and a database that is stopped meanwhile tells them of a fault.
+      await Promise.all(open)
     },
   }
 }
