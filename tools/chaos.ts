@@ -1,0 +1,97 @@
+// Kills, cuts and black holes under load, and a checker that compares what riders were told with what is stored.
+import { parseArgs } from 'node:util'
+import { percentile } from './city/report.ts'
+import type { Fault } from './chaos/checker.ts'
+import { mutants } from './chaos/mutants.ts'
+import { run, type RunResult } from './chaos/run.ts'
+
+const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --no-control]
+
+Starts a server of its own on a scratch database. While riders ask, accept, chat, leave, meet and rate through a network
+that delays, resets and swallows, the server and its database are killed with SIGKILL every few seconds. Afterwards every
+acknowledged write is looked up, every reader's list compared, every rule of the rides recomputed.
+The control bends the database on purpose, one rule at a time: the checker must notice each.`
+
+const controlSeconds = 7
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      riders: { type: 'string', default: '24' },
+      seed: { type: 'string', default: '1' },
+      'no-control': { type: 'boolean', default: false },
+      'only-control': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const numbers = {
+    seconds: Number(values.seconds),
+    riders: Number(values.riders),
+    seed: Number(values.seed),
+  }
+  if (values.help || !Object.values(numbers).every((value) => value > 0)) throw new Error(usage)
+  return { ...numbers, hasControl: !values['no-control'], hasRun: !values['only-control'] }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function printFaults(faults: readonly Fault[], most: number): void {
+  for (const { invariant, what } of faults.slice(0, most)) print(`  ${invariant} broken: ${what}`)
+  if (faults.length > most) print(`  … and ${faults.length - most} more`)
+}
+
+function printResult({ ledger, faults, checks, kills, harms, backMilliseconds, rides }: RunResult): void {
+  const back = (share: number) => (percentile(backMilliseconds, share) / 1_000).toFixed(2)
+  const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
+  print(`  kills                  ${kills.server} of the server, ${kills.database} of the database alone`)
+  print(
+    `  network                ${harms.delayed} delays, ${harms.reset} resets, ${harms.swallowed} black holes`,
+  )
+  print(`  up again after         p50 ${back(0.5)} s, longest ${back(1)} s`)
+  print(`  acknowledged writes    ${ledger.acknowledgedWrites}, of them ${ledger.messages.length} messages`)
+  print(`  active rides           ${rides}`)
+  print(`  unexpected answers     ${oddities.join('; ') || 'none'}`)
+  print(
+    `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
+  )
+  printFaults(faults, 20)
+}
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  let isGood = true
+  if (options.hasRun) {
+    print(`${options.riders} riders, ${options.seconds} s of kills and a bad network, seed ${options.seed}`)
+    const result = await run({ ...options, isRough: true, log: (text) => process.stderr.write(`${text}\n`) })
+    printResult(result)
+    isGood = result.faults.length === 0 && result.rides > 0
+  }
+  if (options.hasControl) {
+    print(`control: no kills, ${controlSeconds} s each`)
+    const calm = { ...options, seconds: controlSeconds, isRough: false, log: () => {} }
+    const healthy = await run(calm)
+    print(
+      `  ${healthy.faults.length === 0 ? 'quiet ' : 'FAULTY'}  the database as it is (${healthy.checks} checks, ${healthy.rides} rides)`,
+    )
+    printFaults(healthy.faults, 5)
+    isGood &&= healthy.faults.length === 0
+    for (const mutant of mutants) {
+      const { faults } = await run({ ...calm, mutant })
+      const isCaught = faults.some(({ invariant }) => mutant.breaks.includes(invariant))
+      const found = [...new Set(faults.map(({ invariant }) => invariant))].join(' ')
+      print(
+        `  ${isCaught ? 'caught' : 'MISSED'}  ${mutant.name} (${faults.length} faults${found ? `: ${found}` : ''})`,
+      )
+      isGood &&= isCaught
+    }
+  }
+  process.exitCode = isGood ? 0 : 1
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error && error.message !== usage ? error.stack : usage}\n`)
+  process.exitCode = 2
+})

@@ -1,0 +1,58 @@
+// What riders were told: every acknowledged write, every terms shown, every message read. The checker holds the store to it.
+import type { Message, Ride } from '@woodalo/protocol'
+
+export interface ShownTerms {
+  termsVersion: number
+  share: number
+  walkMeters: number
+}
+
+export class Ledger {
+  /** Acknowledged requests: client's id → the request's. */
+  readonly requests: { userId: string; clientRequestId: string; rideRequestId: string }[] = []
+  readonly canceledRequests: string[] = []
+  readonly accepted: { userId: string; rideId: string; termsVersion: number }[] = []
+  readonly left: { userId: string; rideId: string }[] = []
+  readonly messages: { id: string; rideId: string; seq: number; userId: string; text: string }[] = []
+  readonly confirmed: { userId: string; rideId: string }[] = []
+  readonly droppedOff: { userId: string; rideId: string }[] = []
+  readonly rated: { userId: string; rideId: string; rating: number }[] = []
+  /** The latest terms that a rider was shown, by ride and rider. */
+  readonly shown = new Map<string, ShownTerms>()
+  /** What each reader received over the live connection, in the order of arrival. */
+  readonly read: { userId: string; rideId: string; messages: readonly Message[] }[] = []
+  /** What each reader who stayed gets when asking for the whole list after quiet. */
+  readonly listed: { userId: string; rideId: string; messages: readonly Message[] }[] = []
+  /** Answers that no contract knows, such as INTERNAL_ERROR, and how often. */
+  readonly oddities = new Map<string, number>()
+
+  showTerms(userId: string, ride: Ride): void {
+    const mine = ride.rideRequests.find((rider) => rider.firebase_uid === userId)
+    if (!mine?.cost || !mine.walk) return
+    const key = `${ride.id} ${userId}`
+    const before = this.shown.get(key)
+    if (before && before.termsVersion > ride.termsVersion) return
+    this.shown.set(key, {
+      termsVersion: ride.termsVersion,
+      share: mine.cost.share.amount,
+      walkMeters: mine.walk.distance,
+    })
+  }
+
+  odd(what: string): void {
+    this.oddities.set(what, (this.oddities.get(what) ?? 0) + 1)
+  }
+
+  get acknowledgedWrites(): number {
+    return (
+      this.requests.length +
+      this.canceledRequests.length +
+      this.accepted.length +
+      this.left.length +
+      this.messages.length +
+      this.confirmed.length +
+      this.droppedOff.length +
+      this.rated.length
+    )
+  }
+}

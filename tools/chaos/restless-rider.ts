@@ -1,0 +1,324 @@
+// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats what got no answer.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ride, RideRequest } from '@woodalo/protocol'
+import type { Screens } from '../city/screens.ts'
+import { type ChatReader, type Heard, httpCall, Refusal, RiderClient } from '../rider-client.ts'
+import type { Ledger } from './ledger.ts'
+
+export interface ChaosWorld {
+  base: string
+  ledger: Ledger
+  screens: Screens
+  random(): number
+  /** Nothing new is begun when it is aborted. */
+  quiet: AbortSignal
+  /** How long one try waits for its answer. */
+  patienceMilliseconds: number
+}
+
+/** Where all start and where they may go: two crowds, each heading one way. */
+const crowds = [
+  {
+    origin: { name: 'Terminal', latitude: 40.4917, longitude: -3.5935 },
+    towards: { latitude: 40.4196, longitude: -3.6991 },
+  },
+  {
+    origin: { name: 'Estación', latitude: 41.3791, longitude: 2.1402 },
+    towards: { latitude: 41.4136, longitude: 2.1944 },
+  },
+] as const
+
+/** Refusals that the state of things explains: somebody else was faster, or a try before this one had worked. */
+const understandable = new Set([
+  'ALREADY_TRAVELING',
+  'REQUEST_NOT_OPEN',
+  'RIDE_NOT_PENDING',
+  'RIDE_NOT_ACTIVE',
+  'RIDE_UNDER_WAY',
+  'MEETING_INCOMPLETE',
+  'TERMS_CHANGED',
+  'CHAT_CLOSED',
+  'NOT_FOUND',
+  'RIDE_NOT_COMPLETED',
+  'INCORRECT_CODE',
+  'TOO_MANY_TRIES',
+  'SERVICE_UNAVAILABLE',
+])
+
+class GivenUp extends Error {}
+
+export class RestlessRider {
+  readonly #world: ChaosWorld
+  readonly #name: string
+  #client!: RiderClient
+  #ride: Ride | undefined
+  #request: RideRequest | undefined
+  #reader: { rideId: string; reader: ChatReader } | undefined
+  #said = 0
+
+  constructor(world: ChaosWorld, name: string) {
+    this.#world = world
+    this.#name = name
+  }
+
+  async run(): Promise<void> {
+    const { base, quiet, patienceMilliseconds } = this.#world
+    this.#client = await this.#insist(() => RiderClient.guest({ base, patienceMilliseconds }, this.#name))
+    await this.#client.connect((heard) => this.#hear(heard))
+    while (!quiet.aborted)
+      try {
+        await this.#once()
+      } catch (error) {
+        if (error instanceof GivenUp) break
+        this.#note(error)
+        await this.#sleep(200)
+      }
+  }
+
+  /** After quiet: the lists as they stand now. */
+  async finish(): Promise<void> {
+    const { ledger } = this.#world
+    const { rideId } = this.#reader ?? {}
+    if (rideId !== undefined) {
+      this.#record()
+      try {
+        const messages = []
+        for (;;) {
+          const page = await this.#insist(
+            () =>
+              this.#client.call<(typeof ledger.read)[number]['messages']>(
+                'GET',
+                `/rides/${rideId}/messages?after=${messages.length}`,
+              ),
+            true,
+          )
+          if (page.length === 0) break
+          messages.push(...page)
+        }
+        ledger.listed.push({ userId: this.#client.id, rideId, messages })
+      } catch (error) {
+        // Whoever left the ride reads it no more.
+        if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') this.#note(error)
+      }
+    }
+    this.#client.close()
+  }
+
+  async #once(): Promise<void> {
+    const request = await this.#ask()
+    if (!request) return
+    const ride = await this.#waitForRide(request)
+    if (!ride) return
+    await this.#chat(ride)
+    if (this.#world.random() < 0.25) return this.#leave(ride)
+    await this.#meetAndGetOff(ride)
+  }
+
+  /** Often asks twice at once with different ids, as two open tabs may: one of them at most is accepted. */
+  async #ask(): Promise<string | undefined> {
+    const { ledger, random } = this.#world
+    const crowd = crowds[random() < 0.6 ? 0 : 1]!
+    const share = 0.7 + 0.4 * random()
+    const along = (axis: 'latitude' | 'longitude') =>
+      crowd.origin[axis] + share * (crowd.towards[axis] - crowd.origin[axis])
+    const destination = { name: 'Calle Mayor, 3', latitude: along('latitude'), longitude: along('longitude') }
+    const people = random() < 0.8 ? 1 : 2
+    const one = async (): Promise<string> => {
+      const clientRequestId = randomUUID()
+      const send = () =>
+        this.#client.send('NEW_RIDE_REQUEST', {
+          clientRequestId,
+          origin: crowd.origin,
+          destination,
+          people,
+          bags: Math.floor(2 * random()),
+        })
+      const first = this.#insist(send)
+      // The same one twice at once, as a client does that did not see the answer.
+      const answers = await Promise.all(random() < 0.4 ? [first, this.#insist(send)] : [first])
+      for (const { rideRequestId } of answers)
+        ledger.requests.push({
+          userId: this.#client.id,
+          clientRequestId,
+          rideRequestId: String(rideRequestId),
+        })
+      return String(answers[0]!['rideRequestId'])
+    }
+    this.#ride = undefined
+    const tries = await Promise.allSettled(random() < 0.4 ? [one(), one()] : [one()])
+    for (const tried of tries) if (tried.status === 'rejected') this.#note(tried.reason)
+    const made = tries.find((tried) => tried.status === 'fulfilled')
+    if (!made) await this.#free()
+    return made?.value
+  }
+
+  /** Accepts what is proposed until a ride is active. Sometimes cancels instead, sometimes stays silent. */
+  async #waitForRide(rideRequestId: string): Promise<Ride | undefined> {
+    const { ledger, random, quiet } = this.#world
+    const mood = random()
+    const end = performance.now() + 12_000
+    let acceptedTerms = ''
+    while (performance.now() < end && !quiet.aborted) {
+      const ride = this.#ride
+      if (ride?.status === 'active') return ride
+      if (this.#request?.state === 'NO_MATCH' || (mood < 0.08 && ride?.status === 'pending')) {
+        await this.#insist(() => this.#client.send('CANCEL_RIDE_REQUEST', { rideRequestId }))
+        ledger.canceledRequests.push(rideRequestId)
+        return undefined
+      }
+      const terms = `${ride?.id} ${ride?.termsVersion}`
+      if (ride?.status === 'pending' && mood < 0.95 && terms !== acceptedTerms) {
+        acceptedTerms = terms
+        const { id: rideId, termsVersion } = ride
+        await this.#insist(() => this.#client.send('ACCEPT_RIDE', { rideId, termsVersion })).then(
+          () => ledger.accepted.push({ userId: this.#client.id, rideId, termsVersion }),
+          (error: unknown) => this.#note(error),
+        )
+      }
+      await this.#sleep(40)
+    }
+    await this.#free()
+    return undefined
+  }
+
+  async #chat(ride: Ride): Promise<void> {
+    const { ledger, random } = this.#world
+    this.#record()
+    this.#reader?.reader.stop()
+    this.#reader = { rideId: ride.id, reader: this.#client.followChat(ride.id, () => {}) }
+    const count = 2 + Math.floor(5 * random())
+    await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const id = randomUUID()
+        const text = `${this.#name} ${++this.#said}`
+        await this.#sleep(300 * index * random())
+        const write = () =>
+          random() < 0.5
+            ? this.#client.say(ride.id, text, id)
+            : this.#client.call<{ seq: number; id: string }>('POST', `/rides/${ride.id}/messages`, {
+                id,
+                text,
+              })
+        const message = await this.#insist(write)
+        // The same id once more, on either way.
+        const again = random() < 0.3 ? await this.#insist(write) : message
+        if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} answered as ${again.id}`)
+        ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#client.id, text })
+      }),
+    )
+  }
+
+  async #leave(ride: Ride): Promise<void> {
+    await this.#insist(() =>
+      this.#client.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' }),
+    )
+    this.#world.ledger.left.push({ userId: this.#client.id, rideId: ride.id })
+  }
+
+  async #meetAndGetOff(ride: Ride): Promise<void> {
+    const { ledger, screens, random } = this.#world
+    const who = { userId: this.#client.id, rideId: ride.id }
+    if ((this.#ride ?? ride).requesterUid === this.#client.id)
+      screens.show(ride.id, (await this.#insist(() => this.#client.code(ride.id))) ?? '')
+    else {
+      const code = await screens.look(ride.id, 5_000)
+      if (!code) return this.#free()
+      await this.#insist(() => this.#client.confirm(ride.id, code))
+      ledger.confirmed.push(who)
+    }
+    for (let attempt = 0; ; attempt++)
+      try {
+        await this.#insist(() => this.#client.dropOff(ride.id))
+        break
+      } catch (error) {
+        if (attempt === 30 || !(error instanceof Refusal) || error.code !== 'MEETING_INCOMPLETE') throw error
+        await this.#sleep(150)
+      }
+    ledger.droppedOff.push(who)
+    const rating = 1 + Math.floor(5 * random())
+    await this.#insist(() => this.#client.rate(ride.id, rating, ''))
+    ledger.rated.push({ ...who, rating })
+  }
+
+  /** Leaves whatever there is, by whichever way is open; what cannot be left is ended by its deadline. */
+  async #free(): Promise<void> {
+    const { rideRequest, ride } = await this.#insist(() => this.#client.state())
+    if (ride?.status === 'active') {
+      await this.#insist(() => this.#client.send('CANCEL_RIDE', { rideId: ride.id })).then(
+        () => this.#world.ledger.left.push({ userId: this.#client.id, rideId: ride.id }),
+        () => this.#insist(() => this.#client.dropOff(ride.id)),
+      )
+    } else if (rideRequest) {
+      const { rideRequestId } = rideRequest
+      await this.#insist(() => this.#client.send('CANCEL_RIDE_REQUEST', { rideRequestId }))
+      this.#world.ledger.canceledRequests.push(rideRequestId)
+    }
+  }
+
+  #hear({ event, payload }: Heard): void {
+    const { ledger } = this.#world
+    if (event === 'CONNECTION_ACK') {
+      this.#request = payload.rideRequest ?? undefined
+      this.#ride = payload.ride ?? undefined
+    }
+    if (event === 'MATCH_FOUND') this.#ride = payload.pendingRide
+    if (event === 'RIDE_REQUEST_ADDED_TO_RIDE') this.#ride = payload.ride
+    if (event === 'RIDE_STATUS_UPDATED')
+      this.#ride = payload.newStatus === 'active' ? payload.ride : undefined
+    if (event === 'RIDE_REQUEST_STATUS_UPDATED') {
+      if (this.#request) this.#request = { ...this.#request, state: payload.newStatus }
+      if (payload.confirmedRide) this.#ride = payload.confirmedRide
+      else if (payload.newStatus !== payload.oldStatus && payload.newStatus !== 'MATCHED')
+        this.#ride = undefined
+    }
+    if (event === 'NO_MATCH_FOUND' && this.#request) this.#request = { ...this.#request, state: 'NO_MATCH' }
+    if (this.#ride) ledger.showTerms(this.#client.id, this.#ride)
+  }
+
+  #record(): void {
+    if (!this.#reader) return
+    const { rideId, reader } = this.#reader
+    this.#world.ledger.read.push({ userId: this.#client.id, rideId, messages: [...reader.messages] })
+  }
+
+  /** Repeats what got no answer until it gets one, be it a refusal. */
+  async #insist<Answer>(attempt: () => Promise<Answer>, afterQuiet = false): Promise<Answer> {
+    for (let tries = 0; ; tries++)
+      try {
+        return await attempt()
+      } catch (error) {
+        if (
+          error instanceof Refusal &&
+          error.code !== 'SERVICE_UNAVAILABLE' &&
+          error.code !== 'REQUEST_IN_PROGRESS'
+        )
+          throw error
+        if (this.#world.quiet.aborted && (!afterQuiet || tries > 50)) throw new GivenUp(String(error))
+        await pause(50 + 100 * this.#world.random())
+      }
+  }
+
+  #note(error: unknown): void {
+    if (error instanceof GivenUp) return
+    if (error instanceof Refusal && understandable.has(error.code)) return
+    this.#world.ledger.odd(error instanceof Refusal ? error.code : String(error))
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, { signal: this.#world.quiet }).catch(() => {})
+  }
+}
+
+/** Waits until the service answers through the network. */
+export async function untilUp(base: string, patienceMilliseconds: number): Promise<number> {
+  const begun = performance.now()
+  for (;;)
+    try {
+      await httpCall(base, 'GET', '/health', { patienceMilliseconds: 500 })
+      return performance.now() - begun
+    } catch (error) {
+      if (performance.now() - begun > patienceMilliseconds) throw error
+      await pause(20)
+    }
+}
