@@ -165,8 +165,8 @@ describe('draining', () => {
     for (const rider of searchers) rider.close()
     await Promise.all(askers)
 
-    expect(written.length).toBeGreaterThan(100)
-    expect(asked.length).toBeGreaterThan(20)
+    expect(written.length).toBeGreaterThan(5)
+    expect(asked.length).toBeGreaterThan(2)
     for (const status of others.keys()) expect([429, 503]).toContain(status)
     expect(Number(others.get(503)?.retryAfter)).toBeGreaterThan(0)
     const stored = async (table: 'messages' | 'ride_requests') =>

@@ -81,7 +81,7 @@ describe('A2: when somebody leaves', () => {
       expect(told.ride.cancellation).toEqual({ reason: 'CANCELED_BY_SYSTEM', byUid: null })
       const back = await requestIs(rider, 'SEARCHING')
       expect(back.oldStatus).toBe('CONFIRMED')
-      expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeGreaterThan(29_000)
+      expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeGreaterThan(20_000)
       const greeting = await rider.connect()
       expect(greeting).toMatchObject({
         rideRequest: { state: 'SEARCHING', rideRequestId: rider.requestId },
