@@ -34,7 +34,7 @@ const fastShutdownMilliseconds = 8_000
 const longestPauseMilliseconds = 10_000
 // The processes of a PostgreSQL that was killed need a moment to notice it; until then a new one is turned away.
 const leftoverPattern = /pre-existing shared memory block|lock file .* already exists/
-const leftoverTries = 60
+const leftoverTries = 120
 const leftoverPauseMilliseconds = 250
 const socketFaultPattern = /could not (create|bind|access).*(Unix|socket|address)|Address already in use/i
 
