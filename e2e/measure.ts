@@ -17,7 +17,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 /** Bytes as they travel, of everything requested until the network is quiet; the service worker's own fetches apart. */
 async function weigh(base: string, path: string, rider?: Rider): Promise<Weight> {
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch(findBrowser())
   const context = await browser.newContext({ baseURL: base, serviceWorkers: 'block' })
   const page = await context.newPage()
   if (rider) {
@@ -52,7 +52,7 @@ async function weigh(base: string, path: string, rider?: Rider): Promise<Weight>
 
 /** Lighthouse's default: a simulated phone, 150 ms round trip, 1.6 Mbit/s, a processor four times slower. */
 async function mark(base: string, path: string, token?: Rider): Promise<Record<string, string>> {
-  const { executablePath } = await findBrowser()
+  const { executablePath } = findBrowser()
   const chrome = await launch({
     chromePath: executablePath!,
     chromeFlags: ['--headless=new', '--no-sandbox'],

@@ -7,7 +7,7 @@ import { Service } from './service.ts'
 export type Language = 'es' | 'en'
 export type Texts = typeof es
 
-export const texts: Record<Language, Texts> = { es, en }
+const texts: Record<Language, Texts> = { es, en }
 
 export interface Person {
   page: Page

@@ -82,7 +82,7 @@ export async function beWelcomed({ page, texts }: Person): Promise<void> {
 }
 
 /** Types a part of a place and takes the suggestion, with the finger or with the keyboard alone. */
-export async function choosePlace(
+async function choosePlace(
   { page }: Person,
   label: string,
   { typed, name }: Wanted,
