@@ -130,13 +130,13 @@ export async function run(options: RunOptions): Promise<RunResult> {
 
 async function inDatabase<Found>(
   dataDir: string,
-  use: (client: pg.Client) => Promise<Found>,
+  ask: (client: pg.Client) => Promise<Found>,
 ): Promise<Found> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('error') })
   const client = new pg.Client({ connectionString: postgres.url })
   try {
     await client.connect()
-    return await use(client)
+    return await ask(client)
   } finally {
     await client.end()
     await postgres.stop()

@@ -324,7 +324,7 @@ export class Companion {
 }
 
 /** Ends whatever the account still takes part in, by whichever way the rules leave open. */
-export async function leaveEverything(client: RiderClient): Promise<void> {
+async function leaveEverything(client: RiderClient): Promise<void> {
   const rides = await client.call<Ride[]>('GET', '/rides?status=active')
   for (const ride of rides) {
     const isOff = ride.stops.some((stop) => stop.firebase_uid === client.id && stop.state === 'dropped_off')
