@@ -25,3 +25,18 @@ export class Failure extends Error {
     this.extra = options.extra
   }
 }
+
+// What calls to the database fail with while it is away or starts: errors of the system, SQLSTATE classes 08 (connection)
+// and 57P (an operator's intervention), and what the driver says of connections that broke under it.
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|57P0[1-5])$/
+const awayMessages =
+  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i
+
+/** What a caller is told of an error that nobody foresaw: to try again when the database was away, else that it is our fault. */
+export function failureOfFault(error: unknown): Failure {
+  const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
+  // A file that is missing is a fault of ours; a socket that is missing is a database that is away.
+  const isFile = code === 'ENOENT' && syscall !== 'connect'
+  const isAway = !isFile && (awayCodes.test(String(code)) || awayMessages.test(String(message)))
+  return new Failure(isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
+}

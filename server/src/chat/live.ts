@@ -1,7 +1,7 @@
 import { type chatClientEvents, chatClientSchemas, fieldMessages } from '@woodalo/protocol'
 import type { Namespace } from 'socket.io'
 import type { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure, failureOfFault } from '../failure.ts'
 import { answerOf } from '../http/answer.ts'
 import type { InHand } from '../live/in-hand.ts'
 import type { LiveSocket } from '../live/live-server.ts'
@@ -63,7 +63,7 @@ export function serveChatLive(
       } catch (error) {
         if (!(error instanceof Failure))
           log.error({ err: error, event: name }, 'a chat event failed unexpectedly')
-        const failure = error instanceof Failure ? error : new Failure('INTERNAL_ERROR')
+        const failure = error instanceof Failure ? error : failureOfFault(error)
         return { ok: false, ...answerOf(failure, language).body }
       }
     }

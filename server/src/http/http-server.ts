@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { apiBase, fieldMessages, type Language, type Route } from '@woodalo/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure, failureOfFault } from '../failure.ts'
 import type { Principal } from '../identity/model.ts'
 import type { Logger } from '../logging.ts'
 import { answerOf } from './answer.ts'
@@ -153,7 +153,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       )
     return sendFailure(
       reply,
-      failure ?? new Failure('INTERNAL_ERROR'),
+      failure ?? failureOfFault(error),
       languageOf(request.headers['accept-language']),
     )
   })

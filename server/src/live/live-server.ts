@@ -11,7 +11,7 @@ import {
   type ServerEventPayloads,
 } from '@woodalo/protocol'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
-import { Failure } from '../failure.ts'
+import { Failure, failureOfFault } from '../failure.ts'
 import { answerOf } from '../http/answer.ts'
 import { languageOf } from '../http/language.ts'
 import type { Principal } from '../identity/model.ts'
@@ -232,7 +232,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     } catch (error) {
       if (!(error instanceof Failure))
         options.log.error({ err: error, event: name }, 'an event failed unexpectedly')
-      const failure = error instanceof Failure ? error : new Failure('INTERNAL_ERROR')
+      const failure = error instanceof Failure ? error : failureOfFault(error)
       await refuse(socket, failure, acknowledge).catch((inner: unknown) =>
         options.log.error({ err: inner }, 'a refusal could not be told'),
       )
