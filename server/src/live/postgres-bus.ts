@@ -21,21 +21,32 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
       keepAlive: true,
     })
     fresh.on('error', () => {})
+    // A client that fails to connect rejects and ends, too: only the end of one that listened asks for another.
+    let state: 'connecting' | 'listening' | 'ended' = 'connecting'
     fresh.on('end', () => {
-      if (!closed) setTimeout(() => void relisten(), 250)
+      if (state === 'listening' && !closed) setTimeout(() => void relisten(), 250)
+      state = 'ended'
     })
     fresh.on('notification', ({ payload }) => {
       const { from, wakeUp } = JSON.parse(payload ?? '{}') as { from: string; wakeUp: WakeUp }
       if (from !== self) for (const listener of listeners) listener(wakeUp)
     })
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+      if (closed || (state as string) === 'ended') throw new Error('ended meanwhile')
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
+    state = 'listening'
     client = fresh
   }
 
   async function relisten(): Promise<void> {
     if (closed) return
     await listen().catch((error: Error) => {
+      if (closed) return
       log.warn({ reason: error.message }, 'wake-ups are not heard; trying again')
       setTimeout(() => void relisten(), 1_000)
     })
