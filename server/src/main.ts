@@ -1,6 +1,7 @@
 // Entry: signals and exit codes.
 import { startApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { failureOfFault } from './failure.ts'
 import { createLogger } from './logging.ts'
 
 const drainLimitMilliseconds = 9_000
@@ -8,6 +9,12 @@ const drainLimitMilliseconds = 9_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
+  // The job worker drops promises of what it writes after a job. While the database is away they reject, and would end
+  // the process, though the job is found again. Any other rejection that nobody handles is a fault that should end it.
+  process.on('unhandledRejection', (error) => {
+    if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
+    log.error({ err: error }, 'something was not written while the database was away')
+  })
   let signalled = false
   const starting = startApp(config, log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
