@@ -1,11 +1,12 @@
 // Kills, cuts and black holes under load, and a checker that compares what riders were told with what is stored.
+import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { percentile } from './city/report.ts'
 import type { Fault } from './chaos/checker.ts'
 import { mutants } from './chaos/mutants.ts'
 import { run, type RunResult } from './chaos/run.ts'
 
-const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --no-control]
+const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --log FILE --no-control | --only-control]
 
 Starts a server of its own on a scratch database. While riders ask, accept, chat, leave, meet and rate through a network
 that delays, resets and swallows, the server and its database are killed with SIGKILL every few seconds. Afterwards every
@@ -20,6 +21,7 @@ function readOptions() {
       seconds: { type: 'string', default: '60' },
       riders: { type: 'string', default: '24' },
       seed: { type: 'string', default: '1' },
+      log: { type: 'string' },
       'no-control': { type: 'boolean', default: false },
       'only-control': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -31,7 +33,12 @@ function readOptions() {
     seed: Number(values.seed),
   }
   if (values.help || !Object.values(numbers).every((value) => value > 0)) throw new Error(usage)
-  return { ...numbers, hasControl: !values['no-control'], hasRun: !values['only-control'] }
+  return {
+    ...numbers,
+    hasControl: !values['no-control'],
+    hasRun: !values['only-control'],
+    logFile: values.log,
+  }
 }
 
 function print(text: string): void {
@@ -43,7 +50,16 @@ function printFaults(faults: readonly Fault[], most: number): void {
   if (faults.length > most) print(`  … and ${faults.length - most} more`)
 }
 
-function printResult({ ledger, faults, checks, kills, harms, backMilliseconds, rides }: RunResult): void {
+function printResult({
+  ledger,
+  faults,
+  checks,
+  kills,
+  harms,
+  backMilliseconds,
+  deaths,
+  rides,
+}: RunResult): void {
   const back = (share: number) => (percentile(backMilliseconds, share) / 1_000).toFixed(2)
   const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
   print(`  kills                  ${kills.server} of the server, ${kills.database} of the database alone`)
@@ -58,16 +74,20 @@ function printResult({ ledger, faults, checks, kills, harms, backMilliseconds, r
     `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
   )
   printFaults(faults, 20)
+  for (const death of deaths) print(`  the server ENDED BY ITSELF: ${death}`)
 }
 
 async function main(): Promise<void> {
   const options = readOptions()
   let isGood = true
+  const log = (text: string) => {
+    if (options.logFile) appendFileSync(options.logFile, text)
+  }
   if (options.hasRun) {
     print(`${options.riders} riders, ${options.seconds} s of kills and a bad network, seed ${options.seed}`)
-    const result = await run({ ...options, isRough: true, log: (text) => process.stderr.write(`${text}\n`) })
+    const result = await run({ ...options, isRough: true, log })
     printResult(result)
-    isGood = result.faults.length === 0 && result.rides > 0
+    isGood = result.faults.length === 0 && result.deaths.length === 0 && result.rides > 0
   }
   if (options.hasControl) {
     print(`control: no kills, ${controlSeconds} s each`)

@@ -123,7 +123,10 @@ async function termsHold(client: ClientBase, ledger: Ledger, expect: Expect, non
     'seats, bags, shares or walks that do not fit the ride',
     `select rides.id, status, vehicle, rides.people, rides.bags, cost_amount, sum(ride_riders.people) as in_people,
             sum(ride_riders.bags) as in_bags, sum(share_amount) as shares, max(walk_meters) as walk
-     from rides join ride_riders on ride_id = rides.id and left_at is null
+     from rides
+     -- Once somebody has got off, prices stay: the share of whoever leaves later or never came was part of what was agreed.
+     join ride_riders on ride_id = rides.id and (left_at is null or left_at >=
+       (select min(dropped_off_at) from ride_riders as others where others.ride_id = rides.id))
      where status in ('pending', 'active', 'completed')
      group by rides.id
      having sum(ride_riders.people) > case vehicle when 'taxi' then 4 else 6 end
@@ -190,9 +193,10 @@ async function acknowledgedWritesAreStored(
     dropped_off_at: Date | null
     left_at: Date | null
     ended_at: Date | null
+    end_reason: string | null
   }
   const { rows } = await client.query<Place>(
-    `select ride_id, user_id, terms_version, accepted_at, verified_at, dropped_off_at, left_at, ride_riders.ended_at
+    `select ride_id, user_id, terms_version, accepted_at, verified_at, dropped_off_at, left_at, ride_riders.ended_at, end_reason
      from ride_riders join rides on rides.id = ride_id`,
   )
   const places = new Map<string, Place[]>()

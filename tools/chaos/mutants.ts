@@ -18,9 +18,18 @@ function bend(table: string, when: string, body: string): string {
 
 export const mutants: readonly Mutant[] = [
   {
-    name: 'no index keeps riders to one open request',
-    breaks: ['T1', 'T12'],
-    sql: 'drop index one_open_request_per_rider',
+    name: 'riders get a second open request',
+    breaks: ['T1'],
+    sql: `drop index one_open_request_per_rider;
+      ${bend(
+        'ride_requests',
+        'trigger bent after insert',
+        `if pg_trigger_depth() = 1 and ${often(0.15)} then
+           new.id = gen_random_uuid(); new.client_request_id = gen_random_uuid();
+           insert into ride_requests values (new.*);
+         end if;
+         return null;`,
+      )}`,
   },
   {
     name: 'no key keeps a repeated request from being a new one',

@@ -123,13 +123,16 @@ export class RestlessRider {
     const along = (axis: 'latitude' | 'longitude') =>
       crowd.origin[axis] + share * (crowd.towards[axis] - crowd.origin[axis])
     const destination = { name: 'Calle Mayor, 3', latitude: along('latitude'), longitude: along('longitude') }
+    // Some start where nobody else does, so that searches end, too.
+    const origin =
+      random() < 0.12 ? { name: 'Lejos', latitude: 40 + random(), longitude: -6 + random() } : crowd.origin
     const people = random() < 0.8 ? 1 : 2
     const one = async (): Promise<string> => {
       const clientRequestId = randomUUID()
       const send = () =>
         this.#client.send('NEW_RIDE_REQUEST', {
           clientRequestId,
-          origin: crowd.origin,
+          origin,
           destination,
           people,
           bags: Math.floor(2 * random()),

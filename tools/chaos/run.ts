@@ -35,6 +35,8 @@ export interface RunResult {
   harms: BadNetwork['harms']
   /** From the spawn of a killed server's successor to its line that it is up. */
   backMilliseconds: number[]
+  /** What the server said last when it ended though nobody had killed it. */
+  deaths: string[]
   rides: number
 }
 
@@ -62,11 +64,21 @@ export async function run(options: RunOptions): Promise<RunResult> {
   let server: ServerProcess | undefined
   try {
     if (options.mutant) await mutate(dataDir, options.mutant)
+    const deaths: string[] = []
+    let isKilling = false
     const start = async () => {
-      server = await startServer({ ...settings, DATA_DIR: dataDir }, (text) => {
-        if (!text.startsWith('Woodalo is up')) options.log(text.trim())
+      let said = ''
+      const started = await startServer({ ...settings, DATA_DIR: dataDir }, (text) => {
+        said = (said + text).slice(-2_000)
+        options.log(text)
       })
+      server = started
       network.target = Number(new URL(server.url).port)
+      void started.ended.then(async (how) => {
+        if (isKilling) return
+        deaths.push(`${JSON.stringify(how)} ${said}`)
+        await start()
+      })
       return server
     }
     await start()
@@ -98,7 +110,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
         kills.database++
         continue
       }
+      isKilling = true
       await server!.kill()
+      isKilling = false
       kills.server++
       backMilliseconds.push((await start()).readyMilliseconds)
     }
@@ -109,6 +123,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     await pause(quietMilliseconds)
     for (const rider of riders) await rider.finish()
     const quietAt = new Date()
+    isKilling = true
     await server!.stop()
     server = undefined
     const found = await inDatabase(dataDir, async (client) => {
@@ -120,7 +135,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
         ...(await check(client, ledger, { quietAt, meetMinutes, rideHours })),
       }
     })
-    return { ledger, kills, harms: network.harms, backMilliseconds, ...found }
+    return { ledger, kills, harms: network.harms, backMilliseconds, deaths, ...found }
   } finally {
     await server?.kill()
     await network.stop()
