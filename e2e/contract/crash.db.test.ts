@@ -1,7 +1,7 @@
 // kill -9 of the real process, embedded database and all, in the middle of things: nothing that was acknowledged is lost,
 // nothing is stuck, and what is sent again acts once.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -218,6 +218,28 @@ test('deadlines that pass while it is dead are met at its return', async () => {
     expect(closed.ride).toBeNull()
     expect(closed.lastEnded).toMatchObject({ status: 'canceled', reason: 'CANCELED_BY_SYSTEM' })
   }
+})
+
+test('a database that dies alone is started again, and callers are told to try again meanwhile', async () => {
+  const base = await service.up
+  const { rider, live } = await ask(base, alcala)
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const answers = new Set<string>()
+  const sends = new Set<string>()
+  const end = performance.now() + 30_000
+  // Everybody is let through again in the end, and was told nothing but to wait until then.
+  for (let good = 0; good < 20 && performance.now() < end;) {
+    expect(service.child.exitCode, service.output()).toBeNull()
+    const { status, body } = await rider.call('GET', '/user/me')
+    answers.add(status === 200 ? 'good' : body.code)
+    const sent = await live.send('KEEP_SEARCHING', { rideRequestId: randomUUID() })
+    sends.add(sent.code)
+    good = status === 200 && sent.code === 'NOT_FOUND' ? good + 1 : 0
+  }
+  expect([...answers].toSorted()).toEqual(['SERVICE_UNAVAILABLE', 'good'])
+  expect([...sends].filter((code) => code !== 'SERVICE_UNAVAILABLE')).toEqual(['NOT_FOUND'])
+  live.socket.disconnect()
 })
 
 test('SIGTERM ends it with no complaint: the database is asked to stop when nobody uses it any more', async () => {
