@@ -108,6 +108,7 @@ test('a session that is ended elsewhere ends here; a server that is away does no
   await page.goto('/login')
   await signIn(page, account)
   await expect(page).toHaveURL('/request-ride')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await service.down()
   await page.waitForTimeout(4_000)
   await expect(page).toHaveURL('/request-ride')

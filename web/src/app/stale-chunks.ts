@@ -1,8 +1,22 @@
 const marker = 'reloaded-for-chunks'
+const askAgainMilliseconds = 2_000
+
+/** Resolves once the server answers: a page reloaded before that would be gone for good. */
+async function serverAnswers(): Promise<void> {
+  for (;;) {
+    try {
+      if ((await fetch('/api/v1/health')).ok) return
+    } catch {
+      // No network, or no server yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+  }
+}
 
 /**
- * After a deployment an open tab may ask for a chunk that is no longer there. One reload fetches the new program; the mark in
- * the session keeps a server that is really broken from causing a second. Where it may not, the screen says so itself.
+ * After a deployment an open tab may ask for a chunk that is no longer there, or a server may be away while one is asked for. One
+ * reload, once the server answers, fetches the program anew; the mark in the session keeps a server that is really broken from
+ * causing a second. Where it may not, the screen says so itself.
  */
 export function reloadOnceWhenChunksAreGone(mayReload: () => boolean): void {
   addEventListener('vite:preloadError', (event) => {
@@ -14,6 +28,6 @@ export function reloadOnceWhenChunksAreGone(mayReload: () => boolean): void {
       return
     }
     event.preventDefault()
-    location.reload()
+    void serverAnswers().then(() => location.reload())
   })
 }
