@@ -1,196 +1,232 @@
-// npm run bench:service: how fast the service answers riders, beside bare Fastify and bare Socket.IO in the same run. Local only,
-// bounded, and it asserts nothing: it prints a table of milliseconds and ratios.
-import { spawn } from 'node:child_process'
+// What the service costs beside the bare libraries that it stands on, in one run on one machine. This machine only.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Ride } from '@woodalo/protocol'
-import { io, type Socket } from 'socket.io-client'
-import { RiderClient } from './rider-client.ts'
-import { startServer } from './server-process.ts'
+import { parseArgs } from 'node:util'
+import { percentile } from './city/report.ts'
+import {
+  bareChatLatency,
+  bareReadLatency,
+  bareRequestLatency,
+  bytesPerConnection,
+  chatLatency,
+  connectAll,
+  fanOut,
+  pairUp,
+  proposalDelays,
+  requestLatency,
+  rideLatency,
+  type Samples,
+} from './service-bench/measures.ts'
+import { gather, rideTogether } from './service-bench/people.ts'
+import { startReference, startService, type Subject } from './service-bench/subjects.ts'
 
-const riders = 200
-const perGroup = 4
-const messagesEach = 5
-const betweenMilliseconds = 10
-const settings = { PORT: '0', LOG_LEVEL: 'error', BATCH_SECONDS: '1', HOLD_SECONDS: '5' }
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
-}
-
-function row(name: string, values: readonly number[], reference?: readonly number[]): string {
-  const figures = [0.5, 0.99].map((part) => {
-    const own = quantile(values, part)
-    const ratio = reference ? ` (${(own / quantile(reference, part)).toFixed(1)} ×)` : ''
-    return `${own.toFixed(1)} ms${ratio}`.padEnd(22)
-  })
-  return `${name.padEnd(46)} p50 ${figures[0]} p99 ${figures[1]} n ${values.length}`
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await act()
-  return performance.now() - begun
-}
-
-/** Begins one act after the other at a steady pace, whether those before have ended or not. */
-async function atPace<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const running: Promise<Result>[] = []
-  for (const item of items) {
-    running.push(act(item))
-    await pause(betweenMilliseconds)
-  }
-  return Promise.all(running)
-}
-
-/** Each group stands by itself, 3 km from the next, and heads the same way. */
-function tripOf(group: number, member: number) {
-  const latitude = 40.2 + (group % 10) * 0.03
-  const longitude = -3.9 + Math.floor(group / 10) * 0.04
-  return {
-    origin: { name: 'Salida', latitude, longitude: longitude + member * 0.0003 },
-    destination: { name: 'Llegada', latitude: latitude + 0.08, longitude: longitude + 0.05 + member * 0.004 },
-  }
-}
-
-interface Traveller {
-  client: RiderClient
-  group: number
-  member: number
-  asked: number
-  proposed: number
-  ride: Ride | null
-}
-
-async function measureReference(
-  url: string,
-): Promise<{ asks: number[]; received: number[]; calls: number[] }> {
-  const received: number[] = []
-  const sockets = await Promise.all(
-    Array.from({ length: riders }, async (_, index) => {
-      const query = { room: String(Math.floor(index / perGroup)) }
-      const socket: Socket = io(url, { transports: ['websocket'], forceNew: true, query })
-      socket.on('added', ({ at }: { at: number }) => received.push(performance.now() - at))
-      await new Promise<void>((resolve) => socket.once('connect', resolve))
-      return socket
-    }),
-  )
-  const asks = await atPace(sockets, (socket) => timed(() => socket.emitWithAck('ask', { id: randomUUID() })))
-  const senders = Array.from({ length: messagesEach }, () => sockets).flat()
-  await atPace(senders, (socket) =>
-    socket.emitWithAck('say', { text: 'Voy en camino', at: performance.now() }),
-  )
-  for (const socket of sockets) socket.disconnect()
-  const calls = await atPace(Array.from({ length: 500 }), () =>
-    timed(async () => (await fetch(`${url}/ride`)).text()),
-  )
-  return { asks, received, calls }
-}
-
-async function measureService(url: string) {
-  const travellers: Traveller[] = []
-  for (let index = 0; index < riders; index++) {
-    const client = await RiderClient.guest({ base: url }, `Rider ${index}`)
-    const member = index % perGroup
-    const traveller: Traveller = {
-      client,
-      group: Math.floor(index / perGroup),
-      member,
-      asked: 0,
-      proposed: 0,
-      ride: null,
-    }
-    await client.connect(({ event, payload }) => {
-      if (event !== 'MATCH_FOUND') return
-      traveller.proposed ||= performance.now()
-      traveller.ride = payload.pendingRide
-    })
-    travellers.push(traveller)
-  }
-  // The last group has two members only: it is held for better company, and no longer than promised.
-  const asking = travellers.filter(({ group, member }) => group < riders / perGroup - 1 || member < 2)
-  const asks = await atPace(asking, async (traveller) => {
-    traveller.asked = performance.now()
-    const { group, member } = traveller
-    const fields = { clientRequestId: randomUUID(), ...tripOf(group, member), people: 1, bags: 0, about: '' }
-    return timed(() => traveller.client.send('NEW_RIDE_REQUEST', fields))
-  })
-  await pause(8_000)
-  const full: number[] = []
-  const held: number[] = []
-  for (let group = 0; group < riders / perGroup; group++) {
-    const members = asking.filter((traveller) => traveller.group === group && traveller.proposed > 0)
-    if (members.length < 2) continue
-    const last = Math.max(...members.map(({ asked }) => asked))
-    const delay = Math.max(...members.map(({ proposed }) => proposed)) - last
-    ;(members.length === perGroup ? full : held).push(delay)
-  }
-  const matched = asking.filter(({ ride }) => ride !== null)
-  for (const { client, ride } of matched)
-    await client.send('ACCEPT_RIDE', { rideId: ride!.id, termsVersion: ride!.termsVersion }).catch(() => {})
-  await pause(1_000)
-  const sentAt = new Map<string, number>()
-  const received: number[] = []
-  for (const { client, ride } of matched)
-    client.followChat(ride!.id, ({ id }) => {
-      const at = sentAt.get(id)
-      if (at !== undefined) received.push(performance.now() - at)
-    })
-  await pause(1_000)
-  const senders = Array.from({ length: messagesEach }, () => matched).flat()
-  await atPace(senders, async ({ client, ride }) => {
-    const id = randomUUID()
-    sentAt.set(id, performance.now())
-    await client.say(ride!.id, 'Voy en camino', id).catch(() => {})
-  })
-  await pause(1_000)
-  const calls = await atPace(
-    Array.from({ length: 500 }, (_, index) => matched[index % matched.length]!),
-    (one) => timed(() => one.client.ride(one.ride!.id)),
-  )
-  return { asks, full, held, received, calls, matched: matched.length, asking: asking.length }
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-bench-'))
-const reference = spawn(process.execPath, [join(import.meta.dirname, 'bench-reference.ts')], {
-  stdio: ['ignore', 'pipe', 'inherit'],
+const { values } = parseArgs({
+  options: {
+    riders: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '1200' },
+    starts: { type: 'string', default: '3' },
+  },
 })
-try {
-  const referenceUrl = await new Promise<string>((resolve, reject) => {
-    reference.stdout.on('data', (chunk) => {
-      const url = /reference (\S+)/.exec(String(chunk))?.[1]
-      if (url) resolve(url)
-    })
-    reference.once('exit', () => reject(new Error('the reference ended')))
-  })
-  const first = await startServer({ ...settings, DATA_DIR: dataDir })
-  await first.stop()
-  const server = await startServer({ ...settings, DATA_DIR: dataDir })
-  const bare = await measureReference(referenceUrl)
-  const own = await measureService(server.url)
-  await server.stop()
-  console.log(`${riders} riders, ${own.matched} of ${own.asking} proposed; Node ${process.version}`)
-  console.log(`ready after a first start in ${(first.readyMilliseconds / 1000).toFixed(2)} s`)
-  console.log(`ready after a second start in ${(server.readyMilliseconds / 1000).toFixed(2)} s`)
-  console.log(row('bare Socket.IO: ask → answer', bare.asks))
-  console.log(row('request → acknowledged (stored)', own.asks, bare.asks))
-  console.log(row('bare Socket.IO: say → received', bare.received))
-  console.log(row('chat: sent → received (stored)', own.received, bare.received))
-  console.log(row('bare Fastify: GET', bare.calls))
-  console.log(row('GET /rides/{id} (session, database)', own.calls, bare.calls))
-  console.log(row('full group: last request → proposed', own.full))
-  console.log(
-    row(`pair: → proposed (hold ${settings.HOLD_SECONDS} s, batch ${settings.BATCH_SECONDS} s)`, own.held),
-  )
-} finally {
-  reference.kill()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+const riders = Number(values.riders)
+const seconds = Number(values.seconds)
+const connections = Number(values.connections)
+const starts = Number(values.starts)
+if (
+  !(riders >= 4 && riders <= 2_000 && seconds > 0 && connections > 200 && connections <= 10_000 && starts > 0)
+)
+  throw new Error('--riders 4..2000 --seconds > 0 --connections 201..10000 --starts > 0')
+
+const rows: string[][] = []
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+const both = (samples: Samples) => `${ms(percentile(samples, 0.5))} / ${ms(percentile(samples, 0.99))}`
+const times = (part: number, whole: number) => `× ${(part / whole).toFixed(2)}`
+
+function row(figure: string, service: string, reference = '', ratio = ''): void {
+  rows.push([figure, service, reference, ratio])
+  process.stderr.write(`${figure}: ${service}${reference ? `, reference ${reference}` : ''}\n`)
 }
+
+async function startTimes(dataDir: string, bare: Subject): Promise<void> {
+  const first = await startService(dataDir)
+  await first.stop()
+  const again: number[] = []
+  for (let start = 0; start < starts; start++) {
+    const service = await startService(dataDir)
+    again.push(service.readyMilliseconds)
+    await service.stop()
+  }
+  row('ready after the first start', ms(first.readyMilliseconds))
+  const median = percentile(again, 0.5)
+  row(
+    'ready after a later start, median',
+    ms(median),
+    `bare Fastify ${ms(bare.readyMilliseconds)}`,
+    times(median, bare.readyMilliseconds),
+  )
+}
+
+async function latencies(service: Subject, fastify: Subject, bare: Subject): Promise<void> {
+  const people = await gather(service.url, riders)
+  const rides = await connectAll(
+    bare.url,
+    '/socket',
+    people.map(() => ''),
+  )
+  await bareRequestLatency(rides, 5)
+  await requestLatency(people, 5)
+  // Once spread out, once in a rush: a batch of every region begins while the next requests come in.
+  for (const perSecond of [riders / seconds, 100]) {
+    const asked = await requestLatency(people, riders / perSecond)
+    const bareAsked = await bareRequestLatency(rides, riders / perSecond)
+    row(
+      `request → ACK, ${perSecond.toFixed(0)}/s, stored first, p50 / p99`,
+      both(asked),
+      `bare Socket.IO, not stored ${both(bareAsked)}`,
+      times(percentile(asked, 0.5), percentile(bareAsked, 0.5)),
+    )
+  }
+  for (const socket of rides) socket.disconnect()
+
+  const pairs = await pairUp(people)
+  const chats = await connectAll(
+    bare.url,
+    '/messages',
+    people.map(() => ''),
+  )
+  const heard = await chatLatency(pairs, seconds)
+  const bareHeard = await bareChatLatency(chats, seconds)
+  row(
+    `chat send → received, ${riders} riders, ${riders}/s, stored first, p50 / p99`,
+    both(heard),
+    `bare Socket.IO, not stored ${both(bareHeard)}`,
+    times(percentile(heard, 0.5), percentile(bareHeard, 0.5)),
+  )
+  const read = await rideLatency(pairs, riders * seconds, seconds)
+  const bareRead = await bareReadLatency(fastify, riders * seconds, seconds)
+  row(
+    `GET /rides/{id}, ${riders}/s, p50 / p99`,
+    both(read),
+    `bare Fastify ${both(bareRead)}`,
+    times(percentile(read, 0.5), percentile(bareRead, 0.5)),
+  )
+  for (const socket of chats) socket.disconnect()
+  for (const { client } of people) client.close()
+}
+
+async function fanOuts(service: Subject, bare: Subject): Promise<void> {
+  const [writer, ...others] = await gather(service.url, 4)
+  const ride = await rideTogether([writer!, ...others], 9_000)
+  const tokens = [writer!, ...others].flatMap(({ client }) => Array.from({ length: 50 }, () => client.token))
+  const messages = 1_000
+  const measure = async (subject: Subject, rideId: string, write: (text: string) => Promise<unknown>) => {
+    const listeners = await connectAll(
+      subject.url,
+      '/messages',
+      subject === bare ? tokens.map(() => '') : tokens,
+    )
+    const ready = listeners.map((socket) =>
+      subject === bare
+        ? socket.emitWithAck('subscribe', { rideId })
+        : new Promise((resolve) => {
+            socket.once('snapshot', resolve)
+            socket.emit('subscribe', { rideId })
+          }),
+    )
+    await Promise.all(ready)
+    await fanOut(subject, listeners, write, 100, 8)
+    const perSecond = await fanOut(subject, listeners, write, messages, 8)
+    for (const socket of listeners) socket.disconnect()
+    return perSecond
+  }
+  writer!.client.followChat(ride.id, () => {})
+  const [bareWriter] = await connectAll(bare.url, '/messages', [''])
+  const reference = await measure(bare, 'room', (text) =>
+    bareWriter!.emitWithAck('add', { id: randomUUID(), rideId: 'room', text }),
+  )
+  const own = await measure(service, ride.id, (text) => writer!.client.say(ride.id, text))
+  bareWriter!.disconnect()
+  row(
+    `deliveries per CPU second of the process, 200 listeners, stored first`,
+    own.toFixed(0),
+    `bare Socket.IO, not stored ${reference.toFixed(0)}`,
+    times(own, reference),
+  )
+  for (const { client } of [writer!, ...others]) client.close()
+}
+
+async function memory(service: Subject, bare: Subject): Promise<void> {
+  const people = await gather(service.url, 20)
+  const tokens = Array.from(
+    { length: connections },
+    (_, index) => people[index % people.length]!.client.token,
+  )
+  const own = await bytesPerConnection(service, tokens)
+  const reference = await bytesPerConnection(
+    bare,
+    tokens.map(() => ''),
+  )
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+  row(
+    `memory per idle connection, of ${connections}`,
+    kilobytes(own),
+    `bare Socket.IO ${kilobytes(reference)}`,
+    times(own, reference),
+  )
+  for (const { client } of people) client.close()
+}
+
+async function proposals(dataDir: string): Promise<void> {
+  const [batch, hold] = [0.5, 3]
+  const service = await startService(dataDir, { BATCH_SECONDS: String(batch), HOLD_SECONDS: String(hold) })
+  try {
+    const spread = (samples: Samples) =>
+      `${(percentile(samples, 0.5) / 1_000).toFixed(2)} s, longest ${(Math.max(...samples) / 1_000).toFixed(2)} s`
+    row(
+      'two riders, from the second ACK to the proposal',
+      spread(await proposalDelays(service.url, 10, [1, 1])),
+      `HOLD_SECONDS + BATCH_SECONDS = ${hold + batch} s`,
+    )
+    row(
+      'a group that fills the taxi, the same',
+      spread(await proposalDelays(service.url, 10, [2, 2])),
+      `BATCH_SECONDS = ${batch} s`,
+    )
+  } finally {
+    await service.stop()
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'woodalo-bench-'))
+  const dataDir = join(folder, 'data')
+  const fastify = await startReference('bare-fastify')
+  const bare = await startReference('bare-socket-io')
+  try {
+    await startTimes(dataDir, fastify)
+    const service = await startService(dataDir, { BATCH_SECONDS: '0.2', HOLD_SECONDS: '0.5' })
+    try {
+      await latencies(service, fastify, bare)
+      await fanOuts(service, bare)
+      await memory(service, bare)
+    } finally {
+      await service.stop()
+    }
+    await proposals(dataDir)
+  } finally {
+    await fastify.stop()
+    await bare.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  const [cpu] = cpus()
+  process.stdout.write(
+    `${cpus().length} × ${cpu?.model.trim()}, ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.versions.node}, clients on the same machine\n\n` +
+      `| figure | the service | reference in the same run | ratio |\n| --- | --- | --- | --- |\n` +
+      `${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`,
+  )
+}
+
+await main()
 process.exit()

@@ -1,0 +1,80 @@
+// Riders for measuring: signed in, connected, and brought to a shared ride by the ordinary calls.
+import { randomUUID } from 'node:crypto'
+import type { Ride } from '@woodalo/protocol'
+import { type Heard, RiderClient } from '../rider-client.ts'
+
+export interface Person {
+  client: RiderClient
+  /** When each event was heard first, by its name. */
+  heard: { event: Heard['event']; at: number; payload: Heard['payload'] }[]
+}
+
+/** At most so many sign-ins at a time. */
+const atATime = 20
+
+export async function gather(base: string, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  while (people.length < count) {
+    const some = Array.from({ length: Math.min(atATime, count - people.length) }, async () => {
+      const client = await RiderClient.guest({ base }, 'Rider')
+      const heard: Person['heard'] = []
+      await client.connect(({ event, payload }) => heard.push({ event, payload, at: performance.now() }))
+      return { client, heard }
+    })
+    people.push(...(await Promise.all(some)))
+  }
+  return people
+}
+
+/** A spot of its own for each number, some 3 km from the next, so that only those meant to meet do. */
+function spot(index: number): { latitude: number; longitude: number } {
+  return { latitude: 40 + (index % 20) * 0.03, longitude: -4 + Math.floor(index / 20) * 0.04 }
+}
+
+export function tripFrom(index: number, people = 1) {
+  const { latitude, longitude } = spot(index)
+  return {
+    clientRequestId: randomUUID(),
+    origin: { name: 'Origen', latitude, longitude },
+    destination: { name: 'Destino', latitude: latitude + 0.03, longitude: longitude + 0.03 },
+    people,
+    bags: 0,
+  }
+}
+
+export async function until<Found>(find: () => Found | undefined, what: string): Promise<Found> {
+  const end = performance.now() + 60_000
+  for (;;) {
+    const found = find()
+    if (found !== undefined) return found
+    if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** The people of one place agree on a ride: asked, proposed, accepted. */
+export async function rideTogether(people: readonly Person[], place: number): Promise<Ride> {
+  for (const person of people) person.heard.length = 0
+  await Promise.all(people.map(({ client }) => client.send('NEW_RIDE_REQUEST', tripFrom(place))))
+  const rides = await Promise.all(
+    people.map((person) =>
+      until(
+        () =>
+          person.heard
+            .map(({ event, payload }) =>
+              event === 'MATCH_FOUND'
+                ? (payload as { pendingRide: Ride }).pendingRide
+                : event === 'RIDE_REQUEST_ADDED_TO_RIDE'
+                  ? (payload as { ride: Ride }).ride
+                  : undefined,
+            )
+            .findLast((ride) => ride?.rideRequests.length === people.length),
+        'a proposal',
+      ),
+    ),
+  )
+  const ride = rides[0]!
+  for (const { client } of people)
+    await client.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+  return ride
+}

@@ -1,0 +1,80 @@
+// What is measured, each as a process of its own: the service, and the references that do the same without it.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startServer } from '../server-process.ts'
+
+export interface Usage {
+  cpuSeconds: number
+  rssBytes: number
+}
+
+export interface Subject {
+  url: string
+  readyMilliseconds: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+export async function startReference(name: 'bare-fastify' | 'bare-socket-io'): Promise<Subject> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+    child.stdout.once('data', (chunk: Buffer) => resolve(/up at (\S+)/.exec(chunk.toString())?.[1] ?? ''))
+  })
+  return {
+    url,
+    readyMilliseconds: performance.now() - begun,
+    usage: async () => (await (await fetch(`${url}/usage`)).json()) as Usage,
+    async stop() {
+      process.off('exit', endWithUs)
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** The service with its usual settings but for those given, and limits that count people, not one machine that plays them. */
+export async function startService(dataDir: string, settings: Record<string, string> = {}): Promise<Subject> {
+  const metricsPort = await freePort()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    METRICS_PORT: String(metricsPort),
+    SIGN_INS_PER_MINUTE: '1000000',
+    WRITES_PER_10_SECONDS: '1000000',
+    READS_PER_10_SECONDS: '1000000',
+    ADDRESS_CALLS_PER_10_SECONDS: '10000000',
+    CONNECTIONS_PER_USER: '1000',
+    ...settings,
+  })
+  return {
+    url: server.url,
+    readyMilliseconds: server.readyMilliseconds,
+    async usage() {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const read = (metric: string) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1])
+      return {
+        cpuSeconds: read('process_cpu_seconds_total'),
+        rssBytes: read('process_resident_memory_bytes'),
+      }
+    },
+    stop: server.stop,
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
