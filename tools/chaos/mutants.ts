@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     sql: bend(
       'ride_riders',
       'constraint trigger bent after update',
-      `if new.accepted_at is not null and old.accepted_at is null and ${often(0.3)} then
+      `if new.accepted_at is not null and old.accepted_at is null and ${often(0.6)} then
          update ride_riders set accepted_at = null where ride_id = new.ride_id and request_id = new.request_id;
        end if;
        return null;`,

@@ -181,7 +181,8 @@ export class RestlessRider {
       }
       await this.#sleep(40)
     }
-    await this.#free()
+    // What is under way when quiet comes is left to its deadlines: they have to end it.
+    if (!quiet.aborted) await this.#free()
     return undefined
   }
 
