@@ -15,12 +15,11 @@ export function allowedGroups(requests: readonly MatchRequest[], settings: Setti
   const store = new GroupStore()
   const placeOf = new Map<number, number>()
   requests.forEach((request, place) => {
-    const slot = book.add(request)
+    const slot = book.add(request, 1)
     if (slot !== null) placeOf.set(slot, place)
   })
   const growth = new PointGrowth(book, store, () => true, tabulatePlaces([]))
-  const everybody = new Uint8Array(book.end).fill(1)
-  for (const slot of placeOf.keys()) growth.growAtOrigin(slot, everybody, 1)
+  for (const slot of placeOf.keys()) growth.growAtOrigin(slot, 0, 1, () => false)
   return Array.from({ length: store.count }, (_, group) => {
     const slots = Array.from(store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!))
     const solos = slots.reduce((sum, slot) => sum + book.soloFares[slot]!, 0)

@@ -1,15 +1,19 @@
 import { generateColumns } from './hub/columns.ts'
 import type { HubOutcome } from './hub/columns.ts'
 import { PointGrowth } from './growth.ts'
+import type { Grown } from './growth.ts'
 import { SphereGrid } from './grid.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
+import { looseWorth } from './loose-worth.ts'
 import { TOLERANCE } from './plan.ts'
 import type { PairFilter } from './point-riders.ts'
 import type { Coordinates, MatchRequest, Settings } from './problem.ts'
+import { reaches } from './reasons.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, learnSieve } from './sieve.ts'
-import { greatCircleMeters } from './sphere.ts'
+import { metersBetween } from './sphere.ts'
+import type { Stop } from './stopping.ts'
 
 /** Open requests and the allowed groups among them, kept from batch to batch: a batch grows only what is new. */
 export class GroupGraph {
@@ -20,11 +24,20 @@ export class GroupGraph {
   readonly mayShare: PairFilter
   /** Per slot; groups that were not kept are worth no more than their members' floors. Null: all were kept. */
   floors: Float64Array | null = null
+  /** Per slot, 1 where a request may be in groups that were not written down: it reaches a crowded point. */
+  nearCrowd: Uint8Array = new Uint8Array(0)
   readonly #growth: PointGrowth
   readonly #placeGrid: SphereGrid
-  readonly #forbidden = new Set<string>()
-  #fresh = new Uint8Array(0)
+  /** For each id those whom it shares no group with. */
+  readonly #forbidden = new Map<string, Set<string>>()
+  /** Counts the batches. */
+  #turn = 1
   #freshSlots: number[] = []
+  /** In which turn all groups of a point were last grown; points: a slot for its origin, or -1 - place. */
+  readonly #grownIn = new Map<number, number>()
+  /** Points that somebody new reaches, and those that an earlier batch had no time for. */
+  readonly #waiting = new Set<number>()
+  #isSieved = false
   /** Points with too many groups to grow: the hub's columns see to them. */
   readonly #crowded = new Set<number>()
 
@@ -42,7 +55,7 @@ export class GroupGraph {
       if (this.#forbidden.size === 0 && mayShare === undefined) return true
       const a = this.book.requests[slotA]!
       const b = this.book.requests[slotB]!
-      if (this.#forbidden.has(pairKey(a.id, b.id))) return false
+      if (this.#forbidden.get(a.id)?.has(b.id) === true) return false
       return mayShare === undefined || (mayShare(a, b) && mayShare(b, a))
     }
     this.#growth = new PointGrowth(this.book, this.store, this.mayShare, this.places)
@@ -50,7 +63,7 @@ export class GroupGraph {
 
   /** Takes a request in, to be grown later; false when no vehicle holds it. */
   add(request: MatchRequest): boolean {
-    const slot = this.book.add(request)
+    const slot = this.book.add(request, this.#turn)
     if (slot === null) return false
     this.#freshSlots.push(slot)
     return true
@@ -62,6 +75,8 @@ export class GroupGraph {
       const slot = this.book.slotOf.get(id)
       if (slot === undefined) continue
       this.book.remove(slot)
+      this.#waiting.delete(slot)
+      this.#grownIn.delete(slot)
       gone.add(slot)
     }
     if (gone.size === 0) return
@@ -72,7 +87,8 @@ export class GroupGraph {
   forbid(pairs: readonly (readonly [string, string])[]): void {
     const known: [number, number][] = []
     for (const [a, b] of pairs) {
-      this.#forbidden.add(pairKey(a, b))
+      this.#keepApart(a, b)
+      this.#keepApart(b, a)
       const slotA = this.book.slotOf.get(a)
       const slotB = this.book.slotOf.get(b)
       if (slotA !== undefined && slotB !== undefined) known.push([slotA, slotB])
@@ -85,52 +101,88 @@ export class GroupGraph {
     })
   }
 
-  /** Grows groups at every point that a fresh request reaches. */
-  growFresh(): void {
-    if (this.floors !== null || this.#crowded.size > 0) this.#startOver()
-    if (this.#freshSlots.length === 0) return
-    const book = this.book
-    if (this.#fresh.length < book.end) this.#fresh = new Uint8Array(book.end * 2)
-    for (const slot of this.#freshSlots) this.#fresh[slot] = 1
-    const near: number[] = []
-    const owners = new Set<number>()
-    const places = new Set<number>()
-    for (const slot of this.#freshSlots) {
-      if (this.settings.meetAtOrigins !== false) {
-        const count = book.grid.collectNear(book.origins, slot * 3, near)
-        for (let index = 0; index < count; index += 1) owners.add(near[index]!)
-      }
-      const count = this.#placeGrid.collectNear(book.origins, slot * 3, near)
-      for (let index = 0; index < count; index += 1) places.add(near[index]!)
-    }
-    this.#growAt(
-      [...owners].sort((x, y) => x - y),
-      [...places].sort((x, y) => x - y),
-    )
-    for (const slot of this.#freshSlots) this.#fresh[slot] = 0
-    this.#freshSlots = []
+  #keepApart(id: string, other: string): void {
+    const apart = this.#forbidden.get(id)
+    if (apart === undefined) this.#forbidden.set(id, new Set([other]))
+    else apart.add(other)
   }
 
-  /** Whether a request may be in groups that were not written down: it reaches a crowded point. */
-  isNearCrowd(id: string): boolean {
-    const { origin } = this.book.requests[this.book.slotOf.get(id)!]!
-    const reach = this.book.reachMeters + TOLERANCE
-    for (const point of this.#crowded) {
-      const at = point >= 0 ? this.book.requests[point]!.origin : this.places.places[-1 - point]!
-      if (greatCircleMeters(origin, at) <= reach) return true
+  /**
+   * Grows groups at every point that a new request reaches. What `stop` leaves undone is left for the next batch, and
+   * counted by the floors until then.
+   */
+  growFresh(stop: Stop): void {
+    if (this.#isSieved || this.#crowded.size > 0) this.#startOver()
+    this.floors = null
+    this.#awaitPointsOf(this.#freshSlots)
+    this.#freshSlots = []
+    if (this.#waiting.size > 0) this.#growWaiting(stop)
+    this.#turn += 1
+    if (this.#waiting.size > 0) this.#countLoosely()
+  }
+
+  #awaitPointsOf(slots: readonly number[]): void {
+    const { grid, origins } = this.book
+    const near: number[] = []
+    const seen = new Set<number>()
+    for (const slot of slots) {
+      // Who stands in the same cell has the same cells around.
+      const cell = grid.keyAt(origins, slot * 3)
+      if (seen.has(cell)) continue
+      seen.add(cell)
+      if (this.settings.meetAtOrigins !== false) {
+        const count = grid.collectNear(origins, slot * 3, near)
+        for (let index = 0; index < count; index += 1) this.#waiting.add(near[index]!)
+      }
+      const count = this.#placeGrid.collectNear(origins, slot * 3, near)
+      for (let index = 0; index < count; index += 1) this.#waiting.add(-1 - near[index]!)
     }
-    return false
+  }
+
+  /** Groups at the points still waiting are unknown: their riders count for the most that anybody can be worth. */
+  #countLoosely(): void {
+    const near = this.#markNear(this.#waiting)
+    const floors = this.floors ?? new Float64Array(this.book.end)
+    for (const slot of this.book.slotOf.values())
+      if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(this.book, slot))
+    this.floors = floors
+  }
+
+  /** The places that a request reaches. */
+  placesNear(slot: number): number[] {
+    const near: number[] = []
+    near.length = this.#placeGrid.collectNear(this.book.origins, slot * 3, near)
+    return near.filter((place) => reaches(this.book, slot, this.places.vectors, place * 3))
+  }
+
+  #markNear(points: Iterable<number>): Uint8Array {
+    const { book } = this
+    const marks = new Uint8Array(book.end)
+    const near: number[] = []
+    const reach = book.reachMeters + TOLERANCE
+    for (const point of points) {
+      const vectors = point >= 0 ? book.origins : this.places.vectors
+      const at = (point >= 0 ? point : -1 - point) * 3
+      const count = book.grid.collectNear(vectors, at, near)
+      for (let index = 0; index < count; index += 1) {
+        const slot = near[index]!
+        if (marks[slot] === 0 && metersBetween(vectors, at, book.origins, slot * 3) <= reach) marks[slot] = 1
+      }
+    }
+    return marks
   }
 
   /** Adds the groups that matter at crowded points. */
-  fillCrowded(budget: number, stop: () => boolean): HubOutcome | null {
+  fillCrowded(budget: number, stop: Stop): HubOutcome | null {
     if (this.#crowded.size === 0) return null
+    this.nearCrowd = this.#markNear(this.#crowded)
     return generateColumns({
       book: this.book,
       store: this.store,
       places: this.places,
       points: [...this.#crowded].sort((a, b) => a - b),
       mayShare: this.mayShare,
+      near: this.nearCrowd,
       budget,
       stop,
     })
@@ -138,10 +190,12 @@ export class GroupGraph {
 
   /** Sieves and hubs hold for one batch: their prices know nothing of requests that come later. */
   #startOver(): void {
-    this.floors = null
+    this.#isSieved = false
     this.#growth.floors = null
     this.store.retain(() => false)
     this.#crowded.clear()
+    this.#grownIn.clear()
+    this.#waiting.clear()
     this.#freshSlots = [...this.book.slotOf.values()]
   }
 
@@ -150,45 +204,62 @@ export class GroupGraph {
     return `${origin.latitude},${origin.longitude}`
   }
 
-  #countSharing(owners: readonly number[]): Map<string, number> {
+  #countSharing(points: readonly number[]): Map<string, number> {
     const sharing = new Map<string, number>()
-    for (const owner of owners) {
-      const at = this.#originKey(owner)
+    for (const point of points) {
+      if (point < 0) continue
+      const at = this.#originKey(point)
       sharing.set(at, (sharing.get(at) ?? 0) + 1)
     }
     return sharing
   }
 
-  #growAt(owners: readonly number[], places: readonly number[]): void {
+  #growWaiting(stop: Stop): void {
+    // Origins by slot, then places by number, whatever order they were met in.
+    const points = [...this.#waiting].sort((a, b) => (a < 0 === b < 0 ? Math.abs(a) - Math.abs(b) : b - a))
     const crowdedOrigins = new Set<string>()
-    const points = [...owners, ...places.map((place) => -1 - place)]
-    const sharing = this.#countSharing(owners)
-    const growAt = (point: number): void => {
-      if (point < 0) {
-        if (!this.#growth.growAtPlace(-1 - point, this.#fresh)) this.#crowded.add(point)
-        return
-      }
+    const sharing = this.#countSharing(points)
+    const growAt = (point: number): Grown => {
+      const since = this.#grownIn.get(point) ?? 0
+      if (point < 0) return this.#growth.growAtPlace(-1 - point, since, stop)
       // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
       const at = this.#originKey(point)
-      if (crowdedOrigins.has(at)) return
-      if (this.#growth.growAtOrigin(point, this.#fresh, sharing.get(at)!)) return
-      crowdedOrigins.add(at)
-      this.#crowded.add(point)
+      if (crowdedOrigins.has(at)) return 'grown'
+      const grown = this.#growth.growAtOrigin(point, since, sharing.get(at)!, stop)
+      if (grown === 'crowded') crowdedOrigins.add(at)
+      return grown
+    }
+    const growAll = (some: readonly number[], isSample: boolean): void => {
+      for (const point of some) {
+        const grown = stop() ? 'stopped' : growAt(point)
+        if (grown === 'stopped') return
+        if (grown === 'crowded') this.#crowded.add(point)
+        else if (isSample) continue
+        this.#waiting.delete(point)
+        this.#grownIn.set(point, this.#turn)
+      }
     }
     const before = this.#growth.work
-    const sampled = points.filter((_, at) => at % SAMPLE_STEP === 0)
-    sampled.forEach(growAt)
+    growAll(
+      points.filter((_, at) => at % SAMPLE_STEP === 0),
+      false,
+    )
+    const rest = points.filter((_, at) => at % SAMPLE_STEP !== 0)
     if ((this.#growth.work - before) * SAMPLE_STEP <= SIEVE_SETS) {
-      points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+      growAll(rest, false)
       return
     }
+    this.#isSieved = true
     this.#growth.partners = SPARSE_PARTNERS
-    points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+    growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
-    this.floors = learnSieve(this.book, this.store)
-    this.#growth.floors = this.floors
-    this.#dropHopeless(this.floors)
-    points.forEach((point, at) => at % SAMPLE_STEP !== 0 && growAt(point))
+    if (stop()) return
+    const floors = learnSieve(this.book, this.store, stop)
+    if (stop()) return
+    this.floors = floors
+    this.#growth.floors = floors
+    this.#dropHopeless(floors)
+    growAll(rest, false)
   }
 
   #dropHopeless(floors: Float64Array): void {
@@ -211,8 +282,4 @@ export class GroupGraph {
       return true
     })
   }
-}
-
-function pairKey(a: string, b: string): string {
-  return a < b ? `${a}\u0000${b}` : `${b}\u0000${a}`
 }

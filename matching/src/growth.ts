@@ -5,12 +5,17 @@ import type { PairFilter } from './point-riders.ts'
 import { quickestOrder } from './ordering.ts'
 import { TOLERANCE } from './plan.ts'
 import type { FareFunction, Travel } from './problem.ts'
+import type { Stop } from './stopping.ts'
+import { STEPS_PER_LOOK } from './stopping.ts'
 import { meterOf, travelBetween, vehicleFor } from './tariff.ts'
 
 const WIDEST = 6
 
 /** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
 const DENSE_SETS = 20_000
+
+/** What became of a point; `crowded`: nothing was grown, `stopped`: what there was time for. */
+export type Grown = 'grown' | 'crowded' | 'stopped'
 
 /**
  * Finds every allowed group that meets at one point. For a fixed point, walk, seats, bags and delay are hereditary
@@ -34,6 +39,8 @@ export class PointGrowth {
   readonly #group = new Int32Array(WIDEST)
   readonly #sorted = new Int32Array(WIDEST)
   #candidates = new Int32Array(0)
+  #stop: Stop = () => false
+  #isStopped = false
 
   constructor(book: RequestBook, store: GroupStore, mayShare: PairFilter, places: PlaceTable) {
     this.#book = book
@@ -52,17 +59,16 @@ export class PointGrowth {
   }
 
   /**
-   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider, with at least one fresh
-   * member. `sharing`: how many riders have this very origin. False when the point is too crowded for that, and nothing
-   * was grown: hub/columns.ts takes over.
+   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider, with at least one member who
+   * came after turn `since`. `sharing`: how many riders have this very origin. A crowded point is left to hub/columns.ts.
    */
-  growAtOrigin(owner: number, isFresh: Uint8Array, sharing: number): boolean {
-    this.#load(owner, isFresh)
-    if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return true
-    if (this.#riders.estimateSets(true) * sharing > DENSE_SETS) return false
+  growAtOrigin(owner: number, since: number, sharing: number, stop: Stop): Grown {
+    if (!this.#load(owner, since, stop)) return 'stopped'
+    if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
+    if (this.#riders.estimateSets(true) * sharing > DENSE_SETS) return 'crowded'
     this.#group[0] = 0
     this.#extend(0, 0)
-    const ownerFresh = isFresh[owner] === 1
+    const ownerFresh = this.#book.turns[owner]! > since
     this.#grow(
       1,
       0,
@@ -71,20 +77,20 @@ export class PointGrowth {
       this.#book.bags[owner]!,
       0,
     )
-    return true
+    return this.#isStopped ? 'stopped' : 'grown'
   }
 
-  /** Grows the groups that meet at a place, with at least one fresh member; false as above. */
-  growAtPlace(place: number, isFresh: Uint8Array): boolean {
-    this.#load(-1 - place, isFresh)
-    if (this.#riders.estimateSets(false) > DENSE_SETS) return false
-    for (let rider = 0; rider < this.#riders.freshEnd; rider += 1) {
+  /** Grows the groups that meet at a place, with at least one member who came after turn `since`. */
+  growAtPlace(place: number, since: number, stop: Stop): Grown {
+    if (!this.#load(-1 - place, since, stop)) return 'stopped'
+    if (this.#riders.estimateSets(false) > DENSE_SETS) return 'crowded'
+    for (let rider = 0; rider < this.#riders.freshEnd && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
       this.#extend(0, rider)
       const slot = this.#riders.slots[rider]!
       this.#grow(1, rider, this.#riders.count, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
     }
-    return true
+    return this.#isStopped ? 'stopped' : 'grown'
   }
 
   /** Grow only among each first rider's so many most promising partners; Infinity: among all. */
@@ -101,11 +107,14 @@ export class PointGrowth {
 
   #floors: Float64Array | null = null
 
-  #load(point: number, isFresh: Uint8Array): void {
+  #load(point: number, since: number, stop: Stop): boolean {
     this.#point = point
-    this.#riders.load(point, isFresh)
+    this.#stop = stop
+    this.#isStopped = false
+    const isLoaded = this.#riders.load(point, since, stop)
     const words = this.#riders.words * (WIDEST + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
+    return isLoaded
   }
 
   /** Tries every rider after `last` (and before `end`) as member number `depth`. */
@@ -133,7 +142,7 @@ export class PointGrowth {
         const bit = bits & -bits
         bits ^= bit
         const rider = (word << 5) + (31 - Math.clz32(bit))
-        if (rider >= end) return
+        if (rider >= end || this.#isStopped) return
         const slot = this.#riders.slots[rider]!
         const allPeople = people + book.people[slot]!
         const allBags = bags + book.bags[slot]!
@@ -151,6 +160,7 @@ export class PointGrowth {
   /** Fills the tables for the sets that hold member number `depth`; returns the least duration of the whole group. */
   #extend(depth: number, rider: number): number {
     this.work += 1
+    if (this.work % STEPS_PER_LOOK === 0) this.#isStopped = this.#stop()
     const times = this.#times
     const group = this.#group
     const { between, count, latest } = this.#riders

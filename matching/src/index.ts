@@ -25,6 +25,7 @@ export type {
   Stop,
   StraightRoads,
   Tariff,
+  TimeLimit,
   Travel,
   VehicleKind,
   Walking,

@@ -8,9 +8,21 @@ import type { Packing } from './packing/pack.ts'
 import { planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
 import { DEFAULT_BUDGET } from './problem.ts'
-import type { Alone, Coordinates, GroupPlan, MatchRequest, Problem, Settings, Solution } from './problem.ts'
+import type {
+  Alone,
+  Coordinates,
+  GroupPlan,
+  MatchRequest,
+  Problem,
+  Settings,
+  Solution,
+  TimeLimit,
+} from './problem.ts'
 import { hashOf } from './random.ts'
-import { placesInReach, reasonAlone } from './reasons.ts'
+import { reasonAlone } from './reasons.ts'
+import type { Effort } from './reasons.ts'
+import { stopsOf } from './stopping.ts'
+import type { Stop } from './stopping.ts'
 import {
   InvalidProblemError,
   checkCoordinates,
@@ -29,6 +41,7 @@ export interface SolveOptions {
   readonly seed?: number
   readonly budget?: number
   readonly stop?: () => boolean
+  readonly within?: TimeLimit
   /** Seconds waited by now, when it is no longer what the request came with. */
   readonly waitedSecondsOf?: (id: string) => number
 }
@@ -71,6 +84,9 @@ const CROWDED_PART = 0.5
 /** The part kept back for certifying the bound at crowded points. */
 const CERTIFY_PART = 0.25
 
+/** After a stop, so many pairs (at one point each) are still looked at to say why somebody is alone: 0.1 s. */
+const PAIRS_AFTER_STOP = 50_000
+
 class KeptMatcher implements Matcher {
   readonly #settings: Settings
   readonly #graph: GroupGraph
@@ -108,27 +124,30 @@ class KeptMatcher implements Matcher {
 
   solve(options: SolveOptions = {}): Solution {
     const budget = options.budget ?? DEFAULT_BUDGET
-    const stop = options.stop ?? (() => false)
-    this.#graph.growFresh()
-    const hub = this.#graph.fillCrowded(budget * CROWDED_PART, stop)
+    const stops = stopsOf(options)
+    this.#graph.growFresh(stops.grow)
+    const hub = this.#graph.fillCrowded(budget * CROWDED_PART, stops.fill)
     const ranked = [...this.#graph.book.slotOf.keys()].sort()
+    const slots = Int32Array.from(ranked, (id) => this.#graph.book.slotOf.get(id)!)
     const rankOf = new Int32Array(this.#graph.book.end).fill(-1)
-    ranked.forEach((id, rank) => {
-      rankOf[this.#graph.book.slotOf.get(id)!] = rank
+    slots.forEach((slot, rank) => {
+      rankOf[slot] = rank
     })
     const instance = this.#instance(ranked, rankOf, options)
     const packing = pack(instance, {
       seedOf: (item) => (hashOf(ranked[item]!) ^ Math.imul(options.seed ?? 1, 0x9e3779b1)) >>> 0,
       budget: Math.max(0, budget * (hub === null ? 1 : 1 - CERTIFY_PART) - (hub?.work ?? 0)),
-      stop,
-      isOpen: (item) => hub !== null && this.#graph.isNearCrowd(ranked[item]!),
+      stop: hub === null ? stops.all : stops.search,
+      isOpen: (item) => hub !== null && this.#graph.nearCrowd[slots[item]!] === 1,
       warm: this.#lastChosen(),
     })
     const groups = packing.chosen.map((group) => this.#planOf(group))
     this.#last = groups.map(({ members }) => members)
     groups.sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1))
-    const bound = this.#boundOf(packing, ranked, hub, budget - packing.work - (hub?.work ?? 0))
-    return this.#report(groups, ranked, instance, packing, bound)
+    const left = budget - packing.work - (hub?.work ?? 0)
+    const bound = this.#boundOf(packing, slots, hub, left, stops.all)
+    const effort = { pairs: stops.all() ? PAIRS_AFTER_STOP : Number.POSITIVE_INFINITY }
+    return this.#report(groups, ranked, instance, packing, bound, effort)
   }
 
   /** The groups of the last solution that are still allowed, by their present numbers. */
@@ -149,6 +168,7 @@ class KeptMatcher implements Matcher {
     instance: PackingInstance,
     packing: Packing,
     bound: number,
+    effort: Effort,
   ): Solution {
     const matched = new Set(groups.flatMap((group) => group.members))
     const alone: Alone[] = [...this.#unfit.keys()].map((id) => ({
@@ -162,7 +182,7 @@ class KeptMatcher implements Matcher {
       const slot = this.#graph.book.slotOf.get(id)!
       soloFares += this.#graph.book.soloFares[slot]!
       soloMeters += this.#graph.book.soloMeters[slot]!
-      if (!matched.has(id)) alone.push(this.#explain(id, slot, rank, instance))
+      if (!matched.has(id)) alone.push(this.#explain(id, slot, rank, instance, effort))
     })
     alone.sort((a, b) => (a.id < b.id ? -1 : 1))
     const saved = groups.reduce((sum, group) => sum + group.saved, 0)
@@ -189,17 +209,17 @@ class KeptMatcher implements Matcher {
     }
   }
 
-  #explain(id: string, slot: number, rank: number, instance: PackingInstance): Alone {
+  #explain(id: string, slot: number, rank: number, instance: PackingInstance, effort: Effort): Alone {
     let partners = 0
     const begin = instance.starts[rank]!
     const end = instance.starts[rank + 1]!
     for (let at = begin; at < end; at += 1) if (instance.sizes[instance.groupsOf[at]!] === 2) partners += 1
     if (end > begin) return { id, reason: 'others-chosen', partners }
-    const near =
-      this.#graph.places.places.length > 0 ? placesInReach(this.#graph.book, slot, this.#graph.places) : []
+    const graph = this.#graph
+    const near = graph.placesNear(slot)
     return {
       id,
-      reason: reasonAlone(slot, this.#graph.book, this.#graph.places, this.#graph.mayShare, near),
+      reason: reasonAlone(slot, graph.book, graph.places, graph.mayShare, near, effort),
       partners,
     }
   }
@@ -265,14 +285,14 @@ class KeptMatcher implements Matcher {
   }
 
   /** What the whole packing cannot exceed, groups at crowded points that were never written down included. */
-  #boundOf(packing: Packing, ranked: readonly string[], hub: HubOutcome | null, budget: number): number {
+  #boundOf(packing: Packing, slots: Int32Array, hub: HubOutcome | null, budget: number, stop: Stop): number {
     if (hub === null) return packing.bound
     const prices = new Float64Array(this.#graph.book.end)
-    ranked.forEach((id, rank) => {
-      prices[this.#graph.book.slotOf.get(id)!] = packing.prices[rank]!
+    slots.forEach((slot, rank) => {
+      prices[slot] = packing.prices[rank]!
     })
     // A rider without a price of its own is in a component that was bounded whole: only what is added counts.
-    const { floors } = hub.certify(prices, Math.max(0, budget))
+    const { floors } = hub.certify(prices, Math.max(0, budget), stop)
     return floors.reduce(
       (sum, floor, slot) => sum + Math.max(0, floor - prices[slot]!) + prices[slot]!,
       packing.bound,

@@ -3,6 +3,8 @@ import { secondsPerRadian } from './request-book.ts'
 import { TOLERANCE } from './plan.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from './sphere.ts'
+import type { Stop } from './stopping.ts'
+import { STEPS_PER_LOOK } from './stopping.ts'
 import { meterOf, travelBetween } from './tariff.ts'
 
 /** Whether two requests may share at all, whatever the roads say. */
@@ -51,8 +53,11 @@ export class PointRiders {
     this.bags = limits.van?.bags ?? limits.taxi.bags
   }
 
-  /** Gathers who reaches the point (the owner first, then fresh riders, then others) and which pairs can ride from it. */
-  load(point: number, isFresh: Uint8Array): void {
+  /**
+   * Gathers who reaches the point (the owner first, then those who came after turn `since`, then others) and which pairs
+   * can ride from it. False when it was told to stop before it was done.
+   */
+  load(point: number, since: number, stop: Stop): boolean {
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
     const owner = point >= 0 ? point : -1
@@ -68,18 +73,18 @@ export class PointRiders {
       if (pass === 0 && owner < 0) continue
       for (let index = 0; index < near; index += 1) {
         const slot = found[index]!
-        const class_ = slot === owner ? 0 : isFresh[slot] === 1 ? 1 : 2
+        const class_ = slot === owner ? 0 : book.turns[slot]! > since ? 1 : 2
         if (class_ !== pass) continue
         if (this.#admit(vectors, at, point, slot, count)) count += 1
         else if (pass === 0) {
           this.count = 0
-          return
+          return true
         }
       }
       if (pass === 1) this.freshEnd = count
     }
     this.count = count
-    if (count <= MOST_RIDERS) this.#findPairs()
+    return count > MOST_RIDERS || this.#findPairs(stop)
   }
 
   #admit(vectors: Float64Array, at: number, point: number, slot: number, local: number): boolean {
@@ -108,7 +113,7 @@ export class PointRiders {
     return true
   }
 
-  #findPairs(): void {
+  #findPairs(stop: Stop): boolean {
     const { count } = this
     const book = this.#book
     const words = (count + 31) >> 5
@@ -120,7 +125,13 @@ export class PointRiders {
     const destinations = book.destinations
     const perRadian = this.#perRadian
     pairs.fill(0, 0, count * words)
+    let steps = 0
     for (let i = 0; i < count; i += 1) {
+      steps += count - i
+      if (steps > 8 * STEPS_PER_LOOK) {
+        steps = 0
+        if (stop()) return false
+      }
       const slotI = this.slots[i]!
       const xi = destinations[slotI * 3]!
       const yi = destinations[slotI * 3 + 1]!
@@ -157,6 +168,7 @@ export class PointRiders {
         pairs[j * words + (i >> 5)]! |= 1 << (i & 31)
       }
     }
+    return true
   }
 
   /**

@@ -112,10 +112,18 @@ export interface Problem {
   /** Work allowed, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */
   readonly budget?: number
   /**
-   * Asked every millisecond or so of work; true ends the search with what it has. For callers with a deadline: a
-   * result that was stopped by it depends on the machine, one stopped by `budget` does not.
+   * Asked every millisecond or so of work, in every phase; true ends it with what there is by then: allowed groups, a
+   * bound that holds. A result that was stopped by it depends on the machine, one stopped by `budget` does not.
    */
   readonly stop?: () => boolean
+  /** For callers with a deadline: the time is divided so that of groups found late some can still be chosen. */
+  readonly within?: TimeLimit
+}
+
+/** A clock from outside, in milliseconds, and how long the answer may take by it. */
+export interface TimeLimit {
+  readonly milliseconds: number
+  readonly now: () => number
 }
 
 export type VehicleKind = 'taxi' | 'van'
@@ -172,6 +180,8 @@ export type AloneReason =
   | 'saves-too-little'
   | 'does-not-fit'
   | 'others-chosen'
+  /** The caller's stop came before anybody could tell. */
+  | 'search-stopped'
 
 export interface Alone {
   readonly id: string

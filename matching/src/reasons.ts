@@ -5,6 +5,11 @@ import { TOLERANCE } from './plan.ts'
 import { metersBetween, writeUnitVector } from './sphere.ts'
 import { fareOf, travelBetween, vehicleFor } from './tariff.ts'
 
+/** Pairs, at one point each, that may still be looked at. */
+export interface Effort {
+  pairs: number
+}
+
 /** How far the most promising partner came, from the first obstacle to the last. */
 const STAGES = [
   'nobody-near',
@@ -26,6 +31,7 @@ export function reasonAlone(
   places: PlaceTable,
   mayShare: PairFilter | null,
   placesNear: readonly number[],
+  effort: Effort,
 ): AloneReason {
   const { settings } = book
   const near: number[] = []
@@ -51,20 +57,15 @@ export function reasonAlone(
     for (const place of placesNear)
       if (reaches(book, other, places.vectors, place * 3)) points.push(places.places[place]!)
     if (points.length === 0) continue
+    effort.pairs -= points.length
+    if (effort.pairs < 0) return 'search-stopped'
     farthest = Math.max(farthest, stageOfPair(book, slot, other, points))
     if (farthest === STAGES.length - 1) break
   }
   return STAGES[farthest]!
 }
 
-/** The places within a request's reach. */
-export function placesInReach(book: RequestBook, slot: number, places: PlaceTable): number[] {
-  return places.places
-    .map((_, place) => place)
-    .filter((place) => reaches(book, slot, places.vectors, place * 3))
-}
-
-function reaches(book: RequestBook, slot: number, vectors: Float64Array, at: number): boolean {
+export function reaches(book: RequestBook, slot: number, vectors: Float64Array, at: number): boolean {
   const walk = metersBetween(book.origins, slot * 3, vectors, at) * book.settings.walking.streetFactor
   return walk <= book.settings.limits.maxWalkMeters + TOLERANCE
 }

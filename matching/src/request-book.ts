@@ -19,6 +19,8 @@ export class RequestBook {
   soloSeconds = new Float64Array(0)
   soloMeters = new Float64Array(0)
   soloFares = new Float64Array(0)
+  /** In which turn (batch) the request came. */
+  turns = new Int32Array(0)
   /** The latest clock, in seconds after setting out from home (walk included), at which the rider may arrive. */
   latestSeconds = new Float64Array(0)
   /** Slots in use are below this. */
@@ -36,8 +38,8 @@ export class RequestBook {
     return this.slotOf.size
   }
 
-  /** Takes a request in; null when no vehicle holds it. */
-  add(request: MatchRequest): number | null {
+  /** Takes a request in, in this turn; null when no vehicle holds it. */
+  add(request: MatchRequest, turn: number): number | null {
     const solo = soloRide(request, this.settings)
     if (solo === null) return null
     const slot = this.#free.pop() ?? this.end++
@@ -51,6 +53,7 @@ export class RequestBook {
     this.soloSeconds[slot] = solo.durationSeconds
     this.soloMeters[slot] = solo.distanceMeters
     this.soloFares[slot] = solo.fare
+    this.turns[slot] = turn
     this.latestSeconds[slot] =
       solo.durationSeconds + allowedLossSeconds(solo.durationSeconds, this.settings.limits) + TOLERANCE
     this.grid.add(slot, this.origins, slot * 3)
@@ -75,6 +78,9 @@ export class RequestBook {
     this.soloMeters = grown(this.soloMeters, room)
     this.soloFares = grown(this.soloFares, room)
     this.latestSeconds = grown(this.latestSeconds, room)
+    const turns = new Int32Array(room)
+    turns.set(this.turns)
+    this.turns = turns
     const people = new Uint8Array(room)
     people.set(this.people)
     this.people = people

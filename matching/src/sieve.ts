@@ -4,6 +4,7 @@ import { findPrices } from './packing/prices.ts'
 import { transpose } from './packing/rows.ts'
 import type { Rows } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'
+import type { Stop } from './stopping.ts'
 
 /** Past this many sets of riders to work out, not every allowed group is kept. */
 export const SIEVE_SETS = 250_000
@@ -23,13 +24,9 @@ const KEPT_PART = 0.9
  * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its floor.
  * Returns the floors per slot.
  */
-export function learnSieve(book: RequestBook, store: GroupStore): Float64Array {
-  const { prices } = findPrices(rowsOfStore(book, store), null, {
-    from: 0.2,
-    to: 0.004,
-    stages: 8,
-    sweeps: 8,
-  })
+export function learnSieve(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
+  const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
+  const { prices } = findPrices(rowsOfStore(book, store), null, cooling, stop)
   return prices.map((price) => price * KEPT_PART)
 }
 

@@ -37,7 +37,7 @@ describe('the bound holds, and the optimum is found where it is claimed (SPEC 6.
 function graphOf(requests: readonly MatchRequest[]): GroupGraph {
   const graph = new GroupGraph(settings, [], undefined)
   for (const request of requests) graph.add(request)
-  graph.growFresh()
+  graph.growFresh(() => false)
   return graph
 }
 
@@ -71,7 +71,7 @@ describe('what was not written down is worth no more than its floors (SPEC 6.2)'
       const graph = graphOf(requests)
       const hub = graph.fillCrowded(200_000, () => false)!
       const prices = new Float64Array(graph.book.end)
-      const { floors } = hub.certify(prices, budget)
+      const { floors } = hub.certify(prices, budget, () => false)
       const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
       for (const { members, saved } of all) {
         expect(saved).toBeLessThanOrEqual(

@@ -24,7 +24,8 @@ test('pairs are chosen as heavy as by another implementation of maximum-weight m
         Int32Array.from(edges, ([a]) => a),
         Int32Array.from(edges, ([, b]) => b),
         Float64Array.from(edges, ([, , weight]) => weight),
-      )
+        () => false,
+      )!
       const taken = chosen.flatMap((pair) => [edges[pair]![0], edges[pair]![1]])
       expect(new Set(taken).size).toBe(taken.length)
       const weight = chosen.reduce((sum, pair) => sum + edges[pair]![2], 0)

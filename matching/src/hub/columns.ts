@@ -4,7 +4,9 @@ import { findPrices } from '../packing/prices.ts'
 import type { Settings } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { rowsOfStore } from '../sieve.ts'
+import { looseWorth } from '../loose-worth.ts'
 import { metersBetween } from '../sphere.ts'
+import type { Stop } from '../stopping.ts'
 import { meterOf } from '../tariff.ts'
 import { GroupEvaluator } from './group-evaluator.ts'
 import { NARROW, PartnerBeam, WIDE } from './partner-beam.ts'
@@ -49,6 +51,7 @@ export interface HubOutcome {
   readonly certify: (
     prices: Float64Array,
     budget: number,
+    stop: Stop,
   ) => { readonly floors: Float64Array; readonly work: number }
 }
 
@@ -59,9 +62,11 @@ export interface HubTask {
   /** Crowded points: -1 - place, or a slot for that rider's origin. */
   readonly points: readonly number[]
   readonly mayShare: PairFilter | null
+  /** Per slot, 1 for whoever reaches a crowded point. */
+  readonly near: Uint8Array
   /** Work units for all of it. */
   readonly budget: number
-  readonly stop: () => boolean
+  readonly stop: Stop
 }
 
 /**
@@ -74,10 +79,16 @@ export function generateColumns(task: HubTask): HubOutcome {
   const { limits } = book.settings
   const capacity = limits.van ?? limits.taxi
   const points = distinctPoints(book, task.points)
-  const load = (point: number): Stand => loadStand(book, places, point, task.mayShare, capacity)
-  const stands = spread(task, points).map(load)
+  const load = (point: number, until: Stop): Stand | null =>
+    loadStand(book, places, point, task.mayShare, capacity, until)
+  const stands: Stand[] = []
+  for (const point of spread(task, points)) {
+    const stand = stop() ? null : load(point, stop)
+    if (stand === null) break
+    stands.push(stand)
+  }
   const fare = linearFare(book, 'likely')
-  const beams = stands.map((stand) => new PartnerBeam(book, stand, fare))
+  const beams = stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
   const evaluator = new GroupEvaluator(book, store, places)
   const slots = new Int32Array(6)
   let evaluations = 0
@@ -102,7 +113,7 @@ export function generateColumns(task: HubTask): HubOutcome {
     })
     if (round > 0 && store.count - before <= book.size / 200) break
     const cooling = { from: 0.2, to: round < 3 ? 0.02 : 0.005, stages: 5, sweeps: 6 }
-    const solved = findPrices(rowsOfStore(book, store), null, cooling)
+    const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
     prices = solved.prices
     work += solved.work
   }
@@ -112,35 +123,38 @@ export function generateColumns(task: HubTask): HubOutcome {
     beams[index]!.offer(0, WIDE, (riders, size) => keep(stand, riders, size))
   })
   const all = points.map((point) => stands.find((stand) => stand.point === point) ?? point)
-  return { work: spent(), certify: (known, left) => certify(task, all, load, known, left) }
+  return { work: spent(), certify: (known, left, until) => certify(task, all, load, known, left, until) }
 }
 
 function certify(
   task: HubTask,
   stands: readonly (Stand | number)[],
-  load: (point: number) => Stand,
+  load: (point: number, until: Stop) => Stand | null,
   prices: Float64Array,
   budget: number,
+  stop: Stop,
 ): { floors: Float64Array; work: number } {
-  const { book, stop } = task
+  const { book, near } = task
   const floors = prices.slice()
+  const countLoosely = (): void => {
+    for (const slot of book.slotOf.values())
+      if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(book, slot))
+  }
   if (typeof book.settings.fare === 'function') {
-    // Nothing is known of such a fare between its points: only the solo fares bound what can be saved.
-    for (let slot = 0; slot < book.end; slot += 1)
-      floors[slot] = Math.max(floors[slot]!, book.soloFares[slot]!)
+    // Nothing is known of such a fare between its points.
+    countLoosely()
     return { floors, work: 0 }
   }
   const fare = linearFare(book, 'least')
   let work = 0
   for (const entry of stands) {
-    if (work > Math.max(budget, LEAST_CERTIFYING)) {
-      for (let slot = 0; slot < book.end; slot += 1)
-        floors[slot] = Math.max(floors[slot]!, book.soloFares[slot]!)
+    const isTime = work <= Math.max(budget, LEAST_CERTIFYING) && !stop()
+    const stand = !isTime ? null : typeof entry === 'number' ? load(entry, stop) : entry
+    const pricing = stand === null ? null : new RoutePricing(book, stand, fare)
+    if (stand === null || pricing === null || !pricing.setPrices(floors, stop)) {
+      countLoosely()
       break
     }
-    const stand = typeof entry === 'number' ? load(entry) : entry
-    const pricing = new RoutePricing(book, stand, fare)
-    pricing.setPrices(floors)
     const share = Math.max(0, budget - work) / stands.length
     for (let rider = 0; rider < stand.count; rider += 1) {
       const steps = stop() ? 0 : (share * STEPS_PER_UNIT) / stand.count

@@ -1,4 +1,6 @@
 import type { RequestBook } from '../request-book.ts'
+import type { Stop } from '../stopping.ts'
+import { STEPS_PER_LOOK } from '../stopping.ts'
 import type { LinearFare, Offer } from './pricing.ts'
 import type { Stand } from './stand.ts'
 
@@ -41,8 +43,11 @@ export class PartnerBeam {
   #widths = NARROW
   #offer: Offer = () => {}
   #insertedAt = 0
+  readonly #stop: Stop
 
-  constructor(book: RequestBook, stand: Stand, fare: LinearFare) {
+  /** `stop` leaves the riders after it without partners. */
+  constructor(book: RequestBook, stand: Stand, fare: LinearFare, stop: Stop) {
+    this.#stop = stop
     const { limits } = book.settings
     this.#stand = stand
     this.#fare = fare
@@ -60,9 +65,11 @@ export class PartnerBeam {
 
   #listPartners(): void {
     const { count, first, between } = this.#stand
+    const perLook = Math.ceil((8 * STEPS_PER_LOOK) / (count + 1))
     const { perSecond } = this.#fare
     const keys = new Float64Array(count)
     for (let i = 0; i < count; i += 1) {
+      if (i % perLook === 0 && this.#stop()) break
       let found = 0
       for (let j = 0; j < count; j += 1) {
         // An impossible order is infinite on its way; there is no pair when both are.
@@ -100,6 +107,7 @@ export class PartnerBeam {
     this.#offer = offer
     const { count, first } = this.#stand
     for (let rider = 0; rider < count; rider += 1) {
+      if (rider % 4 === 0 && this.#stop()) return
       this.#routes[0] = rider
       const fixed = this.#values[rider]! - this.#fare.base
       this.#extend(1, rider, fixed, first[rider]!, this.#people[rider]!, this.#bags[rider]!)

@@ -1,4 +1,5 @@
 import type { RequestBook } from '../request-book.ts'
+import type { Stop } from '../stopping.ts'
 import type { Stand } from './stand.ts'
 
 /** Told of a set of riders (places in the stand) that gains by the present prices. */
@@ -58,16 +59,20 @@ export class RoutePricing {
     this.#via = new Int32Array(states).fill(-1)
   }
 
-  /** Sets the prices (per slot) that later calls go by. */
-  setPrices(prices: Float64Array): void {
+  /** Sets the prices (per slot) that later calls go by; false when it was told to stop before it was done. */
+  setPrices(prices: Float64Array, stop: Stop): boolean {
     const { count, slots } = this.#stand
     for (let rider = 0; rider < count; rider += 1) {
       this.#values[rider] = this.#solos[rider]! - prices[slots[rider]!]!
     }
     for (let more = 1; more < this.#maxGroup; more += 1) {
-      for (let left = 1; left < this.#seats; left += 1) this.#boundAfter(more, left)
+      for (let left = 1; left < this.#seats; left += 1) {
+        if (stop()) return false
+        this.#boundAfter(more, left)
+      }
       this.work += (this.#seats * count * count) / 700
     }
+    return true
   }
 
   /** Fills the bounds for `more` drop-offs to go and `left` seats free. */

@@ -4,6 +4,8 @@ import type { Coordinates } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '../sphere.ts'
+import type { Stop } from '../stopping.ts'
+import { STEPS_PER_LOOK } from '../stopping.ts'
 import { travelBetween } from '../tariff.ts'
 
 /** A point where very many meet, with everybody in reach and the driving seconds between all their destinations. */
@@ -19,14 +21,15 @@ export interface Stand {
   readonly between: Float64Array
 }
 
-/** Loads a stand: the riders in ascending slots. */
+/** Loads a stand: the riders in ascending slots. Null when it was told to stop before it was done. */
 export function loadStand(
   book: RequestBook,
   places: PlaceTable,
   point: number,
   mayShare: PairFilter | null,
   capacity: { readonly people: number; readonly bags: number },
-): Stand {
+  stop: Stop,
+): Stand | null {
   const vectors = point >= 0 ? book.origins : places.vectors
   const at = (point >= 0 ? point : -1 - point) * 3
   const from: Coordinates = point >= 0 ? book.requests[point]!.origin : places.places[-1 - point]!
@@ -54,7 +57,13 @@ export function loadStand(
   const count = slots.length
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, people, bags } = book
+  let steps = 0
   for (let i = 0; i < count; i += 1) {
+    steps += count - i
+    if (steps > 8 * STEPS_PER_LOOK) {
+      steps = 0
+      if (stop()) return null
+    }
     const a = slots[i]!
     const ax = destinations[a * 3]!
     const ay = destinations[a * 3 + 1]!

@@ -1,4 +1,6 @@
 import { SeededRandom } from '../random.ts'
+import type { Stop } from '../stopping.ts'
+import { completed, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './neighbourhoods.ts'
 import { findPrices } from './prices.ts'
 import { closeGap } from './proof.ts'
@@ -40,25 +42,28 @@ export class ComponentSearch {
   readonly #tight: TightGroups
   readonly #random: SeededRandom
   readonly #search: NeighbourhoodSearch
-  readonly #stop: () => boolean
-  #best: number[] = []
+  readonly #stop: Stop
+  #best: readonly number[] = []
   #stage = 0
   #tries = 0
   #successes = 0
 
   /** `warm`: groups of an earlier solution, by their number in the rows. */
-  constructor(rows: Rows, seed: number, warm: readonly number[], stop: () => boolean) {
+  constructor(rows: Rows, seed: number, warm: readonly number[], stop: Stop) {
     this.rows = rows
     this.#stop = stop
-    const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 })
+    const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }, stop)
     this.bound = priced.bound
     this.#prices = priced.prices
-    this.#tight = selectTight(rows, priced.prices, priced.bound, rows.items * TIGHT_PER_ITEM)
+    this.work = priced.work + rows.groups / 100
+    const most = stop() ? 0 : rows.items * TIGHT_PER_ITEM
+    this.#tight = selectTight(rows, priced.prices, priced.bound, most)
     this.#random = new SeededRandom(seed)
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
     this.#search.begin(numbersIn(this.#tight, warm))
-    this.work = priced.work + rows.groups / 100
     this.#keepIfBetter()
+    // Told to stop already: never less than the simplest packing, nor than what was there before.
+    if (stop()) for (const first of [[], warm]) this.#keepIfHeavier(packGreedily(rows, first))
   }
 
   /** The price of one of the rows' items. */
@@ -121,7 +126,11 @@ export class ComponentSearch {
     const found = new Set(this.#search.groupOf)
     found.delete(-1)
     const groups = [...found].map((group) => this.#tight.source[group]!)
-    const weight = groups.reduce((sum, group) => sum + this.rows.weights[group]!, 0)
+    this.#keepIfHeavier(groups)
+  }
+
+  #keepIfHeavier(groups: readonly number[]): void {
+    const weight = weightOf(this.rows, groups)
     if (weight <= this.weight) return
     this.#best = groups
     this.weight = weight
@@ -147,25 +156,4 @@ function numbersIn(tight: TightGroups, groups: readonly number[]): number[] {
     if (wanted.has(group)) numbers.push(number)
   })
   return numbers
-}
-
-/** Adds whatever group still fits, so that nobody stays alone beside others who stay alone. */
-function completed(rows: Rows, chosen: readonly number[]): number[] {
-  const taken = new Uint8Array(rows.items)
-  const all = [...chosen]
-  const take = (group: number): void => {
-    for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]!; at += 1)
-      taken[rows.members[at]!] = 1
-  }
-  chosen.forEach(take)
-  for (let group = 0; group < rows.groups; group += 1) {
-    let isFree = true
-    for (let at = rows.memberStarts[group]!; at < rows.memberStarts[group + 1]! && isFree; at += 1) {
-      isFree = taken[rows.members[at]!] === 0
-    }
-    if (!isFree) continue
-    take(group)
-    all.push(group)
-  }
-  return all
 }

@@ -1,5 +1,6 @@
 import { findComponents } from './components.ts'
 import { ComponentSearch } from './component-search.ts'
+import type { Stop } from '../stopping.ts'
 import type { PackingInstance } from './instance.ts'
 import { packPairs } from './pairs-component.ts'
 import { rowsOfComponent } from './rows.ts'
@@ -27,7 +28,7 @@ export interface PackOptions {
   /** The seed of a component, from its first item: what else there is in the problem does not touch it. */
   readonly seedOf: (item: number) => number
   readonly budget: number
-  readonly stop: () => boolean
+  readonly stop: Stop
   /** The groups of the last solution. */
   readonly warm: ReadonlySet<number>
 }
@@ -65,7 +66,7 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
   const searches: { search: ComponentSearch; share: number; items: readonly number[] }[] = []
   for (const component of components) {
     const { items } = component
-    if (!isSearched(items)) {
+    if (!isSearched(items) && !options.stop()) {
       const part = packSubsets(instance, component)
       for (const group of part) {
         chosen.push(group)
@@ -76,11 +77,9 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
     }
     const rows = rowsOfComponent(instance, component, placeOf)
     if (isClosed(items) && rows.members.length === 2 * rows.groups) {
-      const part = packPairs(rows)
-      for (const group of part.chosen) {
-        chosen.push(group)
-        bound += instance.weights[group]!
-      }
+      const part = packPairs(rows, options.stop)
+      for (const group of part.chosen) chosen.push(group)
+      bound += part.bound
       work += part.work
       continue
     }
@@ -90,7 +89,7 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
         if (options.warm.has(group)) warm.push(at)
       })
     }
-    const share = (options.budget * items.length) / searched
+    const share = (options.budget * items.length) / Math.max(1, searched)
     const search = new ComponentSearch(rows, options.seedOf(items[0]!), warm, options.stop)
     search.search(share * SEARCHED_FIRST, PATIENCE)
     searches.push({ search, share, items })

@@ -1,21 +1,31 @@
 import { BREADCRUMB, FREE, INNER, NONE, OUTER, PairForest } from './pair-forest.ts'
 import { evenWay } from './pair-graph.ts'
+import type { Stop } from '../stopping.ts'
 
 /**
  * Maximum-weight matching in a general graph, exactly (Edmonds' blossom algorithm in Galil's primal-dual form): for
  * components whose groups are all pairs. Weights must be whole numbers; duals are kept doubled, so they stay whole.
  *
  * Returns the positions in `weights` of the chosen pairs. `from[k]`, `to[k]`: the two items of pair k, 0..items-1.
+ * Null when it was told to stop before it was done.
  */
-export function matchPairs(items: number, from: Int32Array, to: Int32Array, weights: Float64Array): number[] {
-  return new PairMatching(items, from, to, weights).solve()
+export function matchPairs(
+  items: number,
+  from: Int32Array,
+  to: Int32Array,
+  weights: Float64Array,
+  stop: Stop,
+): number[] | null {
+  return new PairMatching(items, from, to, weights).solve(stop)
 }
 
 class PairMatching extends PairForest {
-  solve(): number[] {
+  solve(stop: Stop): number[] | null {
     for (let stage = 0; stage < this.items; stage += 1) {
       this.beginStage()
-      if (!this.runStage()) break
+      const end = this.runStage(stop)
+      if (end === 'stopped') return null
+      if (end === 'heaviest') break
       for (let blossom = this.items; blossom < 2 * this.items; blossom += 1) {
         const isIdle = this.parent[blossom] === NONE && this.base[blossom]! >= 0
         if (isIdle && this.label[blossom] === OUTER && this.dual[blossom] === 0) this.expand(blossom, true)
@@ -41,11 +51,12 @@ class PairMatching extends PairForest {
     }
   }
 
-  /** Grows trees and moves duals until a path is found (true) or none can be (false). */
-  runStage(): boolean {
+  /** Grows trees and moves duals until a path is found or none can be. */
+  runStage(stop: Stop): 'grown' | 'heaviest' | 'stopped' {
     for (;;) {
-      while (this.queue.length > 0) if (this.scan(this.queue.pop()!)) return true
-      if (!this.moveDuals()) return false
+      while (this.queue.length > 0) if (this.scan(this.queue.pop()!)) return 'grown'
+      if (stop()) return 'stopped'
+      if (!this.moveDuals()) return 'heaviest'
     }
   }
 

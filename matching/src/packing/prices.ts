@@ -1,3 +1,4 @@
+import type { Stop } from '../stopping.ts'
 import type { Rows } from './rows.ts'
 import { lossOf } from './rows.ts'
 
@@ -28,7 +29,12 @@ const HORIZON = 25
  * share is never above one, so no group is worth more than its prices: unlike subgradients, every sweep leaves (nearly)
  * valid prices, and cooling T brings their sum down to the linear bound. A last pass mends what is left.
  */
-export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooling): Prices {
+export function findPrices(
+  rows: Rows,
+  warm: Float64Array | null,
+  cooling: Cooling,
+  stop: Stop = () => false,
+): Prices {
   const { groups, starts, groupsOf } = rows
   const prices = warm === null ? firstPrices(rows) : warm.slice()
   repairPrices(rows, prices)
@@ -39,7 +45,7 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
   const listStarts = new Int32Array(rows.rows + 1)
   const list = new Int32Array(groupsOf.length)
   let work = rows.members.length
-  for (let stage = 0; stage < cooling.stages; stage += 1) {
+  for (let stage = 0; stage < cooling.stages && !stop(); stage += 1) {
     const part = cooling.stages === 1 ? 1 : stage / (cooling.stages - 1)
     const temperature = mean * cooling.from * (cooling.to / cooling.from) ** part
     for (let group = 0; group < groups; group += 1) {
@@ -59,7 +65,7 @@ export function findPrices(rows: Rows, warm: Float64Array | null, cooling: Cooli
     for (let round = 0; round < cooling.sweeps; round += 1) {
       work += 2 * length
       const change = sweep(prices, shares, listStarts, list, temperature)
-      if (change < 1e-4 * temperature * rows.rows) break
+      if (change < 1e-4 * temperature * rows.rows || stop()) break
     }
     const repaired = prices.slice()
     repairPrices(rows, repaired)

@@ -88,7 +88,7 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
   let work = 0
   let stalled = 0
   for (let round = 0; ; round += 1) {
-    const solved = findPrices(rows, warm, { from: 0.005, to: 0.0004, stages: 5, sweeps: 20 })
+    const solved = findPrices(rows, warm, { from: 0.005, to: 0.0004, stages: 5, sweeps: 20 }, stop)
     work += solved.work
     const bound = node.fixed + solved.bound
     const closed = bestBound - bound
@@ -109,7 +109,7 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
     warm.set(solved.prices)
     if (stalled >= 3 || round >= 30 || work > workLimit || stop()) {
       // Shares belong to the groups before the last sifting: work them out for those that are left.
-      const last = findPrices(rows, warm, { from: 0.001, to: 0.001, stages: 1, sweeps: 20 })
+      const last = findPrices(rows, warm, { from: 0.001, to: 0.001, stages: 1, sweeps: 20 }, stop)
       const tightest = last.bound + node.fixed < bestBound ? last.bound + node.fixed : bestBound
       const kept = { ...node, rows, prices: last.prices, bound: tightest }
       return { node: kept, shares: last.shares, integral, work: work + last.work }

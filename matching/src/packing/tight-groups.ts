@@ -25,19 +25,22 @@ export interface TightGroups {
 /** How finely losses are sorted, in minor units. */
 export const SORTED_TO = 1 / 16
 
-/** Group numbers stay below this; a loss in sixteenths above it keeps both in the 53 bits of a double. */
-const NUMBERS = 2 ** 27
+/** Group numbers stay below this; a key below MOST_KEYS above it keeps both in the 53 bits of a double. */
+export const GROUP_NUMBERS = 2 ** 27
+export const MOST_KEYS = 2 ** 26
 
 /** The groups that lose at most `widest`; when that is more than `most`, the `most` that lose least. */
 export function selectTight(rows: Rows, prices: Float64Array, widest: number, most: number): TightGroups {
   const keys = new Float64Array(rows.groups)
   const allLosses = new Float64Array(rows.groups)
+  // What loses more than this would overflow its key: hopeless in any currency.
+  const least = Math.min(widest, (MOST_KEYS - 1) * SORTED_TO)
   let count = 0
   for (let group = 0; group < rows.groups; group += 1) {
     const loss = Math.max(0, lossOf(rows, prices, group))
-    if (loss > widest) continue
+    if (loss > least) continue
     allLosses[group] = loss
-    keys[count++] = Math.floor(loss * 16) * NUMBERS + group
+    keys[count++] = Math.floor(loss / SORTED_TO) * GROUP_NUMBERS + group
   }
   const sorted = keys.subarray(0, count).sort()
   if (count > most) count = most
@@ -45,7 +48,7 @@ export function selectTight(rows: Rows, prices: Float64Array, widest: number, mo
   const losses = new Float64Array(count)
   const memberStarts = new Int32Array(count + 1)
   for (let rank = 0; rank < count; rank += 1) {
-    const group = sorted[rank]! % NUMBERS
+    const group = sorted[rank]! % GROUP_NUMBERS
     source[rank] = group
     losses[rank] = allLosses[group]!
     memberStarts[rank + 1] = memberStarts[rank]! + rows.memberStarts[group + 1]! - rows.memberStarts[group]!

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allowedGroups } from '../bench/allowed-groups.ts'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { GroupGraph } from '../src/group-graph.ts'
+import { STRIDE } from '../src/group-store.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, createMatcher, match } from '../src/index.ts'
+import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
+import { faultsOf } from './checker.ts'
+
+const settings = REFERENCE_SETTINGS
+const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
+const wide: Settings = { ...settings, limits: DEFAULT_LIMITS, meetAtOrigins: false }
+
+const city = cityTrips({ seed: 4, requests: 150, seconds: 60 })
+const dense = cityTrips({ seed: 1, requests: 1100, seconds: 240 })
+const spread = hubTrips(2, 130).map((trip, index) => ({
+  ...trip,
+  origin: {
+    latitude: trip.origin.latitude + (index % 12) * 2e-4,
+    longitude: trip.origin.longitude + Math.floor(index / 12) * 2e-4,
+  },
+}))
+/** Corners of a grid of some 200 m around everybody. */
+const corners = [
+  ...new Set(
+    city.map(({ origin }) => `${origin.latitude.toFixed(3)},${(origin.longitude * 0.5).toFixed(3)}`),
+  ),
+].map((key) => {
+  const [latitude, half] = key.split(',').map(Number)
+  return { latitude: latitude!, longitude: half! * 2 }
+})
+
+const problems: Record<string, Problem> = {
+  street: { settings, requests: city },
+  'groups of two': { settings: pairsOnly, requests: city },
+  'places and vans': { settings: wide, requests: city, places: corners },
+  'dense street': { settings, requests: dense },
+  hub: { settings, requests: hubTrips(2, 48) },
+  'spread hub': { settings, requests: spread },
+}
+
+/** A stop that says so after this many checks, counting how often it was asked. */
+function stopAfter(checks: number): { stop: () => boolean; asked: () => number } {
+  let asked = 0
+  return { stop: () => ++asked > checks, asked: () => asked }
+}
+
+function checksOf(problem: Problem): { solution: Solution; checks: number } {
+  const never = stopAfter(Number.POSITIVE_INFINITY)
+  const solution = match({ ...problem, budget: 150_000, stop: never.stop })
+  return { solution, checks: never.asked() }
+}
+
+describe('whenever it is told to stop, the answer keeps the rules and its bound (SPEC 9.6)', () => {
+  test.each(Object.entries(problems))(
+    '%s',
+    (_, problem) => {
+      const { solution: whole, checks } = checksOf(problem)
+      expect(faultsOf(problem, whole)).toEqual([])
+      const isSmall = problem.requests.length < 200
+      // Early stops are the interesting ones: half of the draws are among the first checks.
+      const moment = fc.oneof(fc.nat(Math.min(400, checks)), fc.nat(checks))
+      fc.assert(
+        fc.property(moment, (at) => {
+          const { stop } = stopAfter(at)
+          const solution = match({ ...problem, budget: 150_000, stop })
+          expect(faultsOf(problem, solution)).toEqual([])
+          // Whatever was found without the stop is a packing too: no true bound is below it.
+          expect(solution.stats.upperBound).toBeGreaterThanOrEqual(whole.stats.saved)
+        }),
+        { numRuns: isSmall ? 60 : 12 },
+      )
+    },
+    120_000,
+  )
+
+  test('reasons are those of the whole answer, or that there was no time', () => {
+    const requests = cityTrips({ seed: 7, requests: 60, seconds: 60 })
+    const whole = new Map(match({ settings, requests }).alone.map(({ id, reason }) => [id, reason]))
+    for (let at = 0; at < 40; at += 1) {
+      for (const { id, reason } of match({ settings, requests, stop: stopAfter(at).stop }).alone) {
+        const expected = whole.get(id)
+        if (expected === undefined) expect(['others-chosen', 'search-stopped']).toContain(reason)
+        else expect([expected, 'search-stopped']).toContain(reason)
+      }
+    }
+  })
+
+  test('the bound counts what was never looked at', () => {
+    const requests = cityTrips({ seed: 3, requests: 90, seconds: 60 })
+    const best = match({ settings, requests })
+    expect(best.stats.optimal).toBe(true)
+    for (let at = 0; at < 60; at += 1) {
+      const { stats } = match({ settings, requests, stop: stopAfter(at).stop })
+      expect(stats.upperBound).toBeGreaterThanOrEqual(best.stats.saved)
+      expect(stats.saved).toBeLessThanOrEqual(best.stats.saved)
+    }
+  })
+})
+
+/** The simplest choice among the groups that were seen: heaviest first. */
+function greedyOver(graph: GroupGraph): number {
+  const { store, book } = graph
+  const groups = Array.from({ length: store.count }, (_, group) => {
+    const slots = [...store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)]
+    return { slots, saved: slots.reduce((sum, slot) => sum + book.soloFares[slot]!, -store.fares[group]!) }
+  })
+  const taken = new Set<number>()
+  let saved = 0
+  for (const group of groups.toSorted((a, b) => b.saved - a.saved)) {
+    if (group.slots.some((slot) => taken.has(slot))) continue
+    for (const slot of group.slots) taken.add(slot)
+    saved += group.saved
+  }
+  return saved
+}
+
+function graphAfter(requests: readonly MatchRequest[], at: number): GroupGraph {
+  const graph = new GroupGraph(settings, [], undefined)
+  for (const request of requests.toSorted((a, b) => (a.id < b.id ? -1 : 1))) graph.add(request)
+  graph.growFresh(stopAfter(at).stop)
+  return graph
+}
+
+test('stopped while groups grow, it saves at least what the heaviest of those seen save', () => {
+  for (const requests of [city, dense]) {
+    let seen = 0
+    for (const at of [0, 3, 30, 80, 120, 200, 500]) {
+      const saved = match({ settings, requests, stop: stopAfter(at).stop }).stats.saved
+      const greedy = greedyOver(graphAfter(requests, at))
+      // Ties within a minor unit are taken in another order.
+      expect(saved).toBeGreaterThanOrEqual(0.999 * greedy)
+      seen = Math.max(seen, greedy)
+    }
+    expect(seen).toBeGreaterThan(0)
+  }
+})
+
+describe('kept warm', () => {
+  test('what one batch had no time for, the next ones make up for', () => {
+    const matcher = createMatcher({ settings })
+    const open: MatchRequest[] = []
+    for (let batch = 0; batch < 30; batch += 1) {
+      const arrived = city.slice(batch * 5, batch * 5 + 5)
+      matcher.add(arrived)
+      open.push(...arrived)
+      const solution = matcher.solve({ stop: stopAfter(batch % 7).stop })
+      expect(faultsOf({ settings, requests: open }, solution)).toEqual([])
+    }
+    const { stats } = matcher.solve()
+    expect(stats.allowedGroups).toBe(allowedGroups(city, settings).length)
+    expect(stats.saved).toBe(match({ settings, requests: city }).stats.saved)
+  })
+
+  test('a dense street that was stopped again and again is whole at leisure', () => {
+    const matcher = createMatcher({ settings })
+    matcher.add(dense)
+    for (const at of [5, 50, 100, 400]) {
+      const solution = matcher.solve({ budget: 100_000, stop: stopAfter(at).stop })
+      expect(faultsOf({ settings, requests: dense }, solution)).toEqual([])
+    }
+    const { stats } = matcher.solve({ budget: 100_000 })
+    expect(stats).toMatchObject({
+      allowedGroups: match({ settings, requests: dense, budget: 100_000 }).stats.allowedGroups,
+    })
+  })
+})
+
+test('a clock from outside divides the time (SPEC 9.7)', () => {
+  let milliseconds = 0
+  const now = (): number => (milliseconds += 1)
+  const solution = match({ settings, requests: dense, within: { milliseconds: 400, now } })
+  expect(faultsOf({ settings, requests: dense }, solution)).toEqual([])
+  expect(milliseconds).toBeLessThan(600)
+  expect(solution.stats.saved).toBeGreaterThan(0)
+})
