@@ -161,25 +161,25 @@ export async function connectAll(
 }
 
 /**
- * Messages of one writer to a room of listening connections, as fast as they are acknowledged with `atATime` under way.
+ * So many messages of each writer, at once and each after the other, to a room of listening connections.
  * Gives deliveries per CPU second of the serving process.
  */
 export async function fanOut(
   subject: Subject,
   listeners: readonly Socket[],
-  write: (text: string) => Promise<unknown>,
-  messages: number,
-  atATime: number,
+  writers: readonly ((text: string) => Promise<unknown>)[],
+  messagesEach: number,
 ): Promise<number> {
   let delivered = 0
   for (const socket of listeners) socket.on('added', () => delivered++)
   const before = await subject.usage()
-  let next = 0
-  const writers = Array.from({ length: atATime }, async () => {
-    while (next < messages) await write(`Mensaje ${next++}`)
-  })
-  await Promise.all(writers)
-  await until(() => (delivered >= messages * listeners.length ? true : undefined), 'the last deliveries')
+  await Promise.all(
+    writers.map(async (write) => {
+      for (let message = 0; message < messagesEach; message++) await write(`Mensaje ${message}`)
+    }),
+  )
+  const awaited = writers.length * messagesEach * listeners.length
+  await until(() => (delivered >= awaited ? true : undefined), 'the last deliveries')
   const after = await subject.usage()
   for (const socket of listeners) socket.off('added')
   return delivered / (after.cpuSeconds - before.cpuSeconds)
