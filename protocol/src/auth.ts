@@ -32,6 +32,12 @@ const newPassword = z
 const phoneInput = text(40)
   .default('')
   .transform((value) => value.replace(/[\s().-]/g, ''))
+  .refine((value) => value !== '', { error: 'PHONE_REQUIRED' })
+
+const nickname = text(limits.nameLength)
+  .default('')
+  .transform((value) => value.trim())
+  .refine((value) => value !== '', { error: 'NICKNAME_REQUIRED' })
 
 const done = z.object({ ok: z.literal(true) })
 const flatAnyone = { access: 'anyone', flat: true } as const
@@ -60,7 +66,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/sign-in/guest',
     summary: 'Sign in as a guest with a nickname and an email',
-    body: z.object({ nickname: text(limits.nameLength).optional(), email }),
+    body: z.object({ nickname, email }),
     data: signedIn,
     errors: ['NICKNAME_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),

@@ -213,6 +213,12 @@ export const errorCatalogue = {
     es: 'Podrás valorar este viaje cuando termine para ti.',
     en: 'You can rate this ride once it is over for you.',
   },
+  RIDE_NOT_RIDDEN: {
+    status: 409,
+    remedy: 'tell-the-person',
+    es: 'Este viaje terminó sin que subieras, así que no puedes valorarlo.',
+    en: 'This ride ended without you on board, so you cannot rate it.',
+  },
   RIDE_UNDER_WAY: {
     status: 409,
     remedy: 'refresh-state',

@@ -112,7 +112,7 @@ export const rideRoutes = {
       feedback: text(limits.feedbackLength).optional(),
     }),
     data: feedback,
-    errors: ['NOT_FOUND', 'RIDE_NOT_COMPLETED'],
+    errors: ['NOT_FOUND', 'RIDE_NOT_COMPLETED', 'RIDE_NOT_RIDDEN'],
   }),
 } as const
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from './errors.ts'
+import { type ErrorCode, errorCatalogue, type Language } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -38,7 +38,9 @@ function sentence(issue: Issue, language: Language): string {
         : `The possible values are: ${issue.values.join(', ')}.`
     case 'custom':
       return (
-        customSentences[issue.message]?.[language] ?? (es ? 'Este dato no es válido.' : 'This is not valid.')
+        customSentences[issue.message]?.[language] ??
+        (isErrorCode(issue.message) ? errorCatalogue[issue.message][language] : undefined) ??
+        (es ? 'Este dato no es válido.' : 'This is not valid.')
       )
     default:
       return es ? 'Este dato no es válido.' : 'This is not valid.'
@@ -61,11 +63,31 @@ const customSentences: Record<string, Record<Language, string>> = {
     es: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
     en: 'We could not read the picture. Use JPEG, PNG or WebP.',
   },
+  cursor: {
+    es: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
+    en: 'This page mark does not belong to this list. Start from the first page.',
+  },
+  'idempotency-key': {
+    es: 'La clave de repetición puede tener como mucho 200 caracteres.',
+    en: 'The idempotency key may have at most 200 characters.',
+  },
   required: { es: 'Falta este dato.', en: 'This is required.' },
 }
 
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCatalogue, text)
+}
+
+/** What the answer to faulty input is called: the code that one of its faults has for itself, else INVALID_INPUT. */
+export function codeOfFaults(issues: readonly Issue[]): ErrorCode {
+  return issues.map(({ message }) => message).find(isErrorCode) ?? 'INVALID_INPUT'
+}
+
 /** The sentence for a fault that only the server can find. */
-export function faultSentence(fault: 'phone' | 'not-yours' | 'picture', language: Language): string {
+export function faultSentence(
+  fault: 'phone' | 'not-yours' | 'picture' | 'cursor' | 'idempotency-key',
+  language: Language,
+): string {
   return customSentences[fault]![language]
 }
 

@@ -29,8 +29,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "d15a67e91e8fc513",
-        "live": "2f5cc164d051d4a5",
+        "http": "a0e15744b9dc270d",
+        "live": "9c2771a8013e1d87",
       }
     `)
   })

@@ -80,6 +80,29 @@ describe('a rating', () => {
     expect((await rate(ben, ride.id, { rating: 5 })).body.code).toBe('RIDE_NOT_COMPLETED')
   })
 
+  test('takes having ridden: who never met the others is told so in a sentence', async () => {
+    const { ride, riders } = await rideOf(3)
+    const noShow = riders[2]!
+    await database.db
+      .updateTable('ride_riders')
+      .set({ verified_at: null, dropped_off_at: null })
+      .where('ride_id', '=', ride.id)
+      .where('user_id', '=', noShow.user.id)
+      .execute()
+    expect(await rate(noShow, ride.id, { rating: 1 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'RIDE_NOT_RIDDEN',
+        message: 'Este viaje terminó sin que subieras, así que no puedes valorarlo.',
+      },
+    })
+    for (const other of riders.slice(0, 2)) expect(await ratingOf(other)).toBeNull()
+    const canceled = await rideOf(2, 'canceled')
+    expect((await rate(canceled.riders[0], canceled.ride.id, { rating: 1 })).body.code).toBe(
+      'RIDE_NOT_RIDDEN',
+    )
+  })
+
   test('is for those who were in the ride to its end', async () => {
     const { ride, riders } = await rideOf(3, 'active')
     await ride.leave(riders[2]!.user.id)

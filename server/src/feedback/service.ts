@@ -30,7 +30,8 @@ export function createFeedbackService(parts: {
       parts.transact(async (tx) => {
         const ride = uuidForm.test(rideId) ? await parts.rides.rating(userId, rideId.toLowerCase(), tx) : null
         if (!ride) throw new Failure('NOT_FOUND')
-        if (!ride.mayRate) throw new Failure('RIDE_NOT_COMPLETED')
+        if (!ride.isOver) throw new Failure('RIDE_NOT_COMPLETED')
+        if (!ride.hasRidden) throw new Failure('RIDE_NOT_RIDDEN')
         const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
         const others = ride.ratedIds.filter((id) => id !== userId)
         await store.count(tx, stored.rideId, userId, rating, others)

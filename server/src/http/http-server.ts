@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { apiBase, fieldMessages, type Language, type Route } from '@woodalo/protocol'
+import { apiBase, codeOfFaults, fieldMessages, type Language, type Route } from '@woodalo/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
@@ -78,7 +78,8 @@ function parse<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data as z.infer<Schema>
-  throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+  const { issues } = parsed.error
+  throw new Failure(codeOfFaults(issues), { fields: fieldMessages(issues, language) })
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -32,6 +32,24 @@ describe('a call that is sent again with its key', () => {
     expect((await send('Iris')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  test('has a key of at most 200 characters, and says so in a sentence', async () => {
+    const { token } = await newRider(app)
+    const send = (length: number, language: 'es' | 'en') =>
+      call<{ fields: Record<string, string> }>(app, 'POST', '/registerOrLogIn', {
+        token,
+        language,
+        headers: { 'idempotency-key': 'k'.repeat(length) },
+        body: {},
+      })
+    expect((await send(200, 'es')).status).toBe(200)
+    const refused = await send(201, 'en')
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toEqual({
+      'Idempotency-Key': 'The idempotency key may have at most 200 characters.',
+    })
+    expect((await send(201, 'es')).body.fields['Idempotency-Key']).toMatch(/^La clave .+\.$/)
+  })
+
   test('is another one’s when another user sends it', async () => {
     const [ana, eva] = [await newRider(app, 'Ana'), await newRider(app, 'Eva')]
     const headers = newKey()

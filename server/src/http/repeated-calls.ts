@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Language } from '@woodalo/protocol'
+import { faultSentence, type Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { ErrorAnswer } from './answer.ts'
 import type { IdempotencyStore, StoredAnswer } from './idempotency-store.ts'
@@ -42,7 +42,9 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; answer: unknown }> {
     const { userId, call, body, status, act } = repeatable
     if (repeatable.key.length > 200)
-      throw new Failure('INVALID_INPUT', { fields: { 'Idempotency-Key': '≤ 200' } })
+      throw new Failure('INVALID_INPUT', {
+        fields: { 'Idempotency-Key': faultSentence('idempotency-key', repeatable.language) },
+      })
     const bodyText = JSON.stringify(body ?? null)
     const owner = userId ?? nobody
     const key =

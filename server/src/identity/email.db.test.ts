@@ -333,34 +333,6 @@ describe('changing the password', () => {
   })
 })
 
-describe('a guest', () => {
-  test('needs a nickname, and is told so in their language', async () => {
-    const ask = (language: 'es' | 'en' | undefined) =>
-      call<Refusal>(app, 'POST', '/auth/sign-in/guest', {
-        body: { nickname: ' ', email: newEmail() },
-        ...(language && { language }),
-      })
-    expect((await ask('en')).body.message).toBe('Nickname is required for guest sign-in.')
-    expect((await ask(undefined)).body.message).toBe('El apodo es obligatorio para entrar como invitado.')
-  })
-
-  test('keeps the account by adding an email and password', async () => {
-    const email = newEmail()
-    const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
-      body: { nickname: 'Leo', email },
-    })
-    const { token, user } = guest.body
-    const taken = newEmail()
-    await signUp(taken)
-    const link = (address: string) =>
-      call<Refusal>(app, 'POST', '/auth/link/email', { token, body: { email: address, password } })
-    expect((await link(taken)).body.code).toBe('EMAIL_IN_USE')
-    expect((await link(email)).status).toBe(200)
-    const back = await signIn(email)
-    expect(back.body.user).toMatchObject({ id: user.id, isGuest: false, displayName: 'Leo' })
-  })
-})
-
 describe('moving to another email', () => {
   test('takes the password, and the link that only the new email receives', async () => {
     const email = newEmail()

@@ -71,6 +71,11 @@ describe('phone and code', () => {
       message: 'Please enter a phone number.',
     })
     expect((await send(' ', 'es')).body.message).toBe('Escribe un número de teléfono.')
+    const both = await call<Refusal>(app, 'POST', '/auth/phone-number/verify', { body: {}, language: 'en' })
+    expect(both.body).toMatchObject({
+      code: 'PHONE_REQUIRED',
+      fields: { phoneNumber: 'Please enter a phone number.', code: 'This is required.' },
+    })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { errorMessage, faultSentence, type Language, type SignedIn, type User } from '@woodalo/protocol'
+import { faultSentence, type Language, type SignedIn, type User } from '@woodalo/protocol'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -34,10 +34,6 @@ export interface Phone {
 
 /** Throws for what cannot be a phone number anywhere. Whether it rings shows when a text is sent. */
 export function readPhone(input: string, language: Language): Phone {
-  if (input === '')
-    throw new Failure('PHONE_REQUIRED', {
-      fields: { phoneNumber: errorMessage('PHONE_REQUIRED', language) },
-    })
   const parsed = /^\+[1-9]\d{6,14}$/.test(input) ? parsePhoneNumberFromString(input) : undefined
   if (!parsed?.isPossible())
     throw new Failure('INVALID_INPUT', { fields: { phoneNumber: faultSentence('phone', language) } })

@@ -1,4 +1,4 @@
-import { errorMessage, type SignedIn } from '@woodalo/protocol'
+import type { SignedIn } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -33,10 +33,7 @@ export interface IdentityService {
   offered(): { email: boolean; phone: boolean; guest: boolean; google: boolean }
   /** Throws for a way that this service does not offer. */
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
-  signInGuest(
-    fields: { nickname?: string | undefined; email: string },
-    context: SignInContext,
-  ): Promise<SignedIn>
+  signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<SignedIn>
   linkPhone(
     principal: Principal,
     fields: { phoneNumber: string; code: string },
@@ -115,15 +112,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
 
     async signInGuest({ nickname, email }, context) {
-      const displayName = nickname?.trim() ?? ''
-      if (displayName === '')
-        throw new Failure('NICKNAME_REQUIRED', {
-          fields: { nickname: errorMessage('NICKNAME_REQUIRED', context.language) },
-        })
       await limiter.take(rules.signIns, context.address)
       const signedIn = await transact(async (tx) => {
         const user = await accounts.open(tx, {
-          displayName,
+          displayName: nickname,
           email,
           emailProven: false,
           phone: null,

@@ -248,8 +248,13 @@ describe('the list of rides', () => {
       'x',
       'MjAyNi0wMS0wMXx4',
       Buffer.from('9999-99-99 00:00:00+00|' + ride.id).toString('base64url'),
-    ])
-      expect((await requester.http('GET', `/rides?cursor=${cursor}`)).status).toBe(422)
+    ]) {
+      const refused = await requester.http<{ fields: object }>('GET', `/rides?cursor=${cursor}`)
+      expect(refused.status).toBe(422)
+      expect(refused.body.fields).toEqual({
+        cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
+      })
+    }
     expect((await requester.http('GET', '/rides?status=flying')).status).toBe(422)
     for (const id of ['x', '%00', '🚕', '00000000-0000-4000-8000-000000000000'])
       expect((await requester.http('GET', `/rides/${encodeURIComponent(id)}`)).status).toBe(404)

@@ -36,9 +36,9 @@ export function createMembership(parts: Pick<RideParts, 'rides' | 'readings'>): 
       const found = await rideOf(userId, rideId, tx)
       if (!found) return null
       const { ride, member } = found
-      const isOver = member.droppedOffAt !== null || ride.status === 'completed'
       return {
-        mayRate: isOver && ride.status !== 'canceled' && member.verifiedAt !== null,
+        isOver: member.droppedOffAt !== null || ride.status === 'completed' || ride.status === 'canceled',
+        hasRidden: member.verifiedAt !== null && ride.status !== 'canceled',
         ratedIds: membersOf(ride)
           .filter(({ userId: id, verifiedAt }) => id !== userId && verifiedAt !== null)
           .map(({ userId: id }) => id),

@@ -42,14 +42,14 @@ export interface RideMembership {
   /** The next number of the ride's chat, taken under the ride's row lock: 1, 2, 3 … without a gap. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
   /**
-   * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. `mayRate` is
-   * false before the ride is over for the caller. Null for strangers and for those who left.
+   * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. It may be
+   * given once the ride is over for the caller, who has ridden in it. Null for strangers and for those who left.
    */
   rating(
     userId: string,
     rideId: string,
     tx?: Tx,
-  ): Promise<{ mayRate: boolean; ratedIds: readonly string[] } | null>
+  ): Promise<{ isOver: boolean; hasRidden: boolean; ratedIds: readonly string[] } | null>
 }
 
 /** A person as the others of a ride see one. */

@@ -3,8 +3,8 @@ import { type HttpServer, Page } from '../http/http-server.ts'
 import type { RideService } from './service.ts'
 
 export function serveRides({ serve }: HttpServer, rides: RideService): void {
-  serve(rideRoutes.list, async ({ principal, query }) => {
-    const { rides: page, next } = await rides.list(principal.userId, query)
+  serve(rideRoutes.list, async ({ principal, query, language }) => {
+    const { rides: page, next } = await rides.list(principal.userId, query, language)
     return new Page(page, { next })
   })
   serve(rideRoutes.get, ({ principal, params }) => rides.get(principal.userId, params.id))

@@ -1,5 +1,11 @@
 // The use cases of rides, put together.
-import type { CancellationReason, Ride, RideStatus } from '@woodalo/protocol'
+import {
+  type CancellationReason,
+  faultSentence,
+  type Language,
+  type Ride,
+  type RideStatus,
+} from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import { accept } from './accept.ts'
@@ -48,6 +54,7 @@ export interface RideService extends RideProposals {
   list(
     userId: string,
     query: { status?: RideStatus | undefined; limit: number; cursor?: string | undefined },
+    language: Language,
   ): Promise<{ rides: Ride[]; next: string | null }>
   /** Every ride of a rider, for the copy of their data. */
   allOf(userId: string): Promise<Ride[]>
@@ -78,11 +85,11 @@ function writeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt}|${id}`).toString('base64url')
 }
 
-function readCursor(cursor: string): Position {
+function readCursor(cursor: string, language: Language): Position {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt)
   if (!isTime || Number.isNaN(Date.parse(createdAt)) || !uuidForm.test(id))
-    throw new Failure('INVALID_INPUT', { fields: { cursor: cursor.slice(0, 20) } })
+    throw new Failure('INVALID_INPUT', { fields: { cursor: faultSentence('cursor', language) } })
   return { createdAt, id }
 }
 
@@ -110,11 +117,11 @@ export function createRideService(parts: RideParts): RideService {
       const ride = await parts.rides.find(idOf(rideId))
       return renderRide(ride!, memberOf(ride, userId))
     },
-    async list(userId, { status, limit, cursor }) {
+    async list(userId, { status, limit, cursor }, language) {
       const { rides, next } = await parts.readings.listOf(userId, {
         status,
         limit: Math.min(limit, mostRidesOfPage),
-        before: cursor === undefined ? null : readCursor(cursor),
+        before: cursor === undefined ? null : readCursor(cursor, language),
       })
       return { rides: rides.map((ride) => render(ride, userId)), next: next && writeCursor(next) }
     },

@@ -1,0 +1,59 @@
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app?.stop())
+
+const password = 'a long enough secret'
+let strangers = 0
+const newEmail = () => `leo${++strangers}@example.org`
+
+type Refusal = { code: string; message: string; fields?: Record<string, string> }
+
+describe('a guest', () => {
+  test('needs a nickname, and is told so in their language', async () => {
+    const ask = (language: 'es' | 'en' | undefined) =>
+      call<Refusal>(app, 'POST', '/auth/sign-in/guest', {
+        body: { nickname: ' ', email: newEmail() },
+        ...(language && { language }),
+      })
+    expect((await ask('en')).body.message).toBe('Nickname is required for guest sign-in.')
+    expect((await ask(undefined)).body.message).toBe('El apodo es obligatorio para entrar como invitado.')
+  })
+
+  test('is told of every wrong field at once', async () => {
+    const ask = (body: object) => call<Refusal>(app, 'POST', '/auth/sign-in/guest', { body, language: 'en' })
+    for (const body of [{}, { nickname: '  ', email: 'nobody' }])
+      expect(await ask(body)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'NICKNAME_REQUIRED',
+          message: 'Nickname is required for guest sign-in.',
+          fields: { nickname: 'Nickname is required for guest sign-in.', email: expect.any(String) },
+        },
+      })
+    expect(await ask({ nickname: 'Leo', email: 'nobody' })).toMatchObject({
+      body: { code: 'INVALID_INPUT', fields: { email: 'Enter a valid email address.' } },
+    })
+  })
+
+  test('keeps the account by adding an email and password', async () => {
+    const email = newEmail()
+    const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
+      body: { nickname: 'Leo', email },
+    })
+    const { token, user } = guest.body
+    const taken = newEmail()
+    await call(app, 'POST', '/auth/sign-up/email', { body: { email: taken, password, name: 'Ana' } })
+    const link = (address: string) =>
+      call<Refusal>(app, 'POST', '/auth/link/email', { token, body: { email: address, password } })
+    expect((await link(taken)).body.code).toBe('EMAIL_IN_USE')
+    expect((await link(email)).status).toBe(200)
+    const back = await call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: { email, password } })
+    expect(back.body.user).toMatchObject({ id: user.id, isGuest: false, displayName: 'Leo' })
+  })
+})
