@@ -7,6 +7,10 @@ import { requestTexts, stateTexts } from './texts.ts'
 /** States in which a rider takes up the one place that the database allows. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
 
+export function isOpen(state: RideRequestState): boolean {
+  return (openStates as readonly RideRequestState[]).includes(state)
+}
+
 /** From where to where a request may go. Everything else is refused. */
 export const requestTransitions = {
   match: { from: ['SEARCHING'], to: 'MATCHED' },

@@ -101,6 +101,27 @@ describe('a search', () => {
     await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ oldStatus, newStatus }) => oldStatus === newStatus)
   })
 
+  test('R2: that is over and sent again, beside a newer one, is answered and leaves the newer one undisturbed', async () => {
+    const here = elsewhere()
+    const rider = await Traveller.arrive(app)
+    const clientRequestId = randomUUID()
+    const first = await rider.ask(here.terminal, here.alcala, { clientRequestId })
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: first.rideRequestId! })
+    const second = await rider.ask(here.terminal, here.alcala)
+    rider.forget()
+    expect(await rider.ask(here.terminal, here.alcala, { clientRequestId })).toMatchObject({
+      ok: true,
+      rideRequestId: first.rideRequestId,
+      state: 'CANCELED',
+    })
+    // Whatever the repeated send set off was heard before this.
+    await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: second.rideRequestId! })
+    await rider.hears('CANCEL_RIDE_REQUEST_OK')
+    const about = rider.heard.map(({ payload }) => (payload as { rideRequestId: string }).rideRequestId)
+    expect(new Set(about)).toEqual(new Set([second.rideRequestId]))
+    expect(rider.names()).not.toContain('NEW_RIDE_REQUEST_ACK')
+  })
+
   test('R1: is refused beside another one, also when both come at the same moment', async () => {
     const here = elsewhere()
     const rider = await Traveller.arrive(app)

@@ -9,6 +9,7 @@ import { regionOf } from '../matchmaking/model.ts'
 import type { LastEnded, RideService } from '../rides/service.ts'
 import { ratingOf } from '../users/model.ts'
 import {
+  isOpen,
   mostSecondsAhead,
   renderRequest,
   type RequestRecord,
@@ -122,7 +123,8 @@ export function createRequestService(parts: RequestParts): RequestService {
   async function repeated(tx: Tx, userId: string, clientRequestId: string): Promise<RequestAnswer | null> {
     const known = await store.byClientId(userId, clientRequestId, tx.db)
     if (!known) return null
-    await parts.tell(tx, acknowledge(known))
+    // Clients take an acknowledgement for the beginning of a search: news of an ended one would push the open one aside.
+    if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
     return answerOf(known)
   }
 
@@ -164,7 +166,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         await parts.tell(tx, [requestMoved(moved)])
       }
       const current = (await store.ofUser(userId, requestId, tx.db))!
-      if (['DONE', 'CANCELED', 'EXPIRED'].includes(current.state)) throw new Failure('REQUEST_NOT_OPEN')
+      if (!isOpen(current.state)) throw new Failure('REQUEST_NOT_OPEN')
       return answerOf(current)
     })
   }
