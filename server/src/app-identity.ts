@@ -1,5 +1,6 @@
 // The part of `app.ts` that builds signing in, the users, their messages and the limits.
 import { join } from 'node:path'
+import type { Language } from '@woodalo/protocol'
 import { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
@@ -73,6 +74,8 @@ export async function buildIdentity(parts: {
   publicUrl(): string
   endConnections: EndConnections
   connections: LocalConnections
+  /** The user's open connections are spoken to in this language from now on. */
+  speak(userId: string, language: Language): void
   /** Cancels what is not yet active, once the user is signed in nowhere. */
   signedOutEverywhere(userId: string): Promise<void>
   /** Takes who deletes their account out of everything that is under way. */
@@ -99,7 +102,14 @@ export async function buildIdentity(parts: {
   const outbox: OutboxService = createOutboxService({ carriers: carriers(config, log), sealing, addJob, log })
   const userStore = createUserStore(db)
   const photos = createPhotoStore(db)
-  const users = createUserService({ transact, users: userStore, photos, limiter, rules })
+  const users = createUserService({
+    transact,
+    users: userStore,
+    photos,
+    limiter,
+    rules,
+    languageChanged: parts.speak,
+  })
   const records = createRecordStore(db)
   const trail = createTrail(records, log)
   const sessionStore = createSessionStore(db, {

@@ -124,6 +124,7 @@ async function build(
     publicUrl: () => publicUrl,
     endConnections: (whom) => live.end(whom),
     connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
+    speak: (userId, language) => live.speak(userId, language),
     signedOutEverywhere: (userId) => requests.signedOutEverywhere(userId),
     leaveForGood: (userId) => requests.leaveForGood(userId),
     domains: () => ({

@@ -30,7 +30,7 @@ export function serveChatLive(
   const { chat, rooms, log } = parts
 
   namespace.on('connection', (socket: LiveSocket) => {
-    const { principal, language } = socket.data
+    const { principal } = socket.data
     const listener: Listener = {
       userId: principal.userId,
       send(event, payload) {
@@ -58,13 +58,15 @@ export function serveChatLive(
       try {
         const parsed = chatClientSchemas[name].safeParse(sent ?? {}, { reportInput: true })
         if (!parsed.success)
-          throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+          throw new Failure('INVALID_INPUT', {
+            fields: fieldMessages(parsed.error.issues, socket.data.language),
+          })
         return { ok: true, ...(await acts[name](parsed.data as Payload<Name>)) }
       } catch (error) {
         if (!(error instanceof Failure))
           log.error({ err: error, event: name }, 'a chat event failed unexpectedly')
         const failure = error instanceof Failure ? error : failureOfFault(error)
-        return { ok: false, ...answerOf(failure, language).body }
+        return { ok: false, ...answerOf(failure, socket.data.language).body }
       }
     }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@woodalo/protocol'
+
 /** Wake-ups between the nodes of one service. Best effort: whoever misses one catches up from the database. */
 export interface Bus {
   /** Tells every other node. Never throws, never waits long. */
@@ -11,3 +13,4 @@ export type WakeUp =
   | { kind: 'message'; rideId: string; seq: number }
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'user-ended'; userId: string }
+  | { kind: 'language-changed'; userId: string; language: Language }

@@ -63,6 +63,8 @@ export interface LiveServer {
   end(whom: { sessionId: string } | { userId: string }): void
   /** The same, here alone. */
   close(whom: { sessionId: string } | { userId: string }): void
+  /** From now on texts on the user's open connections, here and on every other node, are in this language. */
+  speak(userId: string, language: Language): void
   /** How many connections this node holds, by namespace. */
   connections(): Record<string, number>
   /** Who holds the connections of this node. */
@@ -74,6 +76,7 @@ export interface LiveServer {
 /** What every socket of ours carries. */
 export interface SocketData {
   principal: Principal
+  /** Of the handshake, until the user changes the profile's. */
   language: Language
   /** Grows with each event delivered, so that a state read before it is not sent after it. */
   delivered: number
@@ -264,7 +267,15 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   options.bus.subscribe((wakeUp) => {
     if (wakeUp.kind === 'session-ended') disconnect(roomOfSession(wakeUp.sessionId))
     if (wakeUp.kind === 'user-ended') disconnect(roomOfUser(wakeUp.userId))
+    if (wakeUp.kind === 'language-changed') speakHere(wakeUp.userId, wakeUp.language)
   })
+  function speakHere(userId: string, language: Language): void {
+    for (const namespace of [rides, chat])
+      for (const id of namespace.adapter.rooms.get(roomOfUser(userId)) ?? []) {
+        const socket = namespace.sockets.get(id) as LiveSocket | undefined
+        if (socket) socket.data.language = language
+      }
+  }
   function disconnect(room: string): void {
     for (const namespace of [rides, chat]) namespace.in(room).disconnectSockets(true)
   }
@@ -297,6 +308,10 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
         disconnect(roomOfUser(whom.userId))
         options.bus.publish({ kind: 'user-ended', userId: whom.userId })
       }
+    },
+    speak(userId, language) {
+      speakHere(userId, language)
+      options.bus.publish({ kind: 'language-changed', userId, language })
     },
     close: (whom) =>
       disconnect('sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)),

@@ -36,9 +36,12 @@ export interface UserParts {
   photos: PhotoStore
   limiter: Limiter
   rules: Rules
+  /** Told after the profile's language was changed. */
+  languageChanged(userId: string, language: Language): void
 }
 
-export function createUserService({ transact, users, photos, limiter, rules }: UserParts): UserService {
+export function createUserService(parts: UserParts): UserService {
+  const { transact, users, photos, limiter, rules } = parts
   async function find(id: string, tx?: Tx): Promise<User | null> {
     const record = await users.find(id, tx)
     return record && renderUser(record)
@@ -71,6 +74,7 @@ export function createUserService({ transact, users, photos, limiter, rules }: U
       await checkPhoto(userId, fields, language)
       const record = await users.update(id, fields)
       if (!record) throw new Failure('NOT_FOUND')
+      if (fields.language !== undefined) parts.languageChanged(userId, fields.language)
       if (fields.photoURL !== undefined) await photos.forgetUnused(userId)
       return renderUser(record)
     },
