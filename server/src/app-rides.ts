@@ -116,6 +116,7 @@ export async function buildRides(parts: {
     log,
     batchSeconds: config.batchSeconds,
     holdSeconds: config.holdSeconds,
+    waitCostPerSecond: config.waitCostPerSecond,
   })
   const requests = createRequestService({
     transact,

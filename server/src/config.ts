@@ -82,6 +82,9 @@ const environment = z.object({
   CONFIRM_SECONDS: integer(60, 1, 3_600),
   BATCH_SECONDS: decimal(2, 0.05, 600),
   HOLD_SECONDS: decimal(10, 0, 3_600),
+  // What a second of waiting costs one rider, in minor units of the place's money. 0: every group that may still grow is
+  // held for HOLD_SECONDS.
+  WAIT_COST_PER_SECOND: decimal(0, 0, 1_000_000),
   MEET_MINUTES: decimal(60, 0.01, 1_440),
   RIDE_HOURS: decimal(6, 0.001, 48),
   TRUST_PROXY: z
@@ -178,6 +181,8 @@ export interface Config {
   confirmSeconds: number
   batchSeconds: number
   holdSeconds: number
+  /** Minor units a second and rider. */
+  waitCostPerSecond: number
   meetMinutes: number
   rideHours: number
   /** Whose `X-Forwarded-For` to believe: addresses, networks or a number of hops; nobody's when undefined. */
@@ -252,6 +257,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     confirmSeconds: env.CONFIRM_SECONDS,
     batchSeconds: env.BATCH_SECONDS,
     holdSeconds: env.HOLD_SECONDS,
+    waitCostPerSecond: env.WAIT_COST_PER_SECOND,
     meetMinutes: env.MEET_MINUTES,
     rideHours: env.RIDE_HOURS,
     trustProxy: env.TRUST_PROXY,

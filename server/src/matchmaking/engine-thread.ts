@@ -2,14 +2,29 @@
 import { parentPort } from 'node:worker_threads'
 import { match } from '@woodalo/matching'
 import type { EngineAnswer, EngineProblem, EngineSolution } from './engine.ts'
+import { prospectsOf } from './prospects.ts'
 
-function solve({ limitMilliseconds, ...problem }: EngineProblem): EngineSolution {
+function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): EngineSolution {
   const end = performance.now() + limitMilliseconds
-  const { groups, alone } = match({ ...problem, stop: () => performance.now() > end })
+  const isOver = () => performance.now() > end
+  const { groups, alone } = match({ ...problem, stop: isOver })
+  const byId = new Map(problem.requests.map((request) => [request.id, request]))
   return {
-    groups: groups.map(({ members, meetingPoint: { latitude, longitude } }) => ({
-      members: [...members],
-      meetingPoint: { latitude, longitude },
+    groups: groups.map((group) => ({
+      members: [...group.members],
+      meetingPoint: {
+        latitude: group.meetingPoint.latitude,
+        longitude: group.meetingPoint.longitude,
+      },
+      prospects:
+        recent === null || isOver()
+          ? null
+          : prospectsOf(
+              group,
+              group.members.map((id) => byId.get(id)!),
+              recent,
+              problem.settings,
+            ),
     })),
     alone: alone.map(({ id, partners }) => ({ id, partners })),
   }

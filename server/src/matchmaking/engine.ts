@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Settings } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
+import type { Prospects, Recent } from './prospects.ts'
 
 /** Plain data: it travels to another thread. */
 export interface EngineProblem {
@@ -16,6 +17,8 @@ export interface EngineProblem {
   }[]
   places: Coordinates[]
   forbiddenPairs: [string, string][]
+  /** Null where nobody asks what waiting may bring. */
+  recent: Recent | null
   /** Work after which the engine is content, in microseconds of one core, about. */
   budget: number
   /** Time after which it answers with the best that it has. */
@@ -23,7 +26,7 @@ export interface EngineProblem {
 }
 
 export interface EngineSolution {
-  groups: { members: string[]; meetingPoint: Coordinates }[]
+  groups: { members: string[]; meetingPoint: Coordinates; prospects: Prospects | null }[]
   /** `partners`: how many open requests could share with this one. */
   alone: { id: string; partners: number }[]
 }

@@ -1,18 +1,20 @@
 // Those who found nobody may join a ride that nobody has accepted yet.
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
-import { membersOf, type Planner, type RideRecord } from '../rides/model.ts'
+import { membersOf, type Planner, type RideRecord, type RideRider, type Terms } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
+import { assign } from './assignment.ts'
 import { metersBetween } from './meeting-points.ts'
 import { neighbourMeters, regionsAround } from './model.ts'
+import { mostInOneVehicle } from './planner.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
-const mostJoinsTried = 40
-const mostMembers = 6
+/** Half a millisecond each, on the thread that serves. */
+const mostJoinsTried = 100
 
-/** Whether one of the two refused the other a while ago. */
-export function areApart(refused: readonly [string, string][], one: string, other: string): boolean {
-  return refused.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+/** Whether these two are to be kept apart. */
+export function areApart(apart: readonly [string, string][], one: string, other: string): boolean {
+  return apart.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
 }
 
 /** False when somebody canceled meanwhile, or the node next door was faster: the next batch looks again. */
@@ -26,26 +28,39 @@ export async function attempt(log: Logger, fault: string, act: () => Promise<unk
   }
 }
 
+/** A ride that may grow, with those who are in it. */
+interface OpenRide extends RideRecord {
+  members: readonly RideRider[]
+}
+
+function sumOf<Each>(all: readonly Each[], amount: (each: Each) => number): number {
+  return all.reduce((sum, each) => sum + amount(each), 0)
+}
+
 function isWorthPlanning(
-  ride: RideRecord,
+  { members }: OpenRide,
   joiner: SearchingRequest,
-  refused: readonly [string, string][],
+  apart: readonly [string, string][],
 ): boolean {
-  const members = membersOf(ride)
   return (
-    members.length < mostMembers &&
+    members.length < mostInOneVehicle.requests &&
+    sumOf(members, ({ people }) => people) + joiner.people <= mostInOneVehicle.people &&
+    sumOf(members, ({ bags }) => bags) + joiner.bags <= mostInOneVehicle.bags &&
     members.every(
       ({ userId, origin }) =>
-        metersBetween(origin, joiner.origin) <= neighbourMeters && !areApart(refused, userId, joiner.userId),
+        metersBetween(origin, joiner.origin) <= neighbourMeters && !areApart(apart, userId, joiner.userId),
     )
   )
 }
 
 function savedOf(riders: readonly { soloAmount: number }[], cost: number): number {
-  return riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - cost
+  return sumOf(riders, ({ soloAmount }) => soloAmount) - cost
 }
 
-/** Lets them into pending rides that save more with them. Answers the ids of the requests that got in. */
+/**
+ * Lets them into pending rides that save more with them: one newcomer a ride, since that changes its terms, and of all ways to do so
+ * the one by which all these rides together save the most. Answers the ids of the requests that got in.
+ */
 export async function joinPending(
   parts: {
     transact: Transact
@@ -60,30 +75,41 @@ export async function joinPending(
   const { store, rides, matchmaker } = parts
   const joined = new Set<string>()
   if (alone.length === 0) return joined
-  const open = await rides.find(await store.openRideIds(regionsAround(region)))
+  const open = (await rides.find(await store.openRideIds(regionsAround(region)))).map((ride): OpenRide => ({
+    ...ride,
+    members: membersOf(ride),
+  }))
   if (open.length === 0) return joined
-  const refused = await store.refusedPairs([
+  const apart = await store.pairsApart([
     ...alone.map(({ userId }) => userId),
-    ...open.flatMap(({ riders }) => riders.map(({ userId }) => userId)),
+    ...open.flatMap(({ members }) => members.map(({ userId }) => userId)),
   ])
-  let tried = 0
-  const grown = new Set<string>()
-  for (const joiner of alone)
-    for (const ride of open) {
-      if (grown.has(ride.id) || joined.has(joiner.requestId) || !isWorthPlanning(ride, joiner, refused))
-        continue
-      if (++tried > mostJoinsTried) return joined
-      const members = membersOf(ride)
-      const terms = await matchmaker.plan([...members, joiner], ride.tariff)
-      if (!terms || savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) continue
-      const isIn = await attempt(parts.log, 'a traveller could not join a pending ride', () =>
-        parts.transact((tx) =>
-          rides.join(tx, { rideId: ride.id, termsVersion: ride.termsVersion, terms, joiner }),
-        ),
-      )
-      if (!isIn) continue
-      joined.add(joiner.requestId)
-      grown.add(ride.id)
-    }
+  const tried = alone
+    .flatMap((joiner, row) => open.map((ride, column) => ({ joiner, row, ride, column })))
+    .filter(({ joiner, ride }) => isWorthPlanning(ride, joiner, apart))
+    .toSorted(
+      (a, b) =>
+        metersBetween(a.joiner.origin, a.ride.meeting) - metersBetween(b.joiner.origin, b.ride.meeting),
+    )
+    .slice(0, mostJoinsTried)
+
+  const gains = alone.map(() => open.map(() => 0))
+  const plans = alone.map(() => new Map<number, Terms>())
+  for (const { joiner, row, ride, column } of tried) {
+    const terms = await matchmaker.plan([...ride.members, joiner], ride.tariff)
+    if (!terms) continue
+    plans[row]!.set(column, terms)
+    gains[row]![column] = savedOf(terms.riders, terms.costAmount) - savedOf(ride.members, ride.costAmount)
+  }
+  for (const [row, column] of assign(gains).entries()) {
+    if (column === null) continue
+    const [joiner, ride, terms] = [alone[row]!, open[column]!, plans[row]!.get(column)!]
+    const isIn = await attempt(parts.log, 'a traveller could not join a pending ride', () =>
+      parts.transact((tx) =>
+        rides.join(tx, { rideId: ride.id, termsVersion: ride.termsVersion, terms, joiner }),
+      ),
+    )
+    if (isIn) joined.add(joiner.requestId)
+  }
   return joined
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cornersForAll, metersBetween, nameCorner, sharedCorners } from './meeting-points.ts'
-import { centerOf, heldSecondsOf, isNear, isRipe, neighbourMeters, regionOf, regionsAround } from './model.ts'
+import { centerOf, isNear, neighbourMeters, regionOf, regionsAround } from './model.ts'
 
 // As far as the northernmost towns; nearer to a pole a cell is narrower than a neighbour is far.
 const place = fc.record({
@@ -38,44 +38,6 @@ describe('M1: regions', () => {
     ).toBe(false)
     expect(new Set(regionsAround('2609:3528')).size).toBe(9)
     expect(centerOf(regionOf({ latitude: 40.49, longitude: -3.59 })).latitude).toBeCloseTo(40.475, 6)
-  })
-})
-
-describe('M2: a group', () => {
-  const pace = { batchSeconds: 2, holdSeconds: 10 }
-  const waiting = (more: object = {}) => ({
-    searchedSeconds: 1,
-    heldSeconds: null,
-    remainingSeconds: 100,
-    people: 1,
-    bags: 0,
-    ...more,
-  })
-
-  test('is held back while a better one may come', () => {
-    expect(isRipe([waiting(), waiting()], pace)).toBe(false)
-    expect(isRipe([waiting({ searchedSeconds: 90 }), waiting()], pace)).toBe(false)
-  })
-
-  test('goes at once when its vehicle is full', () => {
-    expect(isRipe([waiting({ people: 2 }), waiting({ people: 2 })], pace)).toBe(true)
-    expect(
-      isRipe(
-        [1, 2, 3, 4].map(() => waiting()),
-        pace,
-      ),
-    ).toBe(true)
-    expect(isRipe([waiting({ people: 5 }), waiting()], pace)).toBe(true)
-    expect(isRipe([waiting({ people: 3 }), waiting({ people: 2 })], pace)).toBe(false)
-    // These four need a van, which has room for two more.
-    expect(isRipe([waiting({ people: 2, bags: 2 }), waiting({ people: 2, bags: 2 })], pace)).toBe(false)
-  })
-
-  test('goes before it would be held for longer than promised, and before somebody’s time is up', () => {
-    expect(isRipe([waiting({ searchedSeconds: 8 }), waiting({ searchedSeconds: 9 })], pace)).toBe(true)
-    expect(isRipe([waiting({ heldSeconds: 8 }), waiting()], pace)).toBe(true)
-    expect(isRipe([waiting({ remainingSeconds: 4 }), waiting()], pace)).toBe(true)
-    expect(heldSecondsOf([waiting({ heldSeconds: 3 }), waiting({ searchedSeconds: 5 })])).toBe(3)
   })
 })
 

@@ -46,6 +46,13 @@ export interface Matchmaker extends Planner {
   reachMeters: number
 }
 
+/** Beyond this no vehicle is asked whether it holds them. */
+export const mostInOneVehicle = {
+  requests: DEFAULT_LIMITS.maxGroup,
+  people: DEFAULT_LIMITS.van!.people,
+  bags: DEFAULT_LIMITS.van!.bags,
+}
+
 /** A known place is easier to find than a corner: worth this much of the fare. */
 const placeMayCost = 1.05
 

@@ -3,14 +3,13 @@ import type { Transact, Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
-import type { TariffReference } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
-import type { Engine } from './engine.ts'
-import { areApart, attempt, joinPending } from './joining.ts'
-import { metersBetween, nearestCorner, sharedCorners } from './meeting-points.ts'
-import { heldSecondsOf, isNear, isRipe, neighbourMeters, type Pace, regionsAround } from './model.ts'
-import { type Matchmaker, type PricedBy, toMatchRequest } from './planner.ts'
+import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
+import { attempt, joinPending } from './joining.ts'
+import { lookForTheLast } from './last-call.ts'
+import { isNear, regionsAround } from './model.ts'
 import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
+import { heldSecondsOf, type Pace, whyNow } from './waiting.ts'
 
 export const matchRegionJob = 'match-region'
 
@@ -25,38 +24,24 @@ export interface MatchmakingService {
   remember(): Promise<void>
 }
 
-export interface MatchmakingParts extends Pace {
+export interface MatchmakingParts extends Pace, ChoosingParts {
   transact: Transact
   store: MatchmakingStore
   rides: RideProposals
-  matchmaker: Matchmaker
-  engine: Engine
-  tariff(reference: TariffReference): PricedBy
   tell: Tell
   addJob: AddJob
   log: Logger
 }
 
-/** What one core does in the longest time that a batch may take. */
-const workOfBatch = 1_000_000
-/** A batch takes half of its interval at most, and never longer than this. */
-const mostBatchMilliseconds = 1_000
-const mostPartnersTried = 30
+/** How many groups of a batch are written at once, so that one waits for the database while the next is planned. */
+const proposedAtOnce = 2
+/** What a batch proposes within this; the rest goes on with the next one, which then begins at once. */
+const mostProposingMilliseconds = 2_500
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
 
-interface Chosen {
-  members: SearchingRequest[]
-  tariff: TariffReference
-}
-
-interface Outlook {
-  groups: Chosen[]
-  alone: { request: SearchingRequest; partners: number; tariff: TariffReference }[]
-}
-
 export function createMatchmakingService(parts: MatchmakingParts): MatchmakingService {
-  const { store, rides, matchmaker, log } = parts
+  const { store, rides, log } = parts
 
   async function rematch(tx: Tx, regions: readonly string[], delaySeconds = parts.batchSeconds) {
     for (const region of new Set(regions))
@@ -68,59 +53,11 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       )
   }
 
-  /** Chooses the groups, for each tariff apart. */
-  async function solve(
+  async function propose(
     region: string,
-    requests: readonly SearchingRequest[],
-    now: Date,
-    refused: readonly [string, string][],
-  ): Promise<Outlook> {
-    const places = await matchmaker.placesOf(region)
-    const byTariff = new Map<string, { tariff: TariffReference; requests: SearchingRequest[] }>()
-    for (const request of requests) {
-      const tariff = { ...nearestCorner(request.origin), at: now.toISOString() }
-      const { key } = parts.tariff(tariff)
-      const known = byTariff.get(key) ?? { tariff, requests: [] }
-      byTariff.set(key, known)
-      known.requests.push(request)
-    }
-    const outlook: Outlook = { groups: [], alone: [] }
-    for (const { tariff, requests: priced } of byTariff.values()) {
-      const byId = new Map(priced.map((request) => [request.requestId, request]))
-      const ofUser = new Map(priced.map(({ userId, requestId }) => [userId, requestId]))
-      const solution = await parts.engine.solve({
-        settings: matchmaker.settings(tariff),
-        requests: priced.map((request) => ({
-          ...toMatchRequest(request),
-          waitedSeconds: request.waitedSeconds,
-        })),
-        places: [
-          ...places,
-          ...sharedCorners(
-            priced.map(({ origin }) => origin),
-            matchmaker.reachMeters,
-          ),
-        ],
-        forbiddenPairs: refused.flatMap(([a, b]) => {
-          const [first, second] = [ofUser.get(a), ofUser.get(b)]
-          return first && second ? [[first, second] as [string, string]] : []
-        }),
-        budget: workOfBatch,
-        limitMilliseconds: Math.min(mostBatchMilliseconds, parts.batchSeconds * 500),
-      })
-      for (const { members, meetingPoint } of solution.groups)
-        outlook.groups.push({
-          members: members.map((id) => byId.get(id)!),
-          tariff: { ...meetingPoint, at: tariff.at },
-        })
-      for (const { id, partners } of solution.alone)
-        outlook.alone.push({ request: byId.get(id)!, partners, tariff })
-    }
-    return outlook
-  }
-
-  async function propose(region: string, { members, tariff }: Chosen): Promise<boolean> {
-    const terms = await matchmaker.plan(members, tariff)
+    { members, tariff }: Pick<Chosen, 'members' | 'tariff'>,
+  ): Promise<boolean> {
+    const terms = await parts.matchmaker.plan(members, tariff)
     if (!terms) return false
     return attempt(log, 'a group could not be proposed', () =>
       parts.transact(async (tx) => {
@@ -164,21 +101,44 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     })
   }
 
-  /** Answers whether anybody in the region still searches. */
-  async function run(region: string): Promise<boolean> {
-    const { now, requests: around } = await store.searching(regionsAround(region))
-    if (!around.some((request) => request.region === region)) return false
-    const requests = around.filter((request) => request.region === region || isNear(region, request.origin))
-    const refused = await store.refusedPairs(requests.map(({ userId }) => userId))
-    const { groups, alone } = await solve(region, requests, now, refused)
-
-    const seen: Parameters<typeof observe>[1] = []
-    for (const group of groups) {
-      if (isRipe(group.members, parts) && (await propose(region, group))) continue
-      const heldSeconds = heldSecondsOf(group.members)
-      for (const request of group.members)
-        seen.push({ request, heldSeconds, nearby: group.members.length - 1 })
+  /** Proposes groups, those first that were held the longest. Answers those that are proposed, and whether there was time for all. */
+  async function proposeAll(
+    region: string,
+    groups: readonly Chosen[],
+  ): Promise<{ proposed: Set<Chosen>; all: boolean }> {
+    const end = performance.now() + mostProposingMilliseconds
+    const proposed = new Set<Chosen>()
+    let all = true
+    const line = groups.toSorted((a, b) => heldSecondsOf(b.members) - heldSecondsOf(a.members)).values()
+    const work = async () => {
+      for (const group of line)
+        if (performance.now() > end) all = false
+        else if (await propose(region, group)) proposed.add(group)
     }
+    await Promise.all(Array.from({ length: proposedAtOnce }, work))
+    return { proposed, all }
+  }
+
+  /** Answers who in the region still searches, and whether the batch came to its end. */
+  async function run(region: string): Promise<{ remaining: number; all: boolean }> {
+    const { now, requests: around } = await store.searching(regionsAround(region))
+    if (!around.some((request) => request.region === region)) return { remaining: 0, all: true }
+    const requests = around.filter((request) => request.region === region || isNear(region, request.origin))
+    const apart = await store.pairsApart(requests.map(({ userId }) => userId))
+    const recent = parts.waitCostPerSecond > 0 ? await store.recent(regionsAround(region), now) : null
+    const { groups, alone } = await choose(parts, { region, requests, now, apart, recent })
+
+    const due = groups.filter(({ members, prospects }) => whyNow(members, prospects, parts) !== null)
+    const { proposed, all } = await proposeAll(region, due)
+    const seen: Parameters<typeof observe>[1] = groups
+      .filter((group) => !proposed.has(group))
+      .flatMap(({ members }) =>
+        members.map((request) => ({
+          request,
+          heldSeconds: heldSecondsOf(members),
+          nearby: members.length - 1,
+        })),
+      )
     const joined = await joinPending(
       parts,
       region,
@@ -187,61 +147,16 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     for (const { request, partners } of alone)
       if (!joined.has(request.requestId)) seen.push({ request, heldSeconds: null, nearby: partners })
     // Those over the border are counted by their own region's batch.
-    await observe(
-      now,
-      seen.filter(({ request }) => request.region === region),
-    )
-    return seen.some(({ request }) => request.region === region)
-  }
-
-  /** Proposes groups for searches that end now, of whoever is in reach and free, though a better one may come for those. */
-  async function lookForTheLast(region: string, dueIds: ReadonlySet<string>): Promise<void> {
-    const { now, requests: around } = await store.searching(regionsAround(region))
-    const due = around.filter(({ requestId }) => dueIds.has(requestId))
-    const inReach = around.filter(({ origin }) =>
-      due.some((request) => metersBetween(request.origin, origin) <= neighbourMeters),
-    )
-    if (inReach.length < 2) return
-    const refused = await store.refusedPairs(inReach.map(({ userId }) => userId))
-    const { groups, alone } = await solve(region, inReach, now, refused)
-    const free = new Map(inReach.map((request) => [request.requestId, request]))
-    for (const group of groups)
-      if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group)))
-        for (const { requestId } of group.members) free.delete(requestId)
-    for (const { request, partners, tariff } of alone) {
-      if (partners === 0 || !dueIds.has(request.requestId) || !free.has(request.requestId)) continue
-      const group = await bestPair(request, [...free.values()], tariff, refused)
-      if (group && (await propose(region, group)))
-        for (const { requestId } of group.members) free.delete(requestId)
-    }
-  }
-
-  /** With whom of those who are free somebody saves the most. */
-  async function bestPair(
-    request: SearchingRequest,
-    free: readonly SearchingRequest[],
-    tariff: TariffReference,
-    refused: readonly [string, string][],
-  ): Promise<Chosen | null> {
-    let best: { group: Chosen; saved: number } | null = null
-    const partners = free
-      .filter((other) => other !== request && !areApart(refused, request.userId, other.userId))
-      .toSorted((a, b) => metersBetween(request.origin, a.origin) - metersBetween(request.origin, b.origin))
-      .slice(0, mostPartnersTried)
-    for (const other of partners) {
-      const members = [request, other]
-      const terms = await matchmaker.plan(members, tariff)
-      if (!terms) continue
-      const saved = terms.riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - terms.costAmount
-      if (!best || saved > best.saved) best = { group: { members, tariff }, saved }
-    }
-    return best?.group ?? null
+    const own = seen.filter(({ request }) => request.region === region)
+    await observe(now, own)
+    return { remaining: own.length, all }
   }
 
   async function batch(region: string): Promise<void> {
     await parts.transact(async (tx) => {
       if (!(await store.alone(tx, region))) return rematch(tx, [region])
-      if (await run(region)) await rematch(tx, [region])
+      const { remaining, all } = await run(region)
+      if (remaining > 0) await rematch(tx, [region], all ? parts.batchSeconds : 0)
     })
   }
 
@@ -251,8 +166,8 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     async lastCall(due) {
       for (const [region, requests] of Map.groupBy(due, (request) => request.region))
         // A search ends on time also where no last look could be taken.
-        await lookForTheLast(region, new Set(requests.map(({ id }) => id))).catch((error: unknown) =>
-          log.error({ err: error, region }, 'a last call failed'),
+        await lookForTheLast({ ...parts, propose }, region, new Set(requests.map(({ id }) => id))).catch(
+          (error: unknown) => log.error({ err: error, region }, 'a last call failed'),
         )
     },
     async remember() {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Candidate } from '../rides/service.ts'
+import type { Recent } from './prospects.ts'
 
 /** A request that searches, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {
@@ -24,8 +25,13 @@ export interface Observation {
 
 export interface MatchmakingStore {
   searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
-  /** Pairs of users that are not to be proposed together now. */
-  refusedPairs(userIds: readonly string[]): Promise<[string, string][]>
+  /**
+   * Pairs of users that are not to be proposed together now, in neither direction: today those of whom one refused the other.
+   * Every way into a ride asks here, so that whatever else is to keep two people apart belongs into this one answer.
+   */
+  pairsApart(userIds: readonly string[]): Promise<[string, string][]>
+  /** Who asked in these regions within the last seconds, each person once: what is to be expected of the next ones. */
+  recent(regions: readonly string[], now: Date): Promise<Recent>
   /** The ids of those that still search and are in nobody else's hands; they are ours until the end of the transaction. */
   lockSearching(tx: Tx, requestIds: readonly string[]): Promise<string[]>
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
@@ -39,6 +45,11 @@ export interface MatchmakingStore {
 
 /** A batch that takes longer than this was cut off with its node. */
 const batchLimitSeconds = 5
+
+/** Long enough to count what comes once a minute, short enough to notice that a train has arrived. */
+const recentSeconds = 300
+/** Beyond so many the last seconds alone tell as much. */
+const mostRecent = 1_000
 
 export function createMatchmakingStore(db: Executor): MatchmakingStore {
   return {
@@ -96,11 +107,41 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         })),
       }
     },
-    async refusedPairs(userIds) {
+    async pairsApart(userIds) {
       const { rows } = await sql<{ user_a: string; user_b: string }>`
         select user_a, user_b from refused_pairs
         where until > clock_timestamp() and user_a = any(${userIds}) and user_b = any(${userIds})`.execute(db)
       return rows.map(({ user_a, user_b }) => [user_a, user_b])
+    },
+    async recent(regions, now) {
+      const { rows } = await sql<{
+        id: string
+        origin_latitude: number
+        origin_longitude: number
+        destination_latitude: number
+        destination_longitude: number
+        people: number
+        bags: number
+        age: number
+      }>`
+        select * from (
+          select distinct on (user_id) id, origin_latitude, origin_longitude, destination_latitude,
+            destination_longitude, people, bags, extract(epoch from ${now}::timestamptz - created_at)::float8 as age
+          from ride_requests
+          where region = any(${regions}) and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
+          order by user_id, created_at desc
+        ) as latest
+        order by age limit ${mostRecent}`.execute(db)
+      return {
+        seconds: rows.length < mostRecent ? recentSeconds : rows.at(-1)!.age,
+        requests: rows.map((row) => ({
+          id: row.id,
+          origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
+          destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
+          people: row.people,
+          bags: row.bags,
+        })),
+      }
     },
     async lockSearching(tx, requestIds) {
       const rows = await tx.db

@@ -1,0 +1,67 @@
+// A last look for searches that end now: a group of whoever is in reach and free, though a better one may come for those.
+import type { TariffReference } from '../rides/model.ts'
+import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
+import { areApart } from './joining.ts'
+import { metersBetween } from './meeting-points.ts'
+import { neighbourMeters, regionsAround } from './model.ts'
+import type { MatchmakingStore, SearchingRequest } from './store.ts'
+
+const mostPartnersTried = 30
+
+type Group = Pick<Chosen, 'members' | 'tariff'>
+
+export interface LastCallParts extends ChoosingParts {
+  store: MatchmakingStore
+  /** False when one of the group is no longer free. */
+  propose(region: string, group: Group): Promise<boolean>
+}
+
+/** With whom of those who are free somebody saves the most. */
+async function bestPair(
+  { matchmaker }: LastCallParts,
+  request: SearchingRequest,
+  free: readonly SearchingRequest[],
+  tariff: TariffReference,
+  apart: readonly [string, string][],
+): Promise<Group | null> {
+  let best: { group: Group; saved: number } | null = null
+  const partners = free
+    .filter((other) => other !== request && !areApart(apart, request.userId, other.userId))
+    .toSorted((a, b) => metersBetween(request.origin, a.origin) - metersBetween(request.origin, b.origin))
+    .slice(0, mostPartnersTried)
+  for (const other of partners) {
+    const members = [request, other]
+    const terms = await matchmaker.plan(members, tariff)
+    if (!terms) continue
+    const saved = terms.riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - terms.costAmount
+    if (!best || saved > best.saved) best = { group: { members, tariff }, saved }
+  }
+  return best?.group ?? null
+}
+
+/** Proposes groups for these searches of a region. */
+export async function lookForTheLast(
+  parts: LastCallParts,
+  region: string,
+  dueIds: ReadonlySet<string>,
+): Promise<void> {
+  const { store, propose } = parts
+  const { now, requests: around } = await store.searching(regionsAround(region))
+  const due = around.filter(({ requestId }) => dueIds.has(requestId))
+  const inReach = around.filter(({ origin }) =>
+    due.some((request) => metersBetween(request.origin, origin) <= neighbourMeters),
+  )
+  if (inReach.length < 2) return
+  const apart = await store.pairsApart(inReach.map(({ userId }) => userId))
+  const { groups, alone } = await choose(parts, { region, requests: inReach, now, apart, recent: null })
+  const free = new Map(inReach.map((request) => [request.requestId, request]))
+  for (const group of groups)
+    if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group)))
+      for (const { requestId } of group.members) free.delete(requestId)
+  for (const { request, partners, tariff } of alone) {
+    if (partners === 0 || !dueIds.has(request.requestId) || !free.has(request.requestId)) continue
+    const group = await bestPair(parts, request, [...free.values()], tariff, apart)
+    if (group && (await propose(region, group)))
+      for (const { requestId } of group.members) free.delete(requestId)
+  }
+}

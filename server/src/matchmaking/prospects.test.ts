@@ -1,0 +1,75 @@
+import {
+  DEFAULT_LIMITS,
+  type GroupPlan,
+  type MatchRequest,
+  planGroup,
+  type Settings,
+} from '@woodalo/matching'
+import { describe, expect, test } from 'vitest'
+import { prospectsOf } from './prospects.ts'
+
+const settings: Settings = {
+  limits: DEFAULT_LIMITS,
+  fare: { base: 255, perKilometer: 135, perMinute: 8 },
+  roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
+  walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+  meetAtOrigins: false,
+}
+const meeting = { latitude: 40.492, longitude: -3.593 }
+const request = (id: string, more: Partial<MatchRequest> = {}): MatchRequest => ({
+  id,
+  origin: { latitude: 40.4915, longitude: -3.593 },
+  destination: { latitude: 40.4169, longitude: -3.7035 },
+  people: 1,
+  bags: 0,
+  ...more,
+})
+const away = (id: string) => request(id, { origin: { latitude: 40.51, longitude: -3.593 } })
+const otherWay = (id: string) => request(id, { destination: { latitude: 40.49, longitude: -3.2 } })
+
+function planned(members: MatchRequest[]): GroupPlan {
+  const answer = planGroup(members, [meeting], settings)
+  if (!answer.allowed) throw new Error(answer.reason)
+  return answer.plan
+}
+const members = [request('a'), request('b')]
+const group = planned(members)
+
+describe('what a group may gain by waiting', () => {
+  test('is what the last minutes would have brought it', () => {
+    const fits = request('c')
+    const gain = planned([...members, fits]).saved - group.saved
+    expect(gain).toBeGreaterThan(0)
+    const recent = { seconds: 300, requests: [fits, ...members, otherWay('d'), away('e'), away('f')] }
+    // Two came within reach in five minutes, one of them was worth waiting for.
+    expect(prospectsOf(group, members, recent, settings)).toEqual({
+      arrivalsPerSecond: 2 / 300,
+      joinChance: 0.5,
+      gainPerJoin: gain,
+    })
+  })
+
+  test('is the saving that a second brought on average, whoever came', () => {
+    const comers = [request('c'), request('d', { people: 2 }), otherWay('e'), request('f', { people: 3 })]
+    const gained = comers
+      .map((comer) => planGroup([...members, comer], [meeting], settings))
+      .map((answer) => (answer.allowed ? Math.max(0, answer.plan.saved - group.saved) : 0))
+      .reduce((sum, gain) => sum + gain, 0)
+    const { arrivalsPerSecond, joinChance, gainPerJoin } = prospectsOf(
+      group,
+      members,
+      { seconds: 60, requests: comers },
+      settings,
+    )
+    expect(arrivalsPerSecond * joinChance * gainPerJoin).toBeCloseTo(gained / 60, 9)
+  })
+
+  test('is nothing where nobody came', () => {
+    for (const requests of [[], members, [away('c')]])
+      expect(prospectsOf(group, members, { seconds: 300, requests }, settings)).toEqual({
+        arrivalsPerSecond: 0,
+        joinChance: 0,
+        gainPerJoin: 0,
+      })
+  })
+})

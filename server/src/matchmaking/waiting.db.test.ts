@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { pendingRide, places, Traveller } from '../testing/traveller.ts'
+
+let database: TestDatabase
+let nodes: TestApp[]
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // A hold that no test outlives: whoever is proposed here is so for another reason.
+  const together = { DATABASE_URL: database.url, HOLD_SECONDS: '600', WAIT_COST_PER_SECOND: '3' }
+  nodes = [await startTestApp(together), await startTestApp(together)]
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  for (const node of nodes) await node.stop()
+  await database.drop()
+})
+
+const south = (place: (typeof places)[keyof typeof places], degrees: number) => ({
+  ...place,
+  latitude: place.latitude - degrees,
+})
+
+describe('M2: where the operator puts a price on waiting', () => {
+  test('two who are by themselves are proposed without being held', async () => {
+    const { ride } = await pendingRide(
+      nodes[0]!,
+      [south(places.serrano, 1.5), south(places.granVia, 1.5)],
+      south(places.terminal, 1.5),
+    )
+    expect(ride.rideRequests).toHaveLength(2)
+  })
+
+  test('two where others asked lately are held, whichever node heard those, until their vehicle is full', async () => {
+    const [from, ...to] = [
+      places.terminal,
+      places.serrano,
+      places.granVia,
+      places.america,
+      places.princesa,
+    ].map((place) => south(place, 3))
+    // They came through one node, and are gone.
+    for (let earlier = 0; earlier < 4; earlier++) {
+      const rider = await Traveller.arrive(nodes[0]!)
+      await rider.ask(from!, to[earlier]!)
+      await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+    }
+    const riders = await Promise.all([0, 1, 2, 3].map((index) => Traveller.arrive(nodes[index % 2]!)))
+    await riders[0]!.ask(from!, to[0]!)
+    await riders[1]!.ask(from!, to[1]!)
+    const isHeld = async () => {
+      const { rowCount } = await client.query(
+        'select from ride_requests where held_since is not null and id = any($1)',
+        [riders.map(({ requestId }) => requestId).filter((id) => id !== '')],
+      )
+      return rowCount === 2
+    }
+    await expect.poll(isHeld).toBe(true)
+    await riders[2]!.ask(from!, to[2]!)
+    await riders[3]!.ask(from!, to[3]!)
+    for (const rider of riders) {
+      const ride = await rider.pendingOf(4)
+      // Nobody joined later: they were still waiting.
+      expect(ride.termsVersion).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Prospects } from './prospects.ts'
+import { heldSecondsOf, type Waiting, whyNow } from './waiting.ts'
+
+const pace = { batchSeconds: 2, holdSeconds: 10, waitCostPerSecond: 0 }
+const waiting = (more: object = {}): Waiting => ({
+  searchedSeconds: 1,
+  heldSeconds: null,
+  remainingSeconds: 100,
+  people: 1,
+  bags: 0,
+  ...more,
+})
+
+describe('M2: a group', () => {
+  test('is held back while a better one may come', () => {
+    expect(whyNow([waiting(), waiting()], null, pace)).toBeNull()
+    expect(whyNow([waiting({ searchedSeconds: 90 }), waiting()], null, pace)).toBeNull()
+  })
+
+  test('goes at once when its vehicle is full', () => {
+    const two = waiting({ people: 2 })
+    expect(whyNow([two, two], null, pace)).toBe('full')
+    expect(whyNow([waiting(), waiting(), waiting(), waiting()], null, pace)).toBe('full')
+    expect(whyNow([waiting({ people: 5 }), waiting()], null, pace)).toBe('full')
+    // These need a van, which has room for more.
+    expect(whyNow([waiting({ people: 3 }), two], null, pace)).toBeNull()
+    const laden = waiting({ people: 2, bags: 2 })
+    expect(whyNow([laden, laden], null, pace)).toBeNull()
+  })
+
+  test('goes before it would be held for longer than promised, and before somebody’s time is up', () => {
+    expect(whyNow([waiting({ searchedSeconds: 8 }), waiting({ searchedSeconds: 9 })], null, pace)).toBe(
+      'held',
+    )
+    expect(whyNow([waiting({ heldSeconds: 8 }), waiting()], null, pace)).toBe('held')
+    expect(whyNow([waiting({ remainingSeconds: 4 }), waiting()], null, pace)).toBe('last-call')
+    expect(heldSecondsOf([waiting({ heldSeconds: 3 }), waiting({ searchedSeconds: 5 })])).toBe(3)
+  })
+
+  test('that is held for nothing goes, where the operator puts a price on waiting', () => {
+    const priced = { ...pace, waitCostPerSecond: 2 }
+    // Two riders cost 4 a second; this quarter brings 5, or 3.
+    const busy: Prospects = { arrivalsPerSecond: 0.1, joinChance: 0.25, gainPerJoin: 200 }
+    expect(whyNow([waiting(), waiting()], busy, priced)).toBeNull()
+    expect(whyNow([waiting(), waiting()], { ...busy, gainPerJoin: 120 }, priced)).toBe('waiting-does-not-pay')
+    expect(whyNow([waiting(), waiting()], { ...busy, arrivalsPerSecond: 0 }, priced)).toBe(
+      'waiting-does-not-pay',
+    )
+    // Nobody had time to look at what may come.
+    expect(whyNow([waiting(), waiting()], null, priced)).toBeNull()
+    expect(whyNow([waiting(), waiting()], { ...busy, arrivalsPerSecond: 0 }, pace)).toBeNull()
+  })
+
+  test('never waits beyond what is promised, whatever is to come and whatever waiting costs', () => {
+    const seconds = fc.double({ min: 0, max: 200, noNaN: true })
+    const member = fc.record({
+      searchedSeconds: seconds,
+      heldSeconds: fc.option(seconds),
+      remainingSeconds: seconds,
+      people: fc.integer({ min: 1, max: 3 }),
+      bags: fc.integer({ min: 0, max: 3 }),
+    })
+    const prospects = fc.option(
+      fc.record({
+        arrivalsPerSecond: seconds,
+        joinChance: fc.double({ min: 0, max: 1 }),
+        gainPerJoin: seconds,
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(member, { minLength: 2, maxLength: 5 }),
+        prospects,
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        fc.double({ min: 0, max: 60, noNaN: true }),
+        (group, outlook, waitCostPerSecond, holdSeconds) => {
+          const why = whyNow(group, outlook, { batchSeconds: 2, holdSeconds, waitCostPerSecond })
+          if (why !== null) return
+          // One batch later it is still within the promise, and everybody still searches.
+          expect(heldSecondsOf(group) + 2).toBeLessThan(holdSeconds)
+          for (const { remainingSeconds } of group) expect(remainingSeconds).toBeGreaterThan(2)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+// Whether a group is proposed now or waits for a better one, pure. The rule is the engine's; here are the service's figures for it.
+import { DEFAULT_LIMITS, type ProposeReason, vehicleFor, whyPropose } from '@woodalo/matching'
+import type { Prospects } from './prospects.ts'
+
+/** A request in a group that the engine chose, as the decision to propose sees it. Seconds before or after now. */
+export interface Waiting {
+  /** Since its search began, or went on. */
+  searchedSeconds: number
+  /** Since the engine first had a group for it; null when it had none so far. */
+  heldSeconds: number | null
+  remainingSeconds: number
+  people: number
+  bags: number
+}
+
+export interface Pace {
+  batchSeconds: number
+  holdSeconds: number
+  /** What a second of waiting costs one rider, in minor units; 0: a group always waits as long as it may. */
+  waitCostPerSecond: number
+}
+
+/** How long the group has been possible, counted from whoever has been waiting with a group the longest. */
+export function heldSecondsOf(group: readonly Waiting[]): number {
+  const possibleSeconds = Math.min(...group.map(({ searchedSeconds }) => searchedSeconds))
+  return Math.max(possibleSeconds, ...group.map(({ heldSeconds }) => heldSeconds ?? 0))
+}
+
+/**
+ * Why a group is proposed now; null while it waits. It never waits so long that by the next batch it would have been held for
+ * longer than is promised, or somebody's time would be up. Without prospects it is not known whether waiting pays: it waits.
+ */
+export function whyNow(
+  group: readonly Waiting[],
+  prospects: Prospects | null,
+  pace: Pace,
+): ProposeReason | null {
+  const people = group.reduce((sum, each) => sum + each.people, 0)
+  const bags = group.reduce((sum, each) => sum + each.bags, 0)
+  const { maxGroup, taxi, van } = DEFAULT_LIMITS
+  const heldSeconds = heldSecondsOf(group)
+  return whyPropose(
+    {
+      members: group.map((each) => ({
+        heldSeconds,
+        remainingSeconds: each.remainingSeconds,
+        people: each.people,
+      })),
+      ...(prospects ?? { arrivalsPerSecond: 0, joinChance: 0, gainPerJoin: 0 }),
+    },
+    {
+      holdSeconds: pace.holdSeconds - pace.batchSeconds,
+      lastCallSeconds: 2 * pace.batchSeconds + 0.5,
+      waitCostPerSecond: prospects ? pace.waitCostPerSecond : 0,
+    },
+    // Full is whichever vehicle the group takes.
+    { maxGroup, taxi: vehicleFor(people, bags, DEFAULT_LIMITS) === 'van' ? van! : taxi },
+  )
+}
