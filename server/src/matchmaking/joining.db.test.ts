@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+import { type Place, places, Traveller } from '../testing/traveller.ts'
+import { regionOf } from './model.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({ CONFIRM_SECONDS: '60' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+const { terminal, nearTerminal, america, serrano, granVia } = places
+
+async function keepApart(ones: readonly Traveller[], others: readonly Traveller[]): Promise<void> {
+  for (const one of ones)
+    for (const other of others)
+      await client.query(
+        `insert into refused_pairs (user_a, user_b, until)
+         values (least($1, $2), greatest($1, $2), now() + interval '30 minutes')`,
+        [one.id, other.id],
+      )
+}
+
+/** All of them in one moment, the first one first, so that one batch sees them together. */
+async function askTogether(asking: readonly { rider: Traveller; from: Place; to: Place }[]): Promise<void> {
+  const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
+  await client.query(
+    `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
+       destination_name, destination_latitude, destination_longitude, people, bags, region, created_at, search_ends_at)
+     select user_id, gen_random_uuid(), 'Origen', from_latitude, from_longitude, 'Destino', to_latitude, to_longitude,
+       1, 0, $6, now() - make_interval(secs => 1 - place * 0.1), now() + interval '1 minute'
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) with ordinality
+       as asked (user_id, from_latitude, from_longitude, to_latitude, to_longitude, place)`,
+    [
+      columns(({ rider }) => rider.id),
+      columns(({ from }) => from.latitude),
+      columns(({ from }) => from.longitude),
+      columns(({ to }) => to.latitude),
+      columns(({ to }) => to.longitude),
+      regionOf(asking[0]!.from),
+    ],
+  )
+}
+
+test('P4, M3: newcomers are spread over the open rides so that nobody is left who could have got in', async () => {
+  const arrive = () => Traveller.arrive(app)
+  const [one, two, three, four, choosy, bound] = [
+    await arrive(),
+    await arrive(),
+    await arrive(),
+    await arrive(),
+    await arrive(),
+    await arrive(),
+  ]
+  await keepApart([one, two], [three, four])
+  await keepApart([choosy], [bound])
+  // Who refused, or was refused by, somebody of the other ride has but one to join.
+  await keepApart([bound], [three])
+  await askTogether([
+    { rider: one, from: terminal, to: granVia },
+    { rider: two, from: terminal, to: granVia },
+    { rider: three, from: terminal, to: serrano },
+    { rider: four, from: terminal, to: america },
+  ])
+  const first = await one.pendingOf(2)
+  const second = await three.pendingOf(2)
+  expect(second.id).not.toBe(first.id)
+  // Both save the most in the first ride, and the first to come could take that place.
+  await askTogether([
+    { rider: choosy, from: nearTerminal, to: granVia },
+    { rider: bound, from: nearTerminal, to: granVia },
+  ])
+  expect((await bound.pendingOf(3)).id).toBe(first.id)
+  const joined = await choosy.pendingOf(3)
+  expect(joined.id).toBe(second.id)
+  for (const rider of [one, two, three, four]) {
+    const { ride } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
+    expect(ride.termsVersion).toBe(2)
+    expect(ride.rideRequests.map(({ accepted }) => accepted)).toEqual([false, false, false])
+    // What was true a moment ago is not what is accepted now.
+    expect(await rider.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 1 })).toMatchObject({
+      ok: false,
+      code: 'TERMS_CHANGED',
+    })
+  }
+  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+})
