@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstScreen } from './build/preload-first-screen.ts'
+import { slimSocketClient } from './build/slim-socket-client.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
 /**
@@ -11,9 +12,10 @@ import { sizeBudget } from './build/size-budget.ts'
  * anew by each event; parts of a few elements, which stand on every page, have nothing to gain from it.
  */
 const plainParts = [
-  /\/src\/(?:identity|gallery|i18n)\//,
-  /\/src\/app\/(?:app|routes|fault-boundary|language-choice|login-route|notification-host|use-\w[\w-]*)\.tsx?$/,
-  /\/src\/ui\/(?:brand-mark|button|choice|field-frame|icon|live-region|skeleton|spinner|state-block|text-field|visually-hidden)\.tsx$/,
+  /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
+  /\/src\/app\/(?!account-panel|chat-route|ride-route)[\w-]+\.tsx?$/,
+  /\/src\/rides\/trip-list\.tsx$/,
+  /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|tag|text-area|text-field|visually-hidden)\.tsx$/,
 ]
 const compiler = reactCompilerPreset()
 const compiledParts = {
@@ -28,6 +30,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [
+    slimSocketClient(),
     react(),
     babel({ presets: [compiledParts] }),
     preloadFirstScreen({ fonts: ['figtree-latin-wght-normal'], modules: ['/src/i18n/es/first.ts'] }),
@@ -100,11 +103,23 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
+              priority: 3,
               test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\//,
             },
             {
               name: 'first',
-              test: /src\/(?:i18n\/(?:use-text|language-state|languages|plural)|ui\/(?:button|icon|icon-paths|spinner|class-names|visually-hidden))\.tsx?$|vite\/preload-helper/,
+              priority: 2,
+              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:browser-client|client|destination|paths|session|use-app-state|live\/chat-target|state\/\w+)|i18n\/(?:use-text|language-state|languages|plural)|ui\/(?:brand-mark|button|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|vite\/preload-helper|rolldown\/runtime/,
+            },
+            {
+              name: 'live',
+              priority: 0,
+              test: /src\/app\/live\/live\.ts$|\/(?:@socket\.io|(?:socket|engine)\.io-\w+)\/(?!.*polling)/,
+            },
+            {
+              name: 'signed-in',
+              priority: 1,
+              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|map\/(?:projection|sketch)|rides\/ride-line|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit|strands\/(?:bundle-geometry|strand-thumbnail|strands)))(?:\.module)?\.(?:css|tsx?)$/,
             },
           ],
         },

@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   reloadOnceWhenChunksAreGone(mayReload)
   await setLanguage(storedLanguage())
-  begin()
+  await begin()
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,10 +1,12 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
 import { currentLanguage, currentFirstTexts, setRegion } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
+import { loadFirstScreen } from './screens.ts'
 import { takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
 
-export function begin(): void {
+/** Resolves when the code of the first screen has arrived, or cannot be had. */
+export async function begin(): Promise<void> {
   const { store, session } = client
   store.subscribe(({ user }, before) => {
     if (user !== before.user) setRegion(user?.phone_number?.prefix ?? null)
@@ -28,11 +30,17 @@ export function begin(): void {
       awake.follow({ url: location.pathname, accept: notice.readAcceptance(hash) }),
     )
   void started.then(async () => {
-    if (store.getState().token === null) return
+    // Without the permission there is nothing to renew, nor any reason to fetch what would.
+    const wanted = 'Notification' in globalThis && Notification.permission === 'granted'
+    if (store.getState().token === null || !wanted) return
     const { renewPushes } = await import('../pwa/pushes.ts')
     renewPushes(client.api).catch(logPushFailure)
   })
 
+  const { token, user } = store.getState()
+  const visitor = { hasToken: token !== null, onboarded: user?.onboarded ?? null }
+  // What could not be fetched is asked for once more by the screen itself, which says so when it fails again.
+  await loadFirstScreen(location.pathname, visitor).catch(() => undefined)
   void import('./awake.ts').then(({ stayAwake }) => stayAwake())
 }
 

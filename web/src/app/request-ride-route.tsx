@@ -1,19 +1,15 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { RideSketch } from '../map/ride-sketch.tsx'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
-import { pushState, turnOnPushes } from '../pwa/pushes.ts'
 import { client } from './browser-client.ts'
 import { LastTrips } from './last-trips.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useAppState } from './use-app-state.ts'
 
-const SearchScreen = lazy(async () => ({
-  default: (await import('../ride-requests/search-screen.tsx')).SearchScreen,
-}))
-const MatchScreen = lazy(async () => ({ default: (await import('../rides/match-screen.tsx')).MatchScreen }))
+const Searching = lazy(async () => ({ default: (await import('./searching.tsx')).Searching }))
+const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }))
 
 /** Asking, searching and deciding are one place: which of them shows is for the request's state to say. */
 export function RequestRideRoute() {
@@ -25,18 +21,7 @@ export function RequestRideRoute() {
   if (pendingRide)
     return (
       <Suspense fallback={null}>
-        <MatchScreen
-          ride={pendingRide}
-          readerUid={user.id}
-          now={client.store.serverNow}
-          aside={<RideSketch ride={pendingRide} readerUid={user.id} />}
-          onAccept={async () => {
-            await (await client.live()).rides.acceptRide(pendingRide)
-          }}
-          onCancel={async () => {
-            await (await client.live()).rides.cancelRide(pendingRide.id)
-          }}
-        />
+        <Deciding ride={pendingRide} readerUid={user.id} />
       </Suspense>
     )
   if (request.state === 'SEARCHING' || request.state === 'NO_MATCH' || request.state === 'MATCHED')
@@ -81,40 +66,6 @@ function Asking() {
       offered={recent.length > 0 ? recent : known}
       onSearch={search}
       trips={<LastTrips />}
-    />
-  )
-}
-
-function Searching({ resting }: { resting: boolean }) {
-  const search = useAppState((state) => state.search)
-  const nearby = useAppState((state) => state.nearby)
-  const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
-
-  useEffect(() => {
-    void pushState().then(setPushes)
-  }, [])
-
-  return (
-    <SearchScreen
-      now={client.store.serverNow}
-      search={{
-        originName: search?.origin.name ?? '',
-        destinationName: search?.destination.name ?? '',
-        beganAt: search ? Date.parse(search.beganAt) : null,
-        endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
-        nearby,
-        resting,
-        pushesOn: pushes === 'on',
-      }}
-      onCancel={async () => {
-        await (await client.live()).rides.cancelRideRequest()
-      }}
-      onKeepSearching={async () => {
-        await (await client.live()).rides.keepSearching()
-      }}
-      onAskForPushes={
-        pushes === 'off' && !resting ? () => void turnOnPushes(client.api).then(setPushes) : undefined
-      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import { limits } from '@woodalo/protocol/event-names'
 import type { NamedPoint } from '@woodalo/protocol'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,8 +8,10 @@ import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { AddressField } from './address-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
-import { EstimateLine } from './estimate-line.tsx'
 import styles from './request.module.css'
+
+/** Nothing can be estimated before both ends are known. */
+const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
 
 interface RequestFormProps {
   draft: RequestDraft
@@ -102,7 +104,9 @@ export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormP
         onChange={(about) => change({ about })}
       />
       <div className={styles.go}>
-        <EstimateLine draft={draft} />
+        <Suspense fallback={null}>
+          {draft.origin && draft.destination && <EstimateLine draft={draft} />}
+        </Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>
           {text.search}

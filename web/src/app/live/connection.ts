@@ -1,6 +1,6 @@
 // One live connection with both namespaces, kept up for as long as it is wanted.
 import { chatNamespace, rideNamespace } from '@woodalo/protocol/event-names'
-import type { Manager, Socket } from 'socket.io-client'
+import { Manager, type Socket, WebSocket } from 'socket.io-client'
 import type { ConnectionStatus } from '../state/model.ts'
 import { LiveError } from './live-error.ts'
 import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
@@ -12,8 +12,8 @@ export interface ConnectionOptions {
   /** A fresh ticket, good for one connection. Rejects with `sessionRefused` when the session is over. */
   ticket(): Promise<string>
   language(): string
-  /** The library, fetched when first needed. */
-  loadClient(): Promise<Pick<typeof import('socket.io-client'), 'Manager'>>
+  /** Another way for networks that let no WebSocket through, fetched when that is needed. */
+  loadPolling(): Promise<Pick<typeof import('socket.io-client'), 'Fetch'>>
   onStatus(status: ConnectionStatus): void
   onRideEvent(name: string, payload: unknown): void
   onChatEvent(name: string, payload: unknown): void
@@ -45,6 +45,8 @@ export interface Connection {
 const connectTimeoutMilliseconds = 5_000
 const healthTimeoutMilliseconds = 3_000
 const acknowledgementTimeoutMilliseconds = 5_000
+/** Some networks let no WebSocket through, or swallow it without a word: each third attempt goes without. */
+const pollingEvery = 3
 /** A refusal of a ticket older than this is about the ticket: a page that slept between asking and using it. */
 const freshTicketMilliseconds = 50_000
 
@@ -127,16 +129,18 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   async function attempt(mine: number): Promise<void> {
     if (options.token() === null) throw new LiveError('noToken')
-    const [{ Manager }, ticket] = await Promise.all([options.loadClient(), options.ticket()])
+    const ticket = await options.ticket()
     const ticketAt = Date.now()
+    // Asked for when the ticket has shown that the server is there: without a network its code could not come either.
+    const withoutSocket = failedAttempts % pollingEvery === pollingEvery - 1
+    const polling = withoutSocket ? await options.loadPolling() : null
     if (mine !== turn) return
     const manager = new Manager(options.origin, {
       autoConnect: false,
       reconnection: false,
       timeout: connectTimeoutMilliseconds,
-      // Some networks let no WebSocket through.
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
+      // What begins with polling goes over to a WebSocket where one gets through.
+      transportImplementations: polling ? [polling.Fetch, WebSocket] : [WebSocket],
     })
     const auth = { token: ticket, language: options.language() }
     const current: Line = {

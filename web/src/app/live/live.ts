@@ -47,7 +47,7 @@ export function createLive(parts: LiveParts): Live {
       }
     },
     language: parts.language,
-    loadClient: () => import('socket.io-client'),
+    loadPolling: () => import('./polling.ts'),
     onStatus: store.setConnectionStatus,
     onRideEvent(name, payload) {
       commands.confirmed(name, payload)

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { pushState, turnOnPushes } from '../pwa/pushes.ts'
+import { SearchScreen } from '../ride-requests/search-screen.tsx'
+import { client } from './browser-client.ts'
+import { useAppState } from './use-app-state.ts'
+
+/** The search for companions, and the rest after it when nobody was found. */
+export function Searching({ resting }: { resting: boolean }) {
+  const search = useAppState((state) => state.search)
+  const nearby = useAppState((state) => state.nearby)
+  const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
+
+  useEffect(() => {
+    void pushState().then(setPushes)
+  }, [])
+
+  return (
+    <SearchScreen
+      now={client.store.serverNow}
+      search={{
+        originName: search?.origin.name ?? '',
+        destinationName: search?.destination.name ?? '',
+        beganAt: search ? Date.parse(search.beganAt) : null,
+        endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
+        nearby,
+        resting,
+        pushesOn: pushes === 'on',
+      }}
+      onCancel={async () => {
+        await (await client.live()).rides.cancelRideRequest()
+      }}
+      onKeepSearching={async () => {
+        await (await client.live()).rides.keepSearching()
+      }}
+      onAskForPushes={
+        pushes === 'off' && !resting ? () => void turnOnPushes(client.api).then(setPushes) : undefined
+      }
+    />
+  )
+}
