@@ -13,7 +13,9 @@ import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, learnSieve } from './sieve.ts'
 import { metersBetween } from './sphere.ts'
-import type { Stop } from './stopping.ts'
+import type { Stop, Stops } from './stopping.ts'
+
+type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
 
 /** Open requests and the allowed groups among them, kept from batch to batch: a batch grows only what is new. */
 export class GroupGraph {
@@ -108,15 +110,15 @@ export class GroupGraph {
   }
 
   /**
-   * Grows groups at every point that a new request reaches. What `stop` leaves undone is left for the next batch, and
+   * Grows groups at every point that a new request reaches. What a stop leaves undone is left for the next batch, and
    * counted by the floors until then.
    */
-  growFresh(stop: Stop): void {
+  growFresh(stops: GrowStops): void {
     if (this.#isSieved || this.#crowded.size > 0) this.#startOver()
     this.floors = null
     this.#awaitPointsOf(this.#freshSlots)
     this.#freshSlots = []
-    if (this.#waiting.size > 0) this.#growWaiting(stop)
+    if (this.#waiting.size > 0) this.#growWaiting(stops)
     this.#turn += 1
     if (this.#waiting.size > 0) this.#countLoosely()
   }
@@ -214,48 +216,56 @@ export class GroupGraph {
     return sharing
   }
 
-  #growWaiting(stop: Stop): void {
+  #growWaiting(stops: GrowStops): void {
     // Origins by slot, then places by number, whatever order they were met in.
     const points = [...this.#waiting].sort((a, b) => (a < 0 === b < 0 ? Math.abs(a) - Math.abs(b) : b - a))
     const crowdedOrigins = new Set<string>()
     const sharing = this.#countSharing(points)
     const growAt = (point: number): Grown => {
       const since = this.#grownIn.get(point) ?? 0
-      if (point < 0) return this.#growth.growAtPlace(-1 - point, since, stop)
+      if (point < 0) return this.#growth.growAtPlace(-1 - point, since, stops.grow)
       // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
       const at = this.#originKey(point)
       if (crowdedOrigins.has(at)) return 'grown'
-      const grown = this.#growth.growAtOrigin(point, since, sharing.get(at)!, stop)
+      const grown = this.#growth.growAtOrigin(point, since, sharing.get(at)!, stops.grow)
       if (grown === 'crowded') crowdedOrigins.add(at)
       return grown
     }
-    const growAll = (some: readonly number[], isSample: boolean): void => {
+    const growAll = (
+      some: readonly number[],
+      isSparse: boolean,
+      mostWork = Number.POSITIVE_INFINITY,
+    ): void => {
       for (const point of some) {
-        const grown = stop() ? 'stopped' : growAt(point)
+        if (this.#growth.work > mostWork) return
+        const isOver = (this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
+        const grown = isOver ? 'stopped' : growAt(point)
         if (grown === 'stopped') return
         if (grown === 'crowded') this.#crowded.add(point)
-        else if (isSample) continue
+        else if (isSparse) continue
         this.#waiting.delete(point)
         this.#grownIn.set(point, this.#turn)
       }
     }
-    const before = this.#growth.work
+    // As soon as the sample shows that there are too many groups, it has served.
+    const mostWork = this.#growth.work + SIEVE_SETS / SAMPLE_STEP
     growAll(
       points.filter((_, at) => at % SAMPLE_STEP === 0),
       false,
+      mostWork,
     )
-    const rest = points.filter((_, at) => at % SAMPLE_STEP !== 0)
-    if ((this.#growth.work - before) * SAMPLE_STEP <= SIEVE_SETS) {
+    const rest = points.filter((point) => this.#waiting.has(point))
+    if (this.#growth.work <= mostWork) {
       growAll(rest, false)
       return
     }
     this.#isSieved = true
-    this.#growth.partners = SPARSE_PARTNERS
+    this.#growth.partners = SPARSE_PARTNERS[this.settings.limits.maxGroup]!
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
-    if (stop()) return
-    const floors = learnSieve(this.book, this.store, stop)
-    if (stop()) return
+    if (stops.grow()) return
+    const floors = learnSieve(this.book, this.store, stops.grow)
+    if (stops.grow()) return
     this.floors = floors
     this.#growth.floors = floors
     this.#dropHopeless(floors)

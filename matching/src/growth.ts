@@ -14,7 +14,10 @@ const WIDEST = 6
 /** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
 const DENSE_SETS = 20_000
 
-/** What became of a point; `crowded`: nothing was grown, `stopped`: what there was time for. */
+/** The estimate spreads pairs evenly; a point that was estimated too low is given up after so many sets. */
+const MOST_SETS = 3 * DENSE_SETS
+
+/** What became of a point; `crowded`: it has too many groups to grow, `stopped`: there was no time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'
 
 /**
@@ -41,6 +44,9 @@ export class PointGrowth {
   #candidates = new Int32Array(0)
   #stop: Stop = () => false
   #isStopped = false
+  /** Of the work, where the point at hand turns out to be a hub. */
+  #mostWork = 0
+  #countBefore = 0
 
   constructor(book: RequestBook, store: GroupStore, mayShare: PairFilter, places: PlaceTable) {
     this.#book = book
@@ -77,7 +83,7 @@ export class PointGrowth {
       this.#book.bags[owner]!,
       0,
     )
-    return this.#isStopped ? 'stopped' : 'grown'
+    return this.#outcome()
   }
 
   /** Grows the groups that meet at a place, with at least one member who came after turn `since`. */
@@ -90,7 +96,7 @@ export class PointGrowth {
       const slot = this.#riders.slots[rider]!
       this.#grow(1, rider, this.#riders.count, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
     }
-    return this.#isStopped ? 'stopped' : 'grown'
+    return this.#outcome()
   }
 
   /** Grow only among each first rider's so many most promising partners; Infinity: among all. */
@@ -107,10 +113,20 @@ export class PointGrowth {
 
   #floors: Float64Array | null = null
 
+  #outcome(): Grown {
+    if (!this.#isStopped) return 'grown'
+    if (this.work <= this.#mostWork) return 'stopped'
+    // The hub's columns find those of its groups that matter.
+    this.#store.retain((group) => group < this.#countBefore)
+    return 'crowded'
+  }
+
   #load(point: number, since: number, stop: Stop): boolean {
     this.#point = point
     this.#stop = stop
     this.#isStopped = false
+    this.#mostWork = this.work + MOST_SETS
+    this.#countBefore = this.#store.count
     const isLoaded = this.#riders.load(point, since, stop)
     const words = this.#riders.words * (WIDEST + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
@@ -160,7 +176,7 @@ export class PointGrowth {
   /** Fills the tables for the sets that hold member number `depth`; returns the least duration of the whole group. */
   #extend(depth: number, rider: number): number {
     this.work += 1
-    if (this.work % STEPS_PER_LOOK === 0) this.#isStopped = this.#stop()
+    if (this.work % STEPS_PER_LOOK === 0) this.#isStopped = this.work > this.#mostWork || this.#stop()
     const times = this.#times
     const group = this.#group
     const { between, count, latest } = this.#riders

@@ -125,7 +125,7 @@ class KeptMatcher implements Matcher {
   solve(options: SolveOptions = {}): Solution {
     const budget = options.budget ?? DEFAULT_BUDGET
     const stops = stopsOf(options)
-    this.#graph.growFresh(stops.grow)
+    this.#graph.growFresh(stops)
     const hub = this.#graph.fillCrowded(budget * CROWDED_PART, stops.fill)
     const ranked = [...this.#graph.book.slotOf.keys()].sort()
     const slots = Int32Array.from(ranked, (id) => this.#graph.book.slotOf.get(id)!)

@@ -12,8 +12,11 @@ export const SIEVE_SETS = 250_000
 /** Every so-manieth meeting point is looked at first, to learn how many groups there are. */
 export const SAMPLE_STEP = 16
 
-/** The sample grows groups among each rider's so many most promising partners. */
-export const SPARSE_PARTNERS = 12
+/**
+ * The sample grows groups among each rider's so many most promising partners, by the most that a group may hold: two to
+ * three hundred sets a rider.
+ */
+export const SPARSE_PARTNERS: readonly number[] = [0, 0, 250, 22, 12, 9, 8]
 
 /** A group is kept when it is worth at least this part of its members' prices. */
 const KEPT_PART = 0.9

@@ -9,10 +9,10 @@ export interface StopOptions {
 }
 
 /**
- * Up to which part of the time allowed groups are grown, crowded points filled, the best choice sought where a bound at
+ * Up to which part of the time allowed groups are grown (where others wait at crowded points, too), those points filled, the best choice sought where a bound at
  * crowded points must still be certified, and all work done; writing the plans down takes the rest.
  */
-const PARTS = { grow: 0.7, fill: 0.8, search: 0.87, all: 0.92 }
+const PARTS = { growBesideCrowd: 0.4, grow: 0.7, fill: 0.8, search: 0.87, all: 0.92 }
 
 export type Stops = { readonly [phase in keyof typeof PARTS]: Stop }
 
@@ -31,6 +31,7 @@ export function stopsOf({ stop, within }: StopOptions): Stops {
     }
   }
   return {
+    growBesideCrowd: stopAt(PARTS.growBesideCrowd),
     grow: stopAt(PARTS.grow),
     fill: stopAt(PARTS.fill),
     search: stopAt(PARTS.search),

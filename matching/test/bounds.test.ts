@@ -37,7 +37,7 @@ describe('the bound holds, and the optimum is found where it is claimed (SPEC 6.
 function graphOf(requests: readonly MatchRequest[]): GroupGraph {
   const graph = new GroupGraph(settings, [], undefined)
   for (const request of requests) graph.add(request)
-  graph.growFresh(() => false)
+  graph.growFresh({ grow: () => false, growBesideCrowd: () => false })
   return graph
 }
 

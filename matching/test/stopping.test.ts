@@ -119,7 +119,8 @@ function greedyOver(graph: GroupGraph): number {
 function graphAfter(requests: readonly MatchRequest[], at: number): GroupGraph {
   const graph = new GroupGraph(settings, [], undefined)
   for (const request of requests.toSorted((a, b) => (a.id < b.id ? -1 : 1))) graph.add(request)
-  graph.growFresh(stopAfter(at).stop)
+  const { stop } = stopAfter(at)
+  graph.growFresh({ grow: stop, growBesideCrowd: stop })
   return graph
 }
 

@@ -67,25 +67,30 @@ export class PartnerBeam {
     const { count, first, between } = this.#stand
     const perLook = Math.ceil((8 * STEPS_PER_LOOK) / (count + 1))
     const { perSecond } = this.#fare
-    const keys = new Float64Array(count)
+    const keys = new Float64Array(PARTNERS)
     for (let i = 0; i < count; i += 1) {
       if (i % perLook === 0 && this.#stop()) break
       let found = 0
+      const row = i * PARTNERS
       for (let j = 0; j < count; j += 1) {
         // An impossible order is infinite on its way; there is no pair when both are.
         const seconds = Math.min(first[i]! + between[i * count + j]!, first[j]! + between[j * count + i]!)
         if (seconds === Number.POSITIVE_INFINITY || i === j) continue
-        const value = Math.round(this.#solos[j]! / 2 - perSecond * seconds)
-        keys[found++] = -value * 65_536 + j
+        // Best first; the list is short, and few of a crowd get past its end.
+        const key = perSecond * seconds - this.#solos[j]! / 2
+        if (found === PARTNERS && key >= keys[PARTNERS - 1]!) continue
+        let at = found < PARTNERS ? found++ : PARTNERS - 1
+        while (at > 0 && keys[at - 1]! > key) {
+          keys[at] = keys[at - 1]!
+          this.#partners[row + at] = this.#partners[row + at - 1]!
+          at -= 1
+        }
+        keys[at] = key
+        this.#partners[row + at] = j
       }
-      const sorted = keys.subarray(0, found).sort()
-      const kept = Math.min(found, PARTNERS)
-      this.#partnerCount[i] = kept
-      for (let rank = 0; rank < kept; rank += 1) {
-        this.#partners[i * PARTNERS + rank] = ((sorted[rank]! % 65_536) + 65_536) % 65_536
-      }
+      this.#partnerCount[i] = found
     }
-    this.work += (count * count) / 50
+    this.work += (count * count) / 100
   }
 
   /** Sets the prices, per slot. */
