@@ -78,6 +78,14 @@ describe('the connection', () => {
     await until(rider, ({ connection }) => connection.status === 'connected')
   })
 
+  test('does without WebSockets where the network lets none through', async () => {
+    network.refuseWebSockets()
+    await until(rider, ({ connection }) => connection.status !== 'connected')
+    await until(rider, ({ connection }) => connection.status === 'connected')
+    await expect(rider.connection.send('ride', 'ACK', {})).resolves.toMatchObject({ ok: true })
+    expect(rider.store.getState().notices).toEqual([])
+  })
+
   test('takes a fresh ticket each time, and shows the token in no address', async () => {
     const addresses: string[] = []
     const { fetch } = globalThis

@@ -8,6 +8,8 @@ export interface CuttableNetwork {
   mend(): void
   /** Lets nothing through any more and says so to nobody: the worst kind. */
   freeze(): void
+  /** Lets calls through and no WebSocket, as some hotels and companies do. */
+  refuseWebSockets(): void
   /** Connections made so far. */
   connections(): number
   close(): Promise<void>
@@ -17,6 +19,7 @@ export async function createCuttableNetwork(target: string): Promise<CuttableNet
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let state: 'open' | 'cut' | 'frozen' = 'open'
+  let webSockets = true
   let count = 0
 
   const server = createServer((near) => {
@@ -32,7 +35,10 @@ export async function createCuttableNetwork(target: string): Promise<CuttableNet
         far.destroy()
       })
     }
-    near.on('data', (data) => void (state !== 'frozen' && far.write(data)))
+    near.on('data', (data: Buffer) => {
+      if (!webSockets && /^upgrade: *websocket/im.test(data.toString('latin1'))) return void near.destroy()
+      if (state !== 'frozen') far.write(data)
+    })
     far.on('data', (data) => void (state !== 'frozen' && near.write(data)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,6 +58,10 @@ export async function createCuttableNetwork(target: string): Promise<CuttableNet
     },
     freeze() {
       state = 'frozen'
+    },
+    refuseWebSockets() {
+      webSockets = false
+      breakAll()
     },
     connections: () => count,
     async close() {
