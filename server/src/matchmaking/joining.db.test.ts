@@ -29,16 +29,17 @@ async function keepApart(ones: readonly Traveller[], others: readonly Traveller[
       )
 }
 
-/** All of them in one moment, the first one first, so that one batch sees them together. */
+let asked = 0
+/** All of them in one moment, so that one batch sees them together; who comes first in the list does so by age and by id. */
 async function askTogether(asking: readonly { rider: Traveller; from: Place; to: Place }[]): Promise<void> {
   const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
   await client.query(
-    `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
+    `insert into ride_requests (id, user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
        destination_name, destination_latitude, destination_longitude, people, bags, region, created_at, search_ends_at)
-     select user_id, gen_random_uuid(), 'Origen', from_latitude, from_longitude, 'Destino', to_latitude, to_longitude,
+     select ('00000000-0000-4000-8000-' || lpad((place + $7)::text, 12, '0'))::uuid, user_id, gen_random_uuid(), 'Origen', from_latitude, from_longitude, 'Destino', to_latitude, to_longitude,
        1, 0, $6, now() - make_interval(secs => 1 - place * 0.1), now() + interval '1 minute'
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) with ordinality
-       as asked (user_id, from_latitude, from_longitude, to_latitude, to_longitude, place)`,
+       as asking (user_id, from_latitude, from_longitude, to_latitude, to_longitude, place)`,
     [
       columns(({ rider }) => rider.id),
       columns(({ from }) => from.latitude),
@@ -46,8 +47,10 @@ async function askTogether(asking: readonly { rider: Traveller; from: Place; to:
       columns(({ to }) => to.latitude),
       columns(({ to }) => to.longitude),
       regionOf(asking[0]!.from),
+      asked,
     ],
   )
+  asked += asking.length
 }
 
 test('P4, M3: newcomers are spread over the open rides so that nobody is left who could have got in', async () => {
