@@ -29,7 +29,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "a0e15744b9dc270d",
+        "http": "5066fdd1627f32d7",
         "live": "9c2771a8013e1d87",
       }
     `)

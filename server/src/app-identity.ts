@@ -1,7 +1,6 @@
 // The part of `app.ts` that builds signing in, the users, their messages and the limits.
 import { join } from 'node:path'
 import type { Language } from '@woodalo/protocol'
-import { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import { type Cookies, createCookies } from './identity/cookies.ts'
@@ -29,6 +28,7 @@ import { createFloodGate, type FloodGate } from './limits/flood-gate.ts'
 import { createLimitStore } from './limits/limit-store.ts'
 import { createLocalLimiter, createSharedLimiter } from './limits/limiter.ts'
 import { createRules } from './limits/rules.ts'
+import { connectRedis } from './live/redis-connection.ts'
 import type { Logger } from './logging.ts'
 import { createFileCarrier } from './outbox/file-carrier.ts'
 import type { Carrier } from './outbox/model.ts'
@@ -88,12 +88,11 @@ export async function buildIdentity(parts: {
   const cookies = createCookies(() => publicUrl().startsWith('https:'))
   const keys = await readKeys(db, config.serviceSecret)
   const redis = config.redisUrl
-    ? new Redis(config.redisUrl.replace(/^valkey:/, 'redis:'), {
+    ? connectRedis(config.redisUrl, log, 'count tries', {
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
       })
     : undefined
-  redis?.on('error', (error: Error) => log.warn({ reason: error.message }, 'tries are not counted in Redis'))
   const rules = createRules(config.limits)
   const limiter = createSharedLimiter({ pool, redis, hashKey: keys.limits, log })
   const gate = createFloodGate(createLocalLimiter(), redis && limiter, rules)

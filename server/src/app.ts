@@ -35,6 +35,9 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createMetricsStore } from './metrics/store.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { serveMap } from './map/routes.ts'
+import { createMapService } from './map/service.ts'
+import { createMapStore } from './map/store.ts'
 import { createPhoton } from './places/photon.ts'
 import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
@@ -110,9 +113,8 @@ async function build(
   })
   const roads = createGreatCircleRoads()
 
-  const bus: Bus = config.redisUrl
-    ? await createRedisBus(config.redisUrl, log)
-    : await createPostgresBus(source.url, database.pool, log)
+  const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
+  const bus: Bus = redisBus ?? (await createPostgresBus(source.url, database.pool, log))
   closers.push(bus.close)
   const events = createEventStore(database.db)
   const delivery = createDelivery(events, bus, log)
@@ -168,18 +170,27 @@ async function build(
     authenticate: identity.sessions.authenticate,
     idempotency,
     limit: gate,
-    headers: createSecurityHeaders({ imageOrigins: config.imageOrigins, publicUrl: () => publicUrl }),
+    headers: createSecurityHeaders({
+      imageOrigins: config.imageOrigins,
+      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
+      publicUrl: () => publicUrl,
+    }),
     repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
     await database.pool.query('select 1').catch(() => {
       throw new Failure('SERVICE_UNAVAILABLE')
     })
-    return { status: 'ok' as const, version }
+    return {
+      status: 'ok' as const,
+      version,
+      ...(redisBus && { redis: redisBus.isUp() ? ('up' as const) : ('away' as const) }),
+    }
   })
   serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
   serveUsers(http, users, leaving)
   servePlaces(http, places)
+  serveMap(http, createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl }))
   serveEstimates(http, createEstimateService({ roads }))
   serveRides(http, rides)
   serveChat(http, chat)
@@ -208,6 +219,7 @@ async function build(
     store: createMetricsStore(database.db),
     pool: database.pool,
     connections: live.connections,
+    redisUp: redisBus?.isUp,
     log,
   })
   http.fastify.addHook('onResponse', async (request, reply) => {

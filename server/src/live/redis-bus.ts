@@ -1,36 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
 import type { Logger } from '../logging.ts'
 import type { Bus, WakeUp } from './bus.ts'
+import { connectRedis } from './redis-connection.ts'
 
 const channel = 'woodalo:wake-up'
 
-/** Wake-ups through Redis or Valkey publish/subscribe, for many nodes. An outage delays remote delivery, never local. */
-export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
+export interface RedisBus extends Bus {
+  /** Whether wake-ups go out and come in. */
+  isUp(): boolean
+}
+
+/**
+ * Wake-ups through Redis or Valkey publish/subscribe, for many nodes. Without Redis, from the start or later, remote delivery
+ * waits for the next look into the database; local delivery waits for nothing.
+ */
+export function createRedisBus(url: string, log: Logger): RedisBus {
   const self = randomUUID()
-  const address = url.replace(/^valkey:/, 'redis:')
   // Without the offline queue a publish during an outage fails at once instead of piling up.
-  const publisher = new Redis(address, {
-    lazyConnect: true,
+  const publisher = connectRedis(url, log, 'send wake-ups', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   })
-  const subscriber = new Redis(address, { lazyConnect: true, maxRetriesPerRequest: null })
-  for (const connection of [publisher, subscriber])
-    connection.on('error', (error: Error) =>
-      log.warn({ reason: error.message }, 'the connection to Redis failed'),
+  // The subscription is made when there is a connection, and again after each outage.
+  const subscriber = connectRedis(url, log, 'hear wake-ups', { maxRetriesPerRequest: null })
+  let isSubscribed = false
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(
+      () => (isSubscribed = true),
+      (error: Error) => {
+        log.warn({ reason: error.message }, 'wake-ups are not heard; trying again')
+        subscriber.disconnect(true)
+      },
     )
+  })
+  subscriber.on('close', () => (isSubscribed = false))
   const listeners: ((wakeUp: WakeUp) => void)[] = []
   subscriber.on('message', (_channel, text) => {
     const { from, wakeUp } = JSON.parse(text) as { from: string; wakeUp: WakeUp }
     if (from !== self) for (const listener of listeners) listener(wakeUp)
   })
-  await Promise.all([publisher.connect(), subscriber.connect()])
-  await subscriber.subscribe(channel)
+  const isUp = () => publisher.status === 'ready' && isSubscribed
   return {
+    isUp,
     publish(wakeUp) {
+      if (publisher.status !== 'ready') return
       publisher.publish(channel, JSON.stringify({ from: self, wakeUp })).catch((error: Error) => {
         log.warn({ reason: error.message }, 'a wake-up was not sent')
+        // Perhaps the connection leads nowhere without having been closed; then neither hears anything any more.
+        for (const connection of [publisher, subscriber])
+          if (connection.status === 'ready') connection.disconnect(true)
       })
     },
     subscribe(listener) {

@@ -31,6 +31,8 @@ export function createMetrics(parts: {
   pool: Pool
   /** How many connections each namespace holds here. */
   connections(): Record<string, number>
+  /** Where there is a Redis: whether this process reaches it. */
+  redisUp: (() => boolean) | undefined
   log: Logger
 }): Metrics {
   const registry = new Registry()
@@ -99,6 +101,10 @@ export function createMetrics(parts: {
     registers,
   })
 
+  const redis = parts.redisUp
+    ? new Gauge({ name: 'woodalo_redis_up', help: 'Whether this process reaches its Redis', registers })
+    : undefined
+
   async function readDatabase(): Promise<void> {
     for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.reset()
     try {
@@ -155,6 +161,7 @@ export function createMetrics(parts: {
       pool.set({ state: 'in use' }, totalCount - idleCount)
       pool.set({ state: 'idle' }, idleCount)
       pool.set({ state: 'waited for' }, waitingCount)
+      redis?.set(parts.redisUp?.() ? 1 : 0)
       await readDatabase()
       return registry.metrics()
     },

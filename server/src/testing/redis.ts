@@ -11,12 +11,12 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-/** Starts `redis-server` (or `valkey-server`). Throws when neither is installed. */
-export async function startTestRedis(): Promise<TestRedis> {
+/** Starts `redis-server` (or `valkey-server`), on this port if one is given. Throws when neither is installed. */
+export async function startTestRedis(onPort?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'woodalo-test-redis-'))
   const faults: unknown[] = []
   for (const program of ['redis-server', 'valkey-server']) {
-    const port = await findFreePort()
+    const port = onPort ?? (await findFreePort())
     try {
       const child = await run(program, port, folder)
       return {
@@ -86,7 +86,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

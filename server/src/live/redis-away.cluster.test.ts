@@ -1,0 +1,113 @@
+// Redis joins nodes and is never needed: not at the start, not later, and not when it takes what it is sent and says nothing.
+import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterEach, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { findFreePort, startTestRedis } from '../testing/redis.ts'
+import { places, Traveller } from '../testing/traveller.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+async function startTwo(redisUrl: string): Promise<[TestApp, TestApp]> {
+  const settings = { LOG_LEVEL: 'silent', REDIS_URL: redisUrl }
+  const one = await startTestApp(settings)
+  closers.push(one.stop)
+  const two = await startTestApp({ ...settings, DATABASE_URL: one.databaseUrl })
+  closers.push(two.stop)
+  return [one, two]
+}
+
+async function startRedis(port: number): Promise<void> {
+  const redis = await startTestRedis(port)
+  closers.push(redis.stop)
+}
+
+const health = async (app: TestApp) => {
+  const { status, body } = await call<{ data: { redis: string } }>(app, 'GET', '/health')
+  return [status, body.data.redis]
+}
+
+/** Riders on both nodes find each other, agree, and read what the other writes. */
+async function rideTogether(nodes: readonly TestApp[]): Promise<void> {
+  const riders = await Promise.all(nodes.map((node) => Traveller.arrive(node)))
+  await Promise.all(
+    riders.map((rider, index) => rider.ask(places.terminal, index ? places.serrano : places.america)),
+  )
+  const rides = await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+  for (const rider of riders) expect(await rider.accept(rides[0]!)).toMatchObject({ ok: true })
+  for (const rider of riders)
+    await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
+  for (const rider of riders) {
+    await rider.send('CANCEL_RIDE', { rideId: rides[0]!.id })
+    rider.leave()
+  }
+}
+
+/** Passes everything on, until it is told to swallow it without closing anything. */
+async function startTunnel(port: number): Promise<{ port: number; swallow(): void; letThrough(): void }> {
+  let swallowing = false
+  const open = new Set<Socket>()
+  const server: Server = createServer((inner) => {
+    const outer = connectTcp(port, '127.0.0.1')
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      open.add(from)
+      from.on('data', (data) => {
+        if (!swallowing) to.write(data)
+      })
+      from.on('error', () => {})
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const tunnelPort = await findFreePort()
+  await new Promise<void>((resolve) => server.listen(tunnelPort, '127.0.0.1', resolve))
+  closers.push(async () => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return {
+    port: tunnelPort,
+    swallow: () => void (swallowing = true),
+    letThrough: () => void (swallowing = false),
+  }
+}
+
+test('a node starts without it, serves, says so, and takes it up when it comes', async () => {
+  const port = await findFreePort()
+  const nodes = await startTwo(`redis://127.0.0.1:${port}`)
+  for (const node of nodes) expect(await health(node)).toEqual([200, 'away'])
+  await rideTogether(nodes)
+
+  await startRedis(port)
+  for (const node of nodes) await expect.poll(() => health(node), { timeout: 15_000 }).toEqual([200, 'up'])
+  const listener = new Redis(port)
+  closers.push(async () => listener.disconnect())
+  const carried: string[] = []
+  listener.on('message', (_channel, text) => carried.push(text))
+  await listener.subscribe('woodalo:wake-up')
+  await rideTogether(nodes)
+  const senders = () => new Set(carried.map((text) => (JSON.parse(text) as { from: string }).from))
+  await expect.poll(() => senders().size).toBe(2)
+})
+
+test('one that swallows everything holds nobody up, and is taken up again', async () => {
+  const port = await findFreePort()
+  await startRedis(port)
+  const tunnel = await startTunnel(port)
+  const nodes = await startTwo(`redis://127.0.0.1:${tunnel.port}`)
+  for (const node of nodes) await expect.poll(() => health(node), { timeout: 15_000 }).toEqual([200, 'up'])
+  tunnel.swallow()
+  await rideTogether(nodes)
+  await expect.poll(() => health(nodes[0]), { timeout: 15_000 }).toEqual([200, 'away'])
+  tunnel.letThrough()
+  for (const node of nodes) await expect.poll(() => health(node), { timeout: 30_000 }).toEqual([200, 'up'])
+  await rideTogether(nodes)
+})
