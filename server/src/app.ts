@@ -35,9 +35,6 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createMetricsStore } from './metrics/store.ts'
 import { serveNotifications } from './notifications/routes.ts'
-import { serveMap } from './map/routes.ts'
-import { createMapService } from './map/service.ts'
-import { createMapStore } from './map/store.ts'
 import { createPhoton } from './places/photon.ts'
 import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
@@ -170,11 +167,7 @@ async function build(
     authenticate: identity.sessions.authenticate,
     idempotency,
     limit: gate,
-    headers: createSecurityHeaders({
-      imageOrigins: config.imageOrigins,
-      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
-      publicUrl: () => publicUrl,
-    }),
+    headers: createSecurityHeaders({ imageOrigins: config.imageOrigins, publicUrl: () => publicUrl }),
     repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
@@ -190,7 +183,6 @@ async function build(
   serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
   serveUsers(http, users, leaving)
   servePlaces(http, places)
-  serveMap(http, createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl }))
   serveEstimates(http, createEstimateService({ roads }))
   serveRides(http, rides)
   serveChat(http, chat)
