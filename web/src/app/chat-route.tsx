@@ -29,6 +29,7 @@ export function ChatRoute() {
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)
   const [lastViewed] = useState(() => client.store.lastViewedOf(rideId))
+  const [draft] = useState(() => client.storage.read('messageDraft'))
   const text = useText()
   const format = useFormat()
 
@@ -77,6 +78,8 @@ export function ChatRoute() {
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
       closed={isOver ? text.chat.closed : null}
       offline={offline ? `${text.offline.title}. ${text.offline.messagesWait}` : null}
+      draft={draft?.rideId === rideId ? draft.text : ''}
+      onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
       onSend={async (words) => (await client.live()).chat.sendMessage(words)}
       onRetry={(id) => void client.live().then(({ chat: live }) => live.retryMessage(id))}

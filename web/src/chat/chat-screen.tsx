@@ -28,6 +28,9 @@ interface ChatScreenProps {
   closed: string | null
   /** Said above the field while there is no connection. */
   offline: string | null
+  /** What was being written when this chat was left. */
+  draft: string
+  onDraft: (text: string) => void
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
   onRetry: (id: string) => void
@@ -124,7 +127,11 @@ export function ChatScreen(props: ChatScreenProps) {
             {offline}
           </p>
         )}
-        {closed ? <p className={styles.note}>{closed}</p> : <Composer onSend={props.onSend} />}
+        {closed ? (
+          <p className={styles.note}>{closed}</p>
+        ) : (
+          <Composer draft={props.draft} onDraft={props.onDraft} onSend={props.onSend} />
+        )}
       </footer>
     </div>
   )

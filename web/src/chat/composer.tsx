@@ -5,15 +5,29 @@ import { IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/tag.tsx'
 import styles from './chat.module.css'
 
+interface ComposerProps {
+  /** What was being written when the chat was left. */
+  draft: string
+  /** Keeps what is being written. */
+  onDraft: (text: string) => void
+  onSend: (text: string) => Promise<boolean>
+}
+
 /** Quick replies and free text. What could not be sent stays in the list above, with a way to retry. */
-export function Composer({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
+export function Composer({ draft: kept, onDraft, onSend }: ComposerProps) {
   const text = useText().chat
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
+
+  function write(words: string) {
+    setDraft(words)
+    onDraft(words)
+  }
 
   function send(message: string) {
     if (message.trim() === '') return
-    setDraft('')
+    // A quick reply leaves alone what is half written.
+    if (message === draft) write('')
     void onSend(message)
   }
 
@@ -50,7 +64,7 @@ export function Composer({ onSend }: { onSend: (text: string) => Promise<boolean
           placeholder={text.placeholder}
           aria-label={text.placeholder}
           value={draft}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <IconButton

@@ -95,7 +95,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     >
       {offline && (
         <p className={styles.offline} role="status">
-          {offline} {offlineText.rideGoesOn}
+          {`${offline}. ${offlineText.rideGoesOn}`}
         </p>
       )}
       <StepLine

@@ -25,7 +25,7 @@ export function RideLoading() {
 }
 
 export function RideLoadFailed({ onRetry, homePath }: { onRetry: () => void; homePath: string }) {
-  const { ride: text, ui, offline } = useText()
+  const { ride: text, ui } = useText()
   return (
     <Screen
       head={<BrandMark />}
@@ -40,7 +40,7 @@ export function RideLoadFailed({ onRetry, homePath }: { onRetry: () => void; hom
         </>
       }
     >
-      <StateBlock kind="offline" level={1} title={text.loadFailed} text={offline.text} />
+      <StateBlock kind="error" level={1} title={text.loadFailed} />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
 import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import type { AppStore } from '../state/store.ts'
 import { paths } from '../paths.ts'
 import { resynchronised } from './connection-state.ts'
@@ -12,7 +12,7 @@ import { type Effect, isLive, type Outcome } from './travel.ts'
 interface ChannelParts {
   store: AppStore
   api: Pick<Api, 'rides'>
-  texts(): Texts
+  texts(): SignedInTexts
   path(): string
   go(path: string): void
   disconnect(): void
@@ -23,7 +23,7 @@ export interface RideChannel {
   receive(name: string, payload: unknown): void
   /** The deliberate disconnect: connection, request, state, logs and ride are let go of. */
   leave(): void
-  /** Reads a ride. It is held unless another one goes on. Rejects as the API does. */
+  /** Reads a ride. It is held unless another one goes on. A failure is only logged; rejects as the API does. */
   loadRide(rideId: string): Promise<Ride>
 }
 
@@ -37,14 +37,15 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
     parts.go(paths.requestRide)
   }
 
-  async function loadRide(rideId: string, quiet = false): Promise<Ride> {
+  async function loadRide(rideId: string): Promise<Ride> {
     try {
-      const ride = await parts.api.rides.get(rideId, { quiet })
+      const ride = await parts.api.rides.get(rideId, { quiet: true })
       const held = store.getState().rideData
       if (ride.status !== 'pending' && (held === null || held.id === rideId || !isLive(held)))
         store.setRideData(ride)
       return ride
     } catch (error) {
+      store.log({ type: 'error', message: error instanceof Error ? error.message : String(error) })
       // Not the rider's any more, or never was.
       if (isApiError(error) && error.status === 404 && store.getState().rideData?.id === rideId)
         store.setRideData(null)
@@ -63,9 +64,7 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
       case 'disconnect':
         return leave()
       case 'load-ride':
-        loadRide(effect.rideId, true).catch((error: unknown) =>
-          store.log({ type: 'error', message: error instanceof Error ? error.message : String(error) }),
-        )
+        loadRide(effect.rideId).catch(() => undefined)
     }
   }
 

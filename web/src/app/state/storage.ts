@@ -16,6 +16,8 @@ interface Kept {
   lastViewed: Record<string, number>
   /** Messages that the server has not confirmed yet. */
   outbox: OutboxEntry[]
+  /** What is being written to one ride. */
+  messageDraft: { rideId: string; text: string }
   /** Ride → the rating that was given for it from this browser. */
   ratings: Record<string, { rating: number; feedback: string }>
 }
@@ -29,7 +31,19 @@ export interface OutboxEntry {
   state: 'sending' | 'failed' | 'refused'
 }
 
-const keys = ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox', 'ratings'] as const
+const keys = [
+  'user',
+  'token',
+  'places',
+  'rideData',
+  'lastViewed',
+  'outbox',
+  'messageDraft',
+  'ratings',
+] as const
+
+/** What screens keep by themselves about this person, for good and for this tab: it goes with the rest. */
+const keysOfScreens = { store: ['recentPlaces'], tab: ['rideRequestDraft', 'rideCode'] } as const
 
 export interface Storage {
   read<Key extends keyof Kept>(key: Key): Kept[Key] | null
@@ -38,8 +52,8 @@ export interface Storage {
   clear(): void
 }
 
-/** What is kept in this browser, as JSON. Broken or forbidden storage reads as empty. */
-export function createStorage(store: Store): Storage {
+/** What is kept in this browser, as JSON. Broken or forbidden storage reads as empty. `tab` ends with the tab. */
+export function createStorage(store: Store, tab?: Store): Storage {
   function write<Key extends keyof Kept>(key: Key, value: Kept[Key] | null): void {
     try {
       if (value === null) store.removeItem(key)
@@ -60,6 +74,8 @@ export function createStorage(store: Store): Storage {
     },
     clear() {
       for (const key of keys) write(key, null)
+      for (const key of keysOfScreens.store) store.removeItem(key)
+      for (const key of keysOfScreens.tab) tab?.removeItem(key)
     },
   }
 }
@@ -79,6 +95,10 @@ function isKept(key: keyof Kept, value: unknown): boolean {
     case 'places':
     case 'outbox':
       return Array.isArray(value)
+    case 'messageDraft': {
+      const { rideId, text } = (isObject ? value : {}) as { rideId?: unknown; text?: unknown }
+      return typeof rideId === 'string' && typeof text === 'string'
+    }
     case 'lastViewed':
     case 'ratings':
       return isObject

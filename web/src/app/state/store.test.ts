@@ -102,6 +102,22 @@ describe('what is kept', () => {
       expect(kept.getItem(key)).toBeNull()
   })
 
+  test('goes with the session also where a screen kept it by itself', () => {
+    const tab = createMemoryStore()
+    const here = createAppStore(createStorage(kept, tab))
+    here.setSession(user, 'secret')
+    for (const key of ['recentPlaces', 'messageDraft', 'language']) kept.setItem(key, '"of this person"')
+    for (const key of ['rideRequestDraft', 'rideCode']) tab.setItem(key, 'of this person')
+    here.clearSession()
+    expect(['recentPlaces', 'messageDraft', 'language'].map((key) => kept.getItem(key))).toEqual([
+      null,
+      null,
+      // The browser's own choice stays.
+      '"of this person"',
+    ])
+    expect(['rideRequestDraft', 'rideCode'].map((key) => tab.getItem(key))).toEqual([null, null])
+  })
+
   test('is memory alone when storage is full', () => {
     const full: Store = {
       ...createMemoryStore(),
