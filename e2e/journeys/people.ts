@@ -68,8 +68,8 @@ export async function signUp(person: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: login.signUp, exact: true }).click()
 }
 
-/** The three steps of the welcome. */
-export async function beWelcomed({ page, texts }: Person): Promise<void> {
+/** The three steps of the welcome. `failing` is called when the end of it was pressed in vain, and mends what is broken. */
+export async function beWelcomed({ page, texts }: Person, failing?: () => Promise<void>): Promise<void> {
   const { onboarding } = texts
   await expect(page).toHaveURL('/onboarding')
   for (const step of [1, 2, 3]) {
@@ -77,8 +77,22 @@ export async function beWelcomed({ page, texts }: Person): Promise<void> {
     await expect(page.getByText(onboarding.steps[step - 1]!.title)).toBeVisible()
     if (step < 3) await page.getByRole('button', { name: onboarding.next }).click()
   }
-  await page.getByRole('button', { name: onboarding.start }).click()
+  const start = page.getByRole('button', { name: onboarding.start })
+  await start.click()
+  if (failing) {
+    await failing()
+    await start.click()
+  }
   await expect(page).toHaveURL('/request-ride')
+}
+
+/** A toast that waits for its answer. */
+export async function expectToast(
+  { page }: Person,
+  [title, message]: readonly [title: string, message: string],
+): Promise<void> {
+  const toast = page.getByRole('alertdialog').filter({ hasText: message })
+  await expect(toast).toContainText(title)
 }
 
 /** Types a part of a place and takes the suggestion, with the finger or with the keyboard alone. */

@@ -1,0 +1,204 @@
+// What people read when something fails on the way to the server, and that nothing of theirs is lost by it.
+import { createCuttableNetwork } from '../client/cuttable-network.ts'
+import { activeRide, metRide } from '../contract/group.ts'
+import { granVia, serrano } from '../contract/places.ts'
+import { Rider } from '../contract/rider.ts'
+import { expect, test } from './fixtures.ts'
+import { breakCall, type Fault, holdCall, tapLiveLine } from './network.ts'
+import { arriveAs, beWelcomed, callao, expectToast, fillRequest, search, signUp } from './people.ts'
+
+/** The words of the specification, not those of the catalogue. */
+const said = {
+  es: {
+    chatLoad: ['Error de conexión', 'Error al cargar los mensajes. Por favor, recarga la página.'],
+    chatSend: ['Error', 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.'],
+    emit: ['Error de conexión', 'Lo sentimos, no se pudo establecer la conexión con el servidor.'],
+    accept: 'Aceptar',
+    rating: 'Error al enviar la valoración',
+    trip: 'Error al cargar los datos del viaje',
+    onboarding: 'Error al completar la bienvenida',
+    trips: 'No se han podido cargar los viajes. Inténtalo más tarde.',
+  },
+  en: {
+    chatLoad: ['Connection error', 'Could not load the messages. Please reload the page.'],
+    chatSend: ['Error', 'Could not send message. Please try again.'],
+    emit: ['Connection error', 'Sorry, the connection to the server could not be established.'],
+    accept: 'Accept',
+    rating: 'Error sending rating',
+    trip: 'Error loading trip data',
+    onboarding: 'Error completing onboarding',
+    trips: 'No trips could be loaded. Try again later.',
+  },
+} as const
+
+/** Both kinds of fault are met: one in each language. */
+const faults: Record<'es' | 'en', Fault> = { es: 'refused', en: 'lost' }
+
+for (const language of ['es', 'en'] as const) {
+  const words = said[language]
+  const fault = faults[language]
+
+  test(`messages that cannot be loaded are told, and a reload brings them and the draft (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    await travellers[0]!.rider.call('POST', `/rides/${rideId}/messages`, { text: 'Ya estoy / I am here' })
+    const line = await tapLiveLine(page)
+    line.swallow((piece, from) => from === 'page' && piece.includes('"subscribe"'))
+    const mend = await breakCall(page, 'GET', /\/messages$/, 'refused')
+    await arriveAs(person, others[0]!.rider, `/chat/${rideId}`)
+    await page.getByLabel(texts.chat.placeholder).fill('Bajando / coming down')
+    await expectToast(person, words.chatLoad)
+    line.mend()
+    await mend()
+    await page.reload()
+    await expect(page.getByRole('log').getByText('Ya estoy / I am here')).toBeVisible()
+    await expect(page.getByLabel(texts.chat.placeholder)).toHaveValue('Bajando / coming down')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    for (const { rider } of travellers) rider.close()
+  })
+
+  test(`a message that cannot be sent is told, stays and is written once at the retry (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    const line = await tapLiveLine(page)
+    await arriveAs(person, others[0]!.rider, `/chat/${rideId}`)
+    await expect(page.getByText(texts.chat.empty)).toBeVisible()
+    const log = page.getByRole('log')
+    const inTime = 'Llego en nada / nearly there'
+    // Once the message never arrives, once it is the answer that is lost: it must not be written twice.
+    line.swallow((piece, from) =>
+      fault === 'refused'
+        ? from === 'page' && piece.includes('"add"')
+        : from === 'server' && piece.includes(inTime),
+    )
+    await page.getByLabel(texts.chat.placeholder).fill(inTime)
+    await page.keyboard.press('Enter')
+    await expect(log.getByText(inTime)).toBeVisible()
+    await expectToast(person, words.chatSend)
+    await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
+    await expect(log.getByText(new RegExp(`· ${texts.chat.failed}`))).toBeVisible()
+    line.mend()
+    await log.getByRole('button', { name: texts.chat.retry }).click()
+    await expect(log.getByText(new RegExp(`· ${texts.chat.sent}`))).toBeVisible()
+    await expect(log.getByText(inTime)).toHaveCount(1)
+    const { body } = await others[0]!.rider.call('GET', `/rides/${rideId}/messages`)
+    expect(body.data.map(({ text }: { text: string }) => text)).toEqual([inTime])
+    for (const { rider } of travellers) rider.close()
+  })
+
+  test(`a request that does not reach the server is told, kept and sent at the next try (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const network = await createCuttableNetwork(service.url)
+    const rider = await Rider.signIn(service.url, 'Sola')
+    const person = await newPerson({ language, at: network.url })
+    const { page, texts } = person
+    await arriveAs(person, rider)
+    await fillRequest(person, callao)
+    await page.getByLabel(texts.request.about).fill('Maleta roja / red suitcase')
+    await page.getByRole('button', { name: texts.ui.more(texts.request.people) }).click()
+    network.cut()
+    await page.getByRole('button', { name: texts.request.search }).click()
+    await expectToast(person, words.emit)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.accept, exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(/Callao/)
+    await expect(page.getByLabel(texts.request.about)).toHaveValue('Maleta roja / red suitcase')
+    await expect(page.getByRole('status', { name: texts.request.peopleCount(2) })).toBeVisible()
+    network.mend()
+    await search(person)
+    // The server has it: its time runs.
+    await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
+    const cancel = page.getByRole('button', { name: texts.search.cancel })
+    network.cut()
+    await cancel.click()
+    await expectToast(person, words.emit)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.accept, exact: true }).click()
+    await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+    network.mend()
+    await cancel.click()
+    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await network.close()
+    rider.close()
+  })
+
+  test(`a rating and a trip that fail on the way are told, and kept for another try (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, requester } = await metRide(service.url, [serrano, granVia])
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    await arriveAs(person, requester.rider, `/ride/${rideId}`)
+    await page.getByRole('button', { name: texts.ride.getOff }).click()
+    const dialog = page.getByRole('dialog', { name: texts.rating.title })
+    await dialog.getByRole('radio', { name: texts.ui.stars(4) }).check({ force: true })
+    await dialog.getByLabel(texts.rating.feedback).fill('Muy amables / very kind')
+    const mendRating = await breakCall(page, 'POST', /\/feedback$/, fault)
+    await dialog.getByRole('button', { name: texts.rating.send }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: words.rating })).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: texts.ui.stars(4) })).toBeChecked()
+    await expect(dialog.getByLabel(texts.rating.feedback)).toHaveValue('Muy amables / very kind')
+    await mendRating()
+    await dialog.getByRole('button', { name: texts.rating.send }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(texts.rating.thanks)).toBeVisible()
+
+    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
+    await page.getByRole('button', { name: texts.ui.back }).click()
+    await page.evaluate(() => localStorage.removeItem('rideData'))
+    const mendTrip = await breakCall(page, 'GET', /\/rides\/[^/]+$/, fault)
+    await page.goto(`/ride/${rideId}`)
+    await expect(page.getByRole('heading', { name: words.trip })).toBeVisible()
+    await mendTrip()
+    await page.getByRole('button', { name: texts.ui.retry }).click()
+    await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+    for (const { rider } of travellers) rider.close()
+  })
+
+  test(`a welcome that cannot be completed is told, and is completed at the next try (${language})`, async ({
+    newPerson,
+  }) => {
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    await signUp(person, 'Nora Paz')
+    const mend = await breakCall(page, 'PATCH', /\/user\/[^/]+$/, fault)
+    await beWelcomed(person, async () => {
+      await expect(page.getByRole('alert').filter({ hasText: words.onboarding })).toBeVisible()
+      await expect(page).toHaveURL('/onboarding')
+      await expect(page.getByText(texts.onboarding.step(3, 3))).toBeVisible()
+      await mend()
+    })
+  })
+
+  test(`last trips are loading, have failed, and come at the retry (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const rider = await Rider.signIn(service.url, 'Vieja')
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    const first = await holdCall(page, 'GET', /\/rides$/)
+    await arriveAs(person, rider)
+    const trips = page.getByRole('region', { name: texts.request.lastTrips })
+    await expect(trips).toHaveAttribute('aria-busy', 'true')
+    await expect(trips.getByRole('link')).toHaveCount(0)
+    first.release('refused')
+    await expect(trips.getByRole('alert')).toHaveText(new RegExp(words.trips))
+    await expect(trips).toHaveAttribute('aria-busy', 'false')
+    const second = await holdCall(page, 'GET', /\/rides$/)
+    await trips.getByRole('button', { name: texts.ui.retry }).click()
+    await expect(trips).toHaveAttribute('aria-busy', 'true')
+    second.release('whole')
+    await expect(trips.getByText(texts.request.tripsEmpty)).toBeVisible()
+  })
+}

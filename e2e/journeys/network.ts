@@ -1,0 +1,73 @@
+// What can go wrong on the way between a browser and the service: answers that never come, pieces that are swallowed.
+import type { Page, Route } from '@playwright/test'
+
+/** `refused`: something on the way answers in the server's place. `lost`: the connection breaks. */
+export type Fault = 'refused' | 'lost'
+
+function matches(route: Route, method: string, path: RegExp): boolean {
+  const request = route.request()
+  return request.method() === method && path.test(new URL(request.url()).pathname)
+}
+
+function fail(route: Route, fault: Fault): Promise<void> {
+  return fault === 'lost'
+    ? route.abort('connectionreset')
+    : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' })
+}
+
+/** Lets no call of this kind through to the server. Answers how to mend it. */
+export async function breakCall(
+  page: Page,
+  method: string,
+  path: RegExp,
+  fault: Fault,
+): Promise<() => Promise<void>> {
+  const handler = (route: Route) => (matches(route, method, path) ? fail(route, fault) : route.fallback())
+  await page.route('**/api/v1/**', handler)
+  return () => page.unroute('**/api/v1/**', handler)
+}
+
+/** Holds calls of this kind up on their way. `release` lets them go on, or break; later ones pass. */
+export async function holdCall(
+  page: Page,
+  method: string,
+  path: RegExp,
+): Promise<{ release(as: Fault | 'whole'): void }> {
+  const released = Promise.withResolvers<Fault | 'whole'>()
+  let holding = true
+  await page.route('**/api/v1/**', async (route) => {
+    if (!holding || !matches(route, method, path)) return route.fallback()
+    const fault = await released.promise
+    await (fault === 'whole' ? route.fallback() : fail(route, fault))
+  })
+  return {
+    release(as) {
+      holding = false
+      released.resolve(as)
+    },
+  }
+}
+
+export interface LiveLine {
+  /** Which pieces of the live connection are swallowed from now on: `from` tells who sent them. */
+  swallow(which: (piece: string, from: 'page' | 'server') => boolean): void
+  mend(): void
+}
+
+/** Puts itself between the page and the server's live connection. To be called before the page opens it. */
+export async function tapLiveLine(page: Page): Promise<LiveLine> {
+  let swallowed: (piece: string, from: 'page' | 'server') => boolean = () => false
+  await page.routeWebSocket(/\/socket\.io\//, (near) => {
+    const far = near.connectToServer()
+    near.onMessage((piece) => void (swallowed(String(piece), 'page') || far.send(piece)))
+    far.onMessage((piece) => void (swallowed(String(piece), 'server') || near.send(piece)))
+  })
+  return {
+    swallow(which) {
+      swallowed = which
+    },
+    mend() {
+      swallowed = () => false
+    },
+  }
+}

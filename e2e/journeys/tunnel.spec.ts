@@ -1,0 +1,148 @@
+// Half a minute without a network, in the middle of a search and in the middle of a chat: what is shown meanwhile, and
+// that everything is there afterwards, whatever was said and found on either side.
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCuttableNetwork } from '../client/cuttable-network.ts'
+import { activeRide, ask } from '../contract/group.ts'
+import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
+import { Rider } from '../contract/rider.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
+
+const tunnelMilliseconds = 30_000
+/** The waits between the five attempts, as the specification has them. */
+const waitsMilliseconds = [100, 200, 400, 800]
+
+/** Begins when the network breaks: each try to connect, when it was made and whether the loss was shown by then. */
+async function watchAttempts({ page, texts }: Person) {
+  const attempts: { at: number; shown: boolean }[] = []
+  await page.route('**/auth/socket-ticket', async (route) => {
+    const shown = await page.getByText(texts.offline.banner).isVisible()
+    attempts.push({ at: performance.now(), shown })
+    await route.fallback()
+  })
+  return attempts
+}
+
+async function write({ page, texts }: Person, words: string): Promise<void> {
+  await page.getByLabel(texts.chat.placeholder).fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+}
+
+test('a tunnel of half a minute loses nothing and shows what is going on', async ({ newPerson, service }) => {
+  test.setTimeout(150_000)
+  const { travellers, rideId, requester, others } = await activeRide(service.url, [
+    serrano,
+    granVia,
+    avenidaAmerica,
+  ])
+  const [outside, second] = others as [(typeof others)[0], (typeof others)[0]]
+
+  // Three tunnels: connections break; the browser knows that it is offline; everything is swallowed without a word.
+  const broken = await createCuttableNetwork(service.url)
+  const silent = await createCuttableNetwork(service.url)
+  const searcher = await newPerson({ language: 'es', at: broken.url })
+  const talker = await newPerson({ language: 'es' })
+  const listener = await newPerson({ language: 'en', at: silent.url })
+  const alone = await Rider.signIn(service.url, 'Sola')
+
+  await arriveAs(talker, requester.rider, `/chat/${rideId}`)
+  await arriveAs(listener, second.rider, `/chat/${rideId}`)
+  for (const { page, texts } of [talker, listener])
+    await expect(page.getByText(texts.chat.empty)).toBeVisible()
+  await arriveAs(searcher, alone)
+  await fillRequest(searcher, callao)
+  await search(searcher)
+
+  const attempts = await watchAttempts(searcher)
+  const began = performance.now()
+  broken.cut()
+  silent.freeze()
+  await talker.context.setOffline(true)
+
+  await test.step('five attempts pass in silence, then the loss is said, and quiet ones follow', async () => {
+    const { page, texts } = searcher
+    await expect(page.getByText(texts.offline.banner)).toBeVisible()
+    await expect(page.getByText(texts.offline.searchGoesOn)).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Lo sentimos, no se pudo establecer la conexión con el servidor.' }),
+    ).toContainText('Error de conexión')
+    await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+    await expect.poll(() => attempts.length).toBeGreaterThan(5)
+    expect(attempts.slice(0, 6).map(({ shown }) => shown)).toEqual([false, false, false, false, false, true])
+    for (const [index, wait] of waitsMilliseconds.entries())
+      expect(attempts[index + 1]!.at - attempts[index]!.at).toBeGreaterThanOrEqual(wait - 5)
+  })
+
+  const found = ask(service.url, granVia)
+  await test.step('what is written is kept, and said to be on its way or not sent', async () => {
+    await write(talker, 'Entro en un túnel')
+    await write(talker, 'Salgo por la puerta 3')
+    await write(listener, 'No signal here')
+    await outside.rider.call('POST', `/rides/${rideId}/messages`, { text: '¿Dónde estáis?' })
+    await outside.rider.call('POST', `/rides/${rideId}/messages`, { text: 'Os espero en la parada' })
+    await expectToast(talker, ['Error', 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.'])
+    await expectToast(listener, ['Error', 'Could not send message. Please try again.'])
+    for (const { page, texts } of [talker, listener]) {
+      await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
+      await expect(page.getByText(new RegExp(`· ${texts.chat.failed}`))).toBeVisible()
+    }
+    await expect(talker.page.getByText(talker.texts.offline.messagesWait)).toBeVisible()
+    await expect(talker.page.getByRole('log').getByText('Os espero en la parada')).toHaveCount(0)
+  })
+
+  const { live, requestId, rider } = await found
+  const { pendingRide } = await live.next('MATCH_FOUND')
+  expect(pendingRide.rideRequests.map((entry: { firebase_uid: string }) => entry.firebase_uid)).toContain(
+    alone.id,
+  )
+
+  await pause(Math.max(0, tunnelMilliseconds - (performance.now() - began)))
+  await expect(searcher.page.getByRole('heading', { name: searcher.texts.search.searching })).toBeVisible()
+  await expect(searcher.page.getByText(searcher.texts.offline.banner)).toBeVisible()
+  for (const { page } of [talker, listener]) await expect(page).toHaveURL(`/chat/${rideId}`)
+  broken.mend()
+  silent.mend()
+  await talker.context.setOffline(false)
+
+  await test.step('the companions that were found meanwhile wait for an answer', async () => {
+    const { page, texts } = searcher
+    await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(texts.offline.banner)).toBeHidden()
+    await page.getByRole('button', { name: texts.match.accept }).click()
+    await expect(page.getByText(/^Esperando a /)).toBeVisible()
+  })
+
+  await test.step('every message is there for everybody, once, in one order', async () => {
+    const written = [
+      'Entro en un túnel',
+      'Salgo por la puerta 3',
+      'No signal here',
+      '¿Dónde estáis?',
+      'Os espero en la parada',
+    ]
+    const ofServer = async () => {
+      const { body } = await outside.rider.call('GET', `/rides/${rideId}/messages`)
+      return body.data.map(({ text }: { text: string }) => text) as string[]
+    }
+    await expect
+      .poll(async () => (await ofServer()).toSorted(), { timeout: 45_000 })
+      .toEqual(written.toSorted())
+    const order = await ofServer()
+    expect(order.indexOf(written[0]!)).toBeLessThan(order.indexOf(written[1]!))
+    for (const { page, texts } of [talker, listener]) {
+      const bubbles = page.locator('[data-delivery] > p')
+      await expect(bubbles).toHaveText(order, { timeout: 45_000 })
+      await expect(page.getByText(new RegExp(`· ${texts.chat.failed}`))).toHaveCount(0)
+      await expect(page.getByText(new RegExp(`· ${texts.chat.sending}`))).toHaveCount(0)
+    }
+  })
+
+  await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+  await searcher.page.getByRole('button', { name: searcher.texts.search.cancel }).click()
+  for (const one of [...travellers.map((traveller) => traveller.rider), rider, alone]) one.close()
+  await broken.close()
+  await silent.close()
+})
