@@ -1,7 +1,13 @@
 // The one client of this page, with the browser's own parts.
 import { navigate } from 'wouter/use-browser-location'
 import { isLanguage } from '../i18n/languages.ts'
-import { currentFirstTexts, currentLanguage, currentTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
+import {
+  currentFirstTexts,
+  currentLanguage,
+  currentSignedInTexts,
+  loadSignedInTexts,
+  setLanguage,
+} from '../i18n/use-text.ts'
 import { createClient } from './client.ts'
 import { browserStore } from './state/storage.ts'
 
@@ -13,8 +19,8 @@ export const client = createClient({
   language: currentLanguage,
   texts: currentFirstTexts,
   loadTexts: async () => {
-    await loadTexts()
-    return currentTexts
+    await loadSignedInTexts()
+    return currentSignedInTexts
   },
   path: () => location.pathname,
   go: (path) => navigate(path),

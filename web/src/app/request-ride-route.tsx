@@ -1,5 +1,6 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { withTexts } from '../i18n/use-text.ts'
 import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
@@ -8,8 +9,8 @@ import { LastTrips } from './last-trips.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useAppState } from './use-app-state.ts'
 
-const Searching = lazy(async () => ({ default: (await import('./searching.tsx')).Searching }))
-const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }))
+const Searching = lazy(async () => ({ default: (await withTexts(import('./searching.tsx'))).Searching }))
+const Deciding = lazy(async () => ({ default: (await withTexts(import('./deciding.tsx'))).Deciding }))
 
 /** Asking, searching and deciding are one place: which of them shows is for the request's state to say. */
 export function RequestRideRoute() {

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { useAppState } from './use-app-state.ts'
 
 /** The brand, how it works, and the account. */
 export function ScreenHead() {
-  const text = useText()
+  const text = useSignedInText()
   const user = useAppState((state) => state.user)
   return (
     <>

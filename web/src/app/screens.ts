@@ -1,19 +1,19 @@
 // The code of each screen, fetched when its path is first shown; the first one before the app is drawn at all.
-import { loadTexts } from '../i18n/use-text.ts'
+import { loadSignedInTexts, withTexts } from '../i18n/use-text.ts'
 import { redirectFor, type Visitor } from './guards.ts'
 import { accessOf, isChatPath, paths } from './paths.ts'
 
 export const screens = {
   login: () => import('./login-route.tsx'),
   requestRide: () => import('./request-ride-route.tsx'),
-  onboarding: () => import('./onboarding-route.tsx'),
-  ride: () => import('./ride-route.tsx'),
-  chat: () => import('./chat-route.tsx'),
+  onboarding: () => withTexts(import('./onboarding-route.tsx')),
+  ride: () => withTexts(import('./ride-route.tsx')),
+  chat: () => withTexts(import('./chat-route.tsx')),
 }
 
-/** What stands around every screen of a signed-in person, and all that is said there. */
+/** What stands around every screen of a signed-in person, and what is said there. */
 export async function loadSignedInLayout() {
-  const [{ SignedInLayout }] = await Promise.all([import('./signed-in-layout.tsx'), loadTexts()])
+  const [{ SignedInLayout }] = await Promise.all([import('./signed-in-layout.tsx'), loadSignedInTexts()])
   return SignedInLayout
 }
 

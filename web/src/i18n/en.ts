@@ -1,6 +1,6 @@
 import { first } from './en/first.ts'
 import { onboarding } from './en/onboarding.ts'
-import { request } from './en/request.ts'
+import { signedIn } from './en/signed-in.ts'
 import { search } from './en/search.ts'
 import { match } from './en/match.ts'
 import { ride } from './en/ride.ts'
@@ -8,13 +8,12 @@ import { chat } from './en/chat.ts'
 import { rating } from './en/rating.ts'
 import { account } from './en/account.ts'
 import { generalInfo } from './en/general-info.ts'
-import { offline } from './en/offline.ts'
 import type { Texts } from './es.ts'
 
 export const en = {
   ...first,
+  ...signedIn,
   onboarding,
-  request,
   search,
   match,
   ride,
@@ -22,5 +21,4 @@ export const en = {
   rating,
   account,
   generalInfo,
-  offline,
 } satisfies Texts

@@ -1,7 +1,7 @@
 import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { locate, type LocationFault } from './locate.ts'
 
@@ -34,7 +34,7 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 /** An address with suggestions as one types, recent places before one does, and the own position. */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, value, onChange, offered, canLocate = false, near, error, marker } = props
-  const text = useText().request
+  const text = useSignedInText().request
   const api = useApi()
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<Place[]>([])

@@ -2,7 +2,7 @@ import type { Estimate } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { RequestDraft } from './draft.ts'
@@ -16,7 +16,7 @@ type Known =
 
 /** What the trip would cost alone and shared, as soon as both ends are known. */
 export function EstimateLine({ draft }: { draft: RequestDraft }) {
-  const text = useText().request
+  const text = useSignedInText().request
   const format = useFormat()
   const api = useApi()
   const [known, setKnown] = useState<Known>({ state: 'none' })

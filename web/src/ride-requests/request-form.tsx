@@ -1,7 +1,7 @@
 import { limits } from '@woodalo/protocol/event-names'
 import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Stepper } from '../ui/stepper.tsx'
@@ -24,7 +24,7 @@ interface RequestFormProps {
 
 /** Where from, where to, with whom and what. */
 export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormProps) {
-  const text = useText().request
+  const text = useSignedInText().request
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import type { RequestDraft } from './draft.ts'
 import { RequestForm } from './request-form.tsx'
@@ -17,7 +17,7 @@ interface RequestScreenProps {
 }
 
 export function RequestScreen({ head, trips, ...form }: RequestScreenProps) {
-  const text = useText().request
+  const text = useSignedInText().request
   const { origin, destination } = form.draft
   return (
     <Screen head={head} aside={<TripSketch origin={origin} destination={destination} />}>

@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
@@ -23,7 +23,7 @@ interface TripListProps {
 
 /** The last trips: each with its line in small. */
 export function TripList({ trips, readerUid, pathOf, onRetry, onShowAll }: TripListProps) {
-  const { request: text, ui } = useText()
+  const { request: text, ui } = useSignedInText()
   return (
     <section className={styles.trips} aria-label={text.lastTrips} aria-busy={trips.state === 'loading'}>
       <div className={styles.head}>
@@ -71,7 +71,7 @@ export function TripList({ trips, readerUid, pathOf, onRetry, onShowAll }: TripL
 }
 
 function TripRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; path: string }) {
-  const { request: text, ride: words } = useText()
+  const { request: text, ride: words } = useSignedInText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)

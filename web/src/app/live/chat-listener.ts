@@ -3,7 +3,7 @@ import type { Acknowledgement, Message, Ride } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import { type ChatMessage, noChat } from '../state/model.ts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
@@ -16,7 +16,7 @@ interface ListenerParts {
   storage: Storage
   api: Pick<Api, 'chat' | 'rides'>
   connection: Connection
-  texts(): Pick<Texts, 'chat'>
+  texts(): Pick<SignedInTexts, 'chat'>
   /** The chat screen is open and the page is seen: what arrives is viewed at once. */
   isReading(): boolean
 }

@@ -1,6 +1,6 @@
 // Everything that needs a connection, fetched once somebody is signed in: the login screen does without it.
 import type { Api } from '../../api/api.ts'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
 import { type ChatListener, createChatListener } from './chat-listener.ts'
@@ -21,7 +21,7 @@ interface LiveParts {
   api: Api
   origin: string
   language(): string
-  texts(): Texts
+  texts(): SignedInTexts
   path(): string
   go(path: string): void
   /** The chat screen is open and the page is seen. */

@@ -1,6 +1,6 @@
 // What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import { newId } from '../../api/new-id.ts'
 import { isOpenState, type SearchedTrip } from '../state/model.ts'
 import type { AppStore } from '../state/store.ts'
@@ -28,7 +28,7 @@ export interface RideCommands {
 interface CommandParts {
   store: AppStore
   connection: Connection
-  texts(): Pick<Texts, 'errors'>
+  texts(): Pick<SignedInTexts, 'errors'>
   /** Steps the state as if the server's event had come. */
   heard(name: 'CANCEL_RIDE_REQUEST_OK' | 'CANCEL_RIDE_OK' | 'NEW_RIDE_REQUEST_ACK', payload: object): void
   /** Takes over the terms that a stale acceptance was answered with. */

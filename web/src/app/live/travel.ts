@@ -1,5 +1,5 @@
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import { paths } from '../paths.ts'
 import type { AppState } from '../state/model.ts'
 
@@ -27,7 +27,7 @@ export interface Outcome {
 export interface TravelContext {
   userId: string
   path: string
-  texts: Pick<Texts, 'ride' | 'errors' | 'search'>
+  texts: Pick<SignedInTexts, 'ride' | 'errors' | 'search'>
 }
 
 export function nothing(): Outcome {

@@ -1,11 +1,11 @@
 import type { Ride } from '@woodalo/protocol'
-import type { Texts } from '../../i18n/es.ts'
+import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
 import type { AppState, LatestMessage } from './model.ts'
 
 /** The last message that arrived, with words in place of what it lacks; null when none has. */
 export function latestMessage(
   state: AppState,
-  texts: Pick<Texts['chat'], 'bannerName' | 'bannerText'>,
+  texts: Pick<SignedInTexts['chat'], 'bannerName' | 'bannerText'>,
 ): LatestMessage | null {
   const latest = state.chat.latestMessage
   return latest && { userName: latest.userName || texts.bannerName, text: latest.text || texts.bannerText }

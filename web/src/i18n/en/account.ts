@@ -1,8 +1,9 @@
 import type { account as source } from '../es/account.ts'
+import { signedIn } from './signed-in.ts'
 
 export const account = {
+  ...signedIn.account,
   title: 'Your account',
-  open: 'Open the account menu',
   name: 'Full name',
   phone: 'Phone number',
   email: 'Email',

@@ -1,7 +1,9 @@
 import type { chat as source } from '../es/chat.ts'
 import { plural } from './plural.ts'
+import { signedIn } from './signed-in.ts'
 
 export const chat = {
+  ...signedIn.chat,
   title: 'Chat',
   youLower: 'you',
   open: 'Open the chat',
@@ -21,11 +23,5 @@ export const chat = {
   notYet: 'The chat opens when the whole group has accepted.',
   formerRider: 'Traveller',
   deleted: 'Message deleted',
-  bannerName: 'New message',
-  bannerText: 'You have a new message',
   unread: (count) => plural(count, { one: '# unread message', other: '# unread messages' }),
-  loadFailedTitle: 'Connection error',
-  loadFailed: 'Could not load the messages. Please reload the page.',
-  sendFailedTitle: 'Error',
-  sendFailed: 'Could not send message. Please try again.',
 } satisfies typeof source

@@ -1,8 +1,9 @@
 import type { generalInfo as source } from '../es/general-info.ts'
+import { signedIn } from './signed-in.ts'
 
 export const generalInfo = {
+  ...signedIn.generalInfo,
   title: 'How Woodalo works',
-  open: 'How it works',
   step: (current, total) => `Step ${current} of ${total}`,
   steps: [
     {

@@ -1,7 +1,8 @@
 import type { ride as source } from '../es/ride.ts'
+import { signedIn } from './signed-in.ts'
 
 export const ride = {
-  title: 'Your trip',
+  ...signedIn.ride,
   info: 'Trip information',
   chat: 'Trip chat',
   meetAt: (place) => `Meeting point: ${place}`,
@@ -51,16 +52,6 @@ export const ride = {
   leaveReason: 'Reason',
   stay: 'Stay in the trip',
   noDriver: 'We cannot find a taxi',
-  canceledTitle: 'Trip canceled',
-  canceledText: 'The trip has been canceled.',
-  reasons: {
-    NO_DRIVER_FOUND: 'No driver found',
-    CANCELED_BY_USER: 'Canceled by a user',
-    CANCELED_BY_SYSTEM: 'Canceled by the system',
-    NOT_CONFIRMED_IN_TIME: 'Not confirmed in time',
-    NOT_SPECIFIED: 'Not specified',
-  },
-  statuses: { pending: 'Pending', active: 'In progress', completed: 'Completed', canceled: 'Canceled' },
   notFound: 'We cannot find this trip',
   notFoundText: 'It may have been deleted, or the address is wrong.',
   myRides: 'View my rides',

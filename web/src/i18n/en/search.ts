@@ -1,7 +1,9 @@
 import type { search as source } from '../es/search.ts'
 import { plural } from './plural.ts'
+import { signedIn } from './signed-in.ts'
 
 export const search = {
+  ...signedIn.search,
   searching: 'Looking for companions…',
   found: 'Companions found!',
   noneYet: 'No companions yet',
@@ -16,9 +18,7 @@ export const search = {
   leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',
   tellMe: 'Tell me when there is a group',
   timeLeft: (time) => `${time} left`,
-  back: 'Searching again',
   backText: 'Somebody could not join. You keep your priority in the search.',
-  expired: 'The search has ended',
   expiredText: 'Start another one whenever you like: your details are still here.',
   inProgress: 'Search in progress',
 } satisfies typeof source

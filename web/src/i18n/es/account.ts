@@ -1,6 +1,8 @@
+import { signedIn } from './signed-in.ts'
+
 export const account = {
+  ...signedIn.account,
   title: 'Tu cuenta',
-  open: 'Abrir el menú de la cuenta',
   name: 'Nombre y apellidos',
   phone: 'Número de teléfono',
   email: 'Correo electrónico',

@@ -1,6 +1,8 @@
 import { plural } from './plural.ts'
+import { signedIn } from './signed-in.ts'
 
 export const chat = {
+  ...signedIn.chat,
   title: 'Chat',
   youLower: 'tú',
   open: 'Abrir el chat',
@@ -20,11 +22,5 @@ export const chat = {
   notYet: 'El chat se abre cuando todo el grupo acepta.',
   formerRider: 'Viajero',
   deleted: 'Mensaje eliminado',
-  bannerName: 'Nuevo Mensaje',
-  bannerText: 'Tienes un nuevo mensaje',
   unread: (count: number) => plural(count, { one: '# mensaje sin leer', other: '# mensajes sin leer' }),
-  loadFailedTitle: 'Error de conexión',
-  loadFailed: 'Error al cargar los mensajes. Por favor, recarga la página.',
-  sendFailedTitle: 'Error',
-  sendFailed: 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.',
 }

@@ -1,6 +1,8 @@
+import { signedIn } from './signed-in.ts'
+
 export const generalInfo = {
+  ...signedIn.generalInfo,
   title: 'Cómo funciona Woodalo',
-  open: 'Cómo funciona',
   step: (current: number, total: number) => `Paso ${current} de ${total}`,
   steps: [
     {

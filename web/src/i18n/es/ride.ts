@@ -1,5 +1,7 @@
+import { signedIn } from './signed-in.ts'
+
 export const ride = {
-  title: 'Tu viaje',
+  ...signedIn.ride,
   info: 'Información del viaje',
   chat: 'Chat del viaje',
   meetAt: (place: string) => `Punto de encuentro: ${place}`,
@@ -49,16 +51,6 @@ export const ride = {
   leaveReason: 'Motivo',
   stay: 'Seguir en el viaje',
   noDriver: 'No encontramos taxi',
-  canceledTitle: 'Viaje cancelado',
-  canceledText: 'El viaje ha sido cancelado.',
-  reasons: {
-    NO_DRIVER_FOUND: 'No se encontró conductor',
-    CANCELED_BY_USER: 'Cancelado por un usuario',
-    CANCELED_BY_SYSTEM: 'Cancelado por el sistema',
-    NOT_CONFIRMED_IN_TIME: 'No se confirmó a tiempo',
-    NOT_SPECIFIED: 'Sin especificar',
-  },
-  statuses: { pending: 'Pendiente', active: 'En curso', completed: 'Completado', canceled: 'Cancelado' },
   notFound: 'No encontramos este viaje',
   notFoundText: 'Puede que se haya borrado o que la dirección no sea correcta.',
   myRides: 'Ver mis viajes',

@@ -1,6 +1,8 @@
 import { plural } from './plural.ts'
+import { signedIn } from './signed-in.ts'
 
 export const search = {
+  ...signedIn.search,
   searching: 'Buscando compañeros…',
   found: '¡Hemos encontrado compañeros!',
   noneYet: 'Todavía no hay compañeros',
@@ -15,9 +17,7 @@ export const search = {
   leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
   tellMe: 'Avísame cuando haya grupo',
   timeLeft: (time: string) => `Quedan ${time}`,
-  back: 'Volvemos a buscar',
   backText: 'Alguien no ha podido unirse. Sigues con prioridad en la búsqueda.',
-  expired: 'La búsqueda ha terminado',
   expiredText: 'Haz otra cuando quieras: tus datos siguen aquí.',
   inProgress: 'Búsqueda en curso',
 }
