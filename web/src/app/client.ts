@@ -2,7 +2,7 @@
 import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
 import type { FirstTexts } from '../i18n/es/first.ts'
-import type { Texts } from '../i18n/es.ts'
+import type { SignedInTexts } from '../i18n/es/signed-in.ts'
 import type { Language } from '../i18n/languages.ts'
 import { createDestination, type Destination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
@@ -22,7 +22,7 @@ export interface ClientParts {
   language(): Language
   texts(): FirstTexts
   /** Fetches what is said to those who are signed in, and then tells it in the current language. */
-  loadTexts(): Promise<() => Texts>
+  loadTexts(): Promise<() => SignedInTexts>
   /** The path that is shown. */
   path(): string
   go(path: string): void

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSignedInText, withTexts } from '../i18n/use-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { client } from './browser-client.ts'
 import { chatPath, isChatPath } from './paths.ts'
@@ -9,8 +9,12 @@ import styles from './shell.module.css'
 import { latestMessage } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
-const GeneralInfo = lazy(async () => ({ default: (await import('../users/general-info.tsx')).GeneralInfo }))
+const AccountPanel = lazy(async () => ({
+  default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
+}))
+const GeneralInfo = lazy(async () => ({
+  default: (await withTexts(import('../users/general-info.tsx'))).GeneralInfo,
+}))
 
 /** What stands around every screen of a signed-in person: account, general info, the banner, the state of the network. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
@@ -46,7 +50,7 @@ function useOnceTrue(value: boolean): boolean {
 function OfflineLine() {
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const searching = useAppState(({ rideRequest }) => rideRequest.state === 'SEARCHING')
-  const text = useText().offline
+  const text = useSignedInText().offline
   const said = searching ? `${text.banner} ${text.searchGoesOn}` : text.banner
   return <div role="status">{offline && <p className={styles.offline}>{said}</p>}</div>
 }
@@ -54,7 +58,7 @@ function OfflineLine() {
 /** A new message while the chat is not shown. */
 function MessageBanner() {
   const [path] = useLocation()
-  const text = useText()
+  const text = useSignedInText()
   const unread = useAppState((state) => state.hasUnreadMessages)
   const rideId = useAppState(({ rideData }) => rideData?.id ?? null)
   const state = useAppState((whole) => whole.chat.latestMessage)
