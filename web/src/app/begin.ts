@@ -1,5 +1,11 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
-import { currentLanguage, currentFirstTexts, setRegion } from '../i18n/use-text.ts'
+import {
+  currentFirstTexts,
+  currentLanguage,
+  currentLoginTexts,
+  loadLoginTexts,
+  setRegion,
+} from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screens.ts'
 import { takeReturn } from './sign-in-return.ts'
@@ -22,7 +28,14 @@ export async function begin(): Promise<void> {
   if (arrived) {
     // Told at once, so that the guards wait for it.
     store.patch({ signInReturn: arrived })
-    const texts = { language: currentLanguage, texts: currentFirstTexts }
+    const texts = {
+      language: currentLanguage,
+      texts: currentFirstTexts,
+      loginTexts: async () => {
+        await loadLoginTexts()
+        return currentLoginTexts()
+      },
+    }
     void import('./start-up.ts').then(({ takeUp }) => takeUp({ ...client, ...texts }, arrived))
   }
   if (tapped)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { currentFirstTexts, useFirstText } from '../i18n/use-text.ts'
+import { currentLoginTexts, useLoginText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/sign-in-ways.ts'
 import { client } from './browser-client.ts'
@@ -26,7 +26,7 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
     return faultOf(error)
   }
   leaveReturn()
-  const { login, ui } = currentFirstTexts()
+  const { login, ui } = currentLoginTexts()
   store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.resetDone })
   return null
 }
@@ -46,7 +46,7 @@ function useOffered(): Offered | null {
 
 export function LoginRoute() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
-  const text = useFirstText().login
+  const text = useLoginText().login
   const offered = useOffered()
   const corner = <LanguageChoice />
   if (arrived?.kind === 'code' || arrived?.kind === 'verify')

@@ -1,10 +1,13 @@
 // The code of each screen, fetched when its path is first shown; the first one before the app is drawn at all.
-import { loadSignedInTexts, withTexts } from '../i18n/use-text.ts'
+import { loadLoginTexts, loadSignedInTexts, withTexts } from '../i18n/use-text.ts'
 import { redirectFor, type Visitor } from './guards.ts'
 import { accessOf, isChatPath, paths } from './paths.ts'
 
 export const screens = {
-  login: () => import('./login-route.tsx'),
+  login: async () => {
+    const [route] = await Promise.all([import('./login-route.tsx'), loadLoginTexts()])
+    return route
+  },
   requestRide: () => import('./request-ride-route.tsx'),
   onboarding: () => withTexts(import('./onboarding-route.tsx')),
   ride: () => withTexts(import('./ride-route.tsx')),

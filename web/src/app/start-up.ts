@@ -1,11 +1,17 @@
 // The beginning of the page: what is kept, what the address brings, and what wakes the page later.
 import type { FirstTexts } from '../i18n/es/first.ts'
+import type { LoginTexts } from '../i18n/es/login.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { Client } from './client.ts'
 import type { SignInReturn } from './sign-in-return.ts'
 
-type TakingUp = Pick<Client, 'store' | 'api' | 'session'> & { language(): Language; texts(): FirstTexts }
+interface TakingUp extends Pick<Client, 'store' | 'api' | 'session'> {
+  language(): Language
+  texts(): FirstTexts
+  /** Fetched by the time that somebody comes from a mail. */
+  loginTexts(): Promise<LoginTexts>
+}
 
 /** The provider came back with a code of the catalogue instead of a sign-in. */
 async function tellRefusal({ store, language, texts }: TakingUp, code: string): Promise<void> {
@@ -31,7 +37,7 @@ export async function takeUp(client: TakingUp, arrived: SignInReturn): Promise<v
     } else {
       await api.auth.verifyEmail({ token: arrived.value }, { quiet: true })
       store.patch({ signInReturn: null })
-      const { login, ui } = texts()
+      const { login, ui } = await client.loginTexts()
       store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.emailVerified })
     }
   } catch (error) {

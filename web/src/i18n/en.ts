@@ -1,5 +1,6 @@
 import { first } from './en/first.ts'
 import { onboarding } from './en/onboarding.ts'
+import { login } from './en/login.ts'
 import { signedIn } from './en/signed-in.ts'
 import { search } from './en/search.ts'
 import { match } from './en/match.ts'
@@ -12,6 +13,7 @@ import type { Texts } from './es.ts'
 
 export const en = {
   ...first,
+  login,
   ...signedIn,
   onboarding,
   search,

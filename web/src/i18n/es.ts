@@ -1,5 +1,6 @@
 import { first } from './es/first.ts'
 import { onboarding } from './es/onboarding.ts'
+import { login } from './es/login.ts'
 import { signedIn } from './es/signed-in.ts'
 import { search } from './es/search.ts'
 import { match } from './es/match.ts'
@@ -12,6 +13,7 @@ import { generalInfo } from './es/general-info.ts'
 /** Spanish is the source: its shape is the type that every other language must fill. */
 export const es = {
   ...first,
+  login,
   ...signedIn,
   onboarding,
   search,

@@ -1,28 +1,40 @@
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
-import { useLanguageState } from './language-state.ts'
+import { type LaterTexts, useLanguageState } from './language-state.ts'
 import type { FirstTexts } from './es/first.ts'
+import type { LoginTexts } from './es/login.ts'
 import type { SignedInTexts } from './es/signed-in.ts'
 import type { Texts } from './es.ts'
 
 const storageKey = 'language'
 
-/** Each language is three chunks of its own: only what is in use is fetched. */
+type Level = keyof LaterTexts
+
+/** Each language is several chunks of its own: only what is in use is fetched. */
 async function loadFirst(language: Language): Promise<FirstTexts> {
   return (language === 'en' ? await import('./en/first.ts') : await import('./es/first.ts')).first
 }
 
-async function loadSignedIn(language: Language): Promise<SignedInTexts> {
-  const more = language === 'en' ? import('./en/signed-in.ts') : import('./es/signed-in.ts')
-  const [first, { signedIn }] = await Promise.all([loadFirst(language), more])
-  return { ...first, ...signedIn }
-}
-
-async function loadEverything(language: Language): Promise<Texts> {
-  return language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es
+const sources: { [Name in Level]: (language: Language) => Promise<LaterTexts[Name]> } = {
+  async login(language) {
+    const more = language === 'en' ? import('./en/login.ts') : import('./es/login.ts')
+    const [first, { login }] = await Promise.all([loadFirst(language), more])
+    return { ...first, login }
+  },
+  async signedIn(language) {
+    const more = language === 'en' ? import('./en/signed-in.ts') : import('./es/signed-in.ts')
+    const [first, { signedIn }] = await Promise.all([loadFirst(language), more])
+    return { ...first, ...signedIn }
+  },
+  everything: async (language) =>
+    language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es,
 }
 
 /** Since somebody asked for it: a change of language then brings it at once. */
-const wants = { signedIn: false, texts: false }
+const wanted = new Set<Level>()
+
+async function loadLevel<Name extends Level>(name: Name, language: Language): Promise<Partial<LaterTexts>> {
+  return { [name]: await sources[name](language) }
+}
 
 /** The language kept in this browser, when it is one that we speak; the default otherwise. */
 export function storedLanguage(): Language {
@@ -36,12 +48,11 @@ export function storedLanguage(): Language {
 
 /** Shows the interface in that language; `remember` keeps the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
-  const [first, signedIn, texts] = await Promise.all([
+  const [first, ...levels] = await Promise.all([
     loadFirst(language),
-    wants.signedIn ? loadSignedIn(language) : null,
-    wants.texts ? loadEverything(language) : null,
+    ...[...wanted].map((name) => loadLevel(name, language)),
   ])
-  useLanguageState.setState({ language, first, signedIn, texts })
+  useLanguageState.setState({ language, first, later: Object.assign({}, ...levels) as Partial<LaterTexts> })
   document.documentElement.lang = language
   if (!remember) return
   try {
@@ -51,15 +62,25 @@ export async function setLanguage(language: Language, { remember = false } = {})
   }
 }
 
-/** Fetches what is said to those who are signed in; `useSignedInText` and `currentSignedInTexts` need it. */
-export function loadSignedInTexts(): Promise<void> {
-  return load('signedIn', loadSignedIn)
+async function load(name: Level): Promise<void> {
+  wanted.add(name)
+  while (!useLanguageState.getState().later[name]) {
+    const { language } = useLanguageState.getState()
+    const loaded = await loadLevel(name, language)
+    // The language may have changed meanwhile.
+    if (language === currentLanguage())
+      useLanguageState.setState(({ later }) => ({ later: { ...later, ...loaded } }))
+  }
 }
 
-/** Fetches all there is to say; `useText` and `currentTexts` need it. */
-export async function loadTexts(): Promise<void> {
-  await Promise.all([loadSignedInTexts(), load('texts', loadEverything)])
-}
+/** Fetches what is said to those who are to sign in: `useLoginText` and `currentLoginTexts` need it. */
+export const loadLoginTexts = () => load('login')
+
+/** Fetches what is said to those who are signed in: `useSignedInText` and `currentSignedInTexts` need it. */
+export const loadSignedInTexts = () => load('signedIn')
+
+/** Fetches all there is to say: `useText` and `currentTexts` need it. */
+export const loadTexts = () => load('everything')
 
 /** For what is shown later than the first two screens: its words come beside its code. */
 export async function withTexts<Module>(code: Promise<Module>): Promise<Module> {
@@ -67,43 +88,34 @@ export async function withTexts<Module>(code: Promise<Module>): Promise<Module> 
   return loaded
 }
 
-async function load<Level extends 'signedIn' | 'texts'>(
-  level: Level,
-  fetch: (language: Language) => Promise<{ signedIn: SignedInTexts; texts: Texts }[Level]>,
-): Promise<void> {
-  wants[level] = true
-  while (useLanguageState.getState()[level] === null) {
-    const { language } = useLanguageState.getState()
-    const texts = await fetch(language)
-    // The language may have changed meanwhile.
-    if (language === currentLanguage()) useLanguageState.setState({ [level]: texts })
-  }
-}
-
 /** Writes dates and numbers as in the country of this phone prefix. */
 export function setRegion(prefix: string | null): void {
   useLanguageState.setState({ prefix })
 }
 
+function present<Texts>(texts: Texts | null | undefined): Texts {
+  if (!texts) throw new Error('These texts are not loaded: await their load function before they are used')
+  return texts
+}
+
 /** All texts in the current language, for code outside of components. Throws before `loadTexts` is done. */
 export function currentTexts(): Texts {
-  const { texts } = useLanguageState.getState()
-  if (!texts) throw new Error('Not every text is loaded: await loadTexts() first')
-  return texts
+  return present(useLanguageState.getState().later.everything)
 }
 
 /** As `currentTexts`, for what is said to those who are signed in. Throws before `loadSignedInTexts` is done. */
 export function currentSignedInTexts(): SignedInTexts {
-  const { signedIn } = useLanguageState.getState()
-  if (!signedIn) throw new Error('Not every text is loaded: await loadSignedInTexts() first')
-  return signedIn
+  return present(useLanguageState.getState().later.signedIn)
 }
 
-/** As `currentTexts`, for what is said before anybody has signed in. Throws before the first `setLanguage` is done. */
+/** As `currentTexts`, for what is said to those who are to sign in. Throws before `loadLoginTexts` is done. */
+export function currentLoginTexts(): LoginTexts {
+  return present(useLanguageState.getState().later.login)
+}
+
+/** As `currentTexts`, for what can be said on every screen. Throws before the first `setLanguage` is done. */
 export function currentFirstTexts(): FirstTexts {
-  const { first } = useLanguageState.getState()
-  if (!first) throw new Error('No language is loaded: await setLanguage() first')
-  return first
+  return present(useLanguageState.getState().first)
 }
 
 export function currentLanguage(): Language {
@@ -112,23 +124,22 @@ export function currentLanguage(): Language {
 
 /** All texts: for what is fetched together with them, that is every screen but the first two. */
 export function useText(): Texts {
-  const texts = useLanguageState((state) => state.texts)
-  if (!texts) throw new Error('Not every text is loaded: await loadTexts() before rendering')
-  return texts
+  return present(useLanguageState(({ later }) => later.everything))
 }
 
 /** For the signed-in layout, which waits for them, and the request for a ride. */
 export function useSignedInText(): SignedInTexts {
-  const texts = useLanguageState((state) => state.signedIn)
-  if (!texts) throw new Error('Not every text is loaded: await loadSignedInTexts() before rendering')
-  return texts
+  return present(useLanguageState(({ later }) => later.signedIn))
 }
 
-/** For what is shown before anybody has signed in, and for the parts of every screen. */
+/** For the screen that signs in, which waits for them. */
+export function useLoginText(): LoginTexts {
+  return present(useLanguageState(({ later }) => later.login))
+}
+
+/** For the parts of every screen. */
 export function useFirstText(): FirstTexts {
-  const first = useLanguageState((state) => state.first)
-  if (!first) throw new Error('No language is loaded: await setLanguage() before rendering')
-  return first
+  return present(useLanguageState((state) => state.first))
 }
 
 export function useLanguage(): Language {

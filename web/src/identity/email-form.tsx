@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -12,7 +12,7 @@ type Purpose = 'sign-in' | 'sign-up' | 'reset'
 
 /** Signing in, making an account and asking for a new password: the same address carries over between them. */
 export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp' | 'requestReset'> }) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const [purpose, setPurpose] = useState<Purpose>('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from './form-message.tsx'
 import type { SignInWays } from './sign-in-ways.ts'
 
 export function GoogleButton({ ways }: { ways: Pick<SignInWays, 'withGoogle'> }) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 

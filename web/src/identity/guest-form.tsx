@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -9,7 +9,7 @@ import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
 
 export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const [nickname, setNickname] = useState('')
   const [email, setEmail] = useState('')
   const form = useSubmission({ nickname: nicknameFault(nickname), email: emailFault(email) })

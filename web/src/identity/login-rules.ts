@@ -1,7 +1,7 @@
-import type { FirstTexts } from '../i18n/es/first.ts'
+import type { LoginTexts } from '../i18n/es/login.ts'
 import type { PhoneValue } from '../ui/phone-countries.ts'
 
-type Faults = FirstTexts['login']['faults']
+type Faults = LoginTexts['login']['faults']
 export type Fault = keyof Faults
 
 export const passwordLength = { min: 8, max: 128 } as const

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,7 +35,7 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ ways, offered = null, corner, instead }: LoginScreenProps) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const shown = everyWay.filter((one) => offered?.[one] ?? true)
   const [chosen, setWay] = useState<Way>('email')
   const way = shown.includes(chosen) ? chosen : shown[0]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 
 /** Where the link of a password mail leads. */
 export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const [password, setPassword] = useState('')
   const form = useSubmission({ newPassword: passwordFault(password, true) })
 

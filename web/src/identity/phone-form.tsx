@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { defaultPrefix, phoneE164 } from '../ui/phone-countries.ts'
@@ -15,7 +15,7 @@ const secondsBetweenCodes = 60
 
 /** First the number, then the code that came to it. */
 export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verifyCode'> }) {
-  const text = useFirstText().login
+  const text = useLoginText().login
   const [phone, setPhone] = useState({ prefix: defaultPrefix, number: '' })
   const [code, setCode] = useState('')
   /** How many codes were sent to this number. */

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { useFirstText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import type { Fault } from './login-rules.ts'
 import type { SignInFault, SignInResult } from './sign-in-ways.ts'
 
 /** The state of one form: what is wrong where, whether it is on its way. Faults show from the first attempt on. */
 export function useSubmission<Field extends string>(faults: Record<Field, Fault | null>) {
-  const text = useFirstText().login.faults
+  const text = useLoginText().login.faults
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<SignInFault | null>(null)

@@ -2,13 +2,13 @@ import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import type { Language } from '../i18n/languages.ts'
-import { loadTexts, setLanguage } from '../i18n/use-text.ts'
+import { loadLoginTexts, loadSignedInTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
 
 /** Puts an element on a page of its own, in Spanish unless told; it is taken down when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await setLanguage(language)
-  await loadTexts()
+  await Promise.all([loadLoginTexts(), loadSignedInTexts(), loadTexts()])
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

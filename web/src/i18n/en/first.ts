@@ -1,7 +1,6 @@
 import { ui } from './interface.ts'
-import { login } from './login.ts'
 import { errors } from './errors.ts'
 import { pwa } from './pwa.ts'
 import type { FirstTexts } from '../es/first.ts'
 
-export const first = { ui, login, errors, pwa } satisfies FirstTexts
+export const first = { ui, errors, pwa } satisfies FirstTexts

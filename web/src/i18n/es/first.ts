@@ -1,9 +1,8 @@
 import { ui } from './interface.ts'
-import { login } from './login.ts'
 import { errors } from './errors.ts'
 import { pwa } from './pwa.ts'
 
-/** What can be said before anybody has signed in: all that the first visit has to fetch. */
-export const first = { ui, login, errors, pwa }
+/** What can be said on every screen, whoever sees it. */
+export const first = { ui, errors, pwa }
 
 export type FirstTexts = typeof first

@@ -1,3 +1,5 @@
+import type { FirstTexts } from './first.ts'
+
 export const login = {
   title: 'Entrar',
   claim: ['Un taxi.', 'Varios destinos.', 'Cada cual, su parte.'],
@@ -52,3 +54,5 @@ export const login = {
     codeWrong: 'Código de verificación incorrecto. Inténtalo de nuevo.',
   },
 }
+
+export type LoginTexts = FirstTexts & { login: typeof login }
