@@ -71,6 +71,12 @@ export const errorCatalogue = {
     es: 'El servicio no está disponible ahora mismo. Vuelve a intentarlo en unos segundos.',
     en: 'The service is not available right now. Try again in a few seconds.',
   },
+  TOO_MANY_FAVOURITES: {
+    status: 422,
+    remedy: 'tell-the-person',
+    es: 'Ya tienes 30 lugares favoritos. Quita alguno para guardar otro.',
+    en: 'You already have 30 favourite places. Remove one to keep another.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     remedy: 'fix-input',

@@ -57,6 +57,8 @@ export const cancellationReasons = [
 /** The reasons that a client may give. */
 export const clientCancellationReasons = ['NO_DRIVER_FOUND', 'CANCELED_BY_USER', 'NOT_SPECIFIED'] as const
 
+export const favouriteKinds = ['home', 'work', 'own'] as const
+
 export const limits = {
   peoplePerRequest: 6,
   bagsPerRequest: 6,
@@ -68,8 +70,11 @@ export const limits = {
   nameLength: 100,
   ridesPerPage: 100,
   messagesPerSnapshot: 100,
+  favourites: 30,
+  favouriteLabelLength: 40,
 } as const
 
+export type FavouriteKind = (typeof favouriteKinds)[number]
 export type RideStatus = (typeof rideStatuses)[number]
 export type RideRequestState = (typeof rideRequestStates)[number]
 export type CancellationReason = (typeof cancellationReasons)[number]

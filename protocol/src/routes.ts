@@ -1,5 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
+import { favouriteRoutes } from './favourites.ts'
+import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { estimateRoutes, placeRoutes } from './places.ts'
 import { rideRoutes } from './rides.ts'
@@ -13,6 +15,8 @@ export const routes = {
   users: userRoutes,
   places: placeRoutes,
   estimates: estimateRoutes,
+  favourites: favouriteRoutes,
+  map: mapRoutes,
   rides: rideRoutes,
   chat: chatRoutes,
   notifications: notificationRoutes,

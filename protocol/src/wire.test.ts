@@ -29,8 +29,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "5066fdd1627f32d7",
-        "live": "9c2771a8013e1d87",
+        "http": "1a4366a0c777ff66",
+        "live": "9b16361546c3df08",
       }
     `)
   })

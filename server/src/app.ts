@@ -14,6 +14,9 @@ import { migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
 import { serveEstimates } from './fares/routes.ts'
 import { createEstimateService } from './fares/service.ts'
+import { serveFavourites } from './favourites/routes.ts'
+import { createFavouriteService } from './favourites/service.ts'
+import { createFavouriteStore } from './favourites/store.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { serveDocuments } from './http/documents.ts'
@@ -35,6 +38,9 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { createMetricsStore } from './metrics/store.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { serveMap } from './map/routes.ts'
+import { createMapService } from './map/service.ts'
+import { createMapStore } from './map/store.ts'
 import { createPhoton } from './places/photon.ts'
 import { readPlaces } from './places/places-file.ts'
 import { servePlaces } from './places/routes.ts'
@@ -108,6 +114,10 @@ async function build(
     streets: createStreetStore(database.db, database.transact),
     geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
   })
+  const favourites = createFavouriteService({
+    transact: database.transact,
+    store: createFavouriteStore(database.db),
+  })
   const roads = createGreatCircleRoads()
 
   const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
@@ -130,6 +140,7 @@ async function build(
       notifications,
       messages: chat,
       feedback,
+      favourites,
       travel: ridePart.personalData,
       idempotency: { forgetUser: idempotency.forgetUser },
     }),
@@ -167,7 +178,11 @@ async function build(
     authenticate: identity.sessions.authenticate,
     idempotency,
     limit: gate,
-    headers: createSecurityHeaders({ imageOrigins: config.imageOrigins, publicUrl: () => publicUrl }),
+    headers: createSecurityHeaders({
+      imageOrigins: config.imageOrigins,
+      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
+      publicUrl: () => publicUrl,
+    }),
     repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
@@ -183,6 +198,8 @@ async function build(
   serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
   serveUsers(http, users, leaving)
   servePlaces(http, places)
+  serveMap(http, createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl }))
+  serveFavourites(http, favourites)
   serveEstimates(http, createEstimateService({ roads }))
   serveRides(http, rides)
   serveChat(http, chat)

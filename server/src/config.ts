@@ -145,6 +145,9 @@ const environment = z.object({
   IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
   // A geocoder that speaks Photon's interface, for addresses that no imported area has. Unset: none is asked.
   GEOCODER_URL: address(['http:', 'https:']).optional(),
+  // A MapLibre style (https://maplibre.org/maplibre-style-spec/) for the map, in place of our own tiles. Pages may then fetch
+  // from its origin. Unset: the imported streets, and no other host.
+  MAP_STYLE_URL: address(['http:', 'https:']).optional(),
   // Whom a push service can reach about our pushes: mailto:… or https://…. Unset: PUBLIC_URL where it is https.
   PUSH_CONTACT: address(['mailto:', 'https:']).optional(),
   // For push services of a closed network: one more certificate authority (a file in PEM), and its private addresses.
@@ -216,6 +219,7 @@ export interface Config {
   imageOrigins: readonly string[]
   /** Without a slash at its end. */
   geocoderUrl: string | undefined
+  mapStyleUrl: string | undefined
   push: { contact: string | undefined; authorityFile: string | undefined; allowPrivate: boolean }
 }
 
@@ -301,6 +305,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     imageOrigins: env.IMAGE_ORIGINS,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, ''),
+    mapStyleUrl: env.MAP_STYLE_URL,
     push: {
       contact: env.PUSH_CONTACT,
       authorityFile: env.PUSH_AUTHORITY_FILE,

@@ -52,7 +52,7 @@ const way = fc
 describe('the streets of an extract', () => {
   const extracts = fc
     .uniqueArray(way, { selector: ({ id }) => id, maxLength: 15 })
-    .map((ways): Extract => ({ ways, addresses: [], settlements: [] }))
+    .map((ways): Extract => ({ ways, addresses: [], settlements: [], drawn: [] }))
   const read = (extract: Extract) => streetsOf(extract, { areaName: 'Villar', isOneCity: false })
 
   test('hold every way once, and have ids of their own', () => {

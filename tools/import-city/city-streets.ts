@@ -1,5 +1,6 @@
 // Makes streets, house numbers and corners of the ways of an extract. Pure.
 import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/area-store'
+import { shapesOf } from './map-shapes.ts'
 import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './extract.ts'
 
 const metersPerDegree = 111_195
@@ -153,7 +154,12 @@ export function streetsOf(extract: Extract, { areaName, isOneCity }: CityNames):
     }
 
   const addresses = addressesOf(extract.addresses, streets, streetsByName, cityAt)
-  return { streets, addresses, corners: cornersOf(extract.ways, streetOfWay) }
+  return {
+    streets,
+    addresses,
+    corners: cornersOf(extract.ways, streetOfWay),
+    shapes: shapesOf(extract.drawn),
+  }
 }
 
 /** Streets that only house numbers tell of are added to `streets`. */

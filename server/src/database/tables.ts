@@ -1,4 +1,5 @@
 import type { ChatTables } from './tables/chat.ts'
+import type { FavouriteTables } from './tables/favourites.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LiveTables } from './tables/live.ts'
@@ -18,5 +19,6 @@ export interface Tables
     StreetTables,
     RideTables,
     ChatTables,
+    FavouriteTables,
     FeedbackTables,
     NotificationTables {}

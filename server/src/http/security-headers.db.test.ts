@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 
 let app: TestApp
 let folder: string
@@ -78,6 +79,17 @@ describe('the pages’ policy', () => {
     const policy = await policyOf('/')
     expect(policy['connect-src']).toEqual(["'self'", 'wss://taxi.example.org'])
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example.org'])
+  })
+
+  test('lets them fetch from the operator’s map as well, where one is set, and from nowhere else', () => {
+    const headers = createSecurityHeaders({
+      imageOrigins: [],
+      mapOrigin: 'https://maps.example.org',
+      publicUrl: () => 'https://taxi.example.org',
+    })
+    const policy = new Map(headers('/')).get('content-security-policy')!
+    expect(policy).toContain("; connect-src 'self' wss://taxi.example.org https://maps.example.org;")
+    expect(policy.match(/maps\.example/g)).toHaveLength(1)
   })
 
   test('lets what the API answers do nothing at all', async () => {

@@ -3,6 +3,8 @@
 export interface HeaderSettings {
   /** Origins besides our own from which pages may show pictures. */
   imageOrigins: readonly string[]
+  /** Where the operator's own map comes from, if anywhere. */
+  mapOrigin: string | undefined
   publicUrl(): string
 }
 
@@ -23,7 +25,7 @@ const common: readonly [string, string][] = [
 const apiPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox"
 
-function pagePolicy({ imageOrigins, publicUrl }: HeaderSettings): string {
+function pagePolicy({ imageOrigins, mapOrigin, publicUrl }: HeaderSettings): string {
   // Browsers that do not count sockets of the own origin as 'self' are told its address.
   const sockets = new URL(publicUrl()).origin.replace(/^http/, 'ws')
   return [
@@ -32,7 +34,7 @@ function pagePolicy({ imageOrigins, publicUrl }: HeaderSettings): string {
     "style-src 'self'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
     "font-src 'self'",
-    `connect-src 'self' ${sockets}`,
+    ['connect-src', "'self'", sockets, ...(mapOrigin === undefined ? [] : [mapOrigin])].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

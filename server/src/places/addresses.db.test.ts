@@ -59,6 +59,7 @@ const content: AreaContent = {
       ...at(0.003, 0.001),
     },
   ],
+  shapes: [],
 }
 
 let app: TestApp
@@ -140,6 +141,7 @@ describe('the search of addresses', () => {
         streets: [street('street:w90', 'Calle de Atocha', 0, { city: 'Madrid' })],
         addresses: [],
         corners: [],
+        shapes: [],
       },
     )
     const found = await search('atocha', { near: '40.4066,-3.6894' })
@@ -215,6 +217,7 @@ describe('an imported area', () => {
       streets: [street('street:w50', name, 0.2, { city: 'Poblado' })],
       addresses: [{ id: 'address:n50:1', streetId: 'street:w50', houseNumber: '1', ...at(0.2, 0) }],
       corners: [],
+      shapes: [],
     })
     expect(await areas.isUpToDate(mine)).toBe(false)
     await areas.replace(mine, only('Calle Vieja'))
@@ -231,6 +234,7 @@ describe('an imported area', () => {
       streets: [street('street:w60', 'Calle Rota', 0.3)],
       addresses: [{ id: 'address:n60:1', streetId: 'no such street', houseNumber: '1', ...at(0.3, 0) }],
       corners: [],
+      shapes: [],
     }
     await expect(areas.replace({ ...area, hash: Buffer.from('faulty') }, faulty)).rejects.toThrow(
       'foreign key',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
+import { boxOf, type MapShape, packRings } from '../map/model.ts'
 
 export interface NewStreet extends Coordinates {
   id: string
@@ -34,10 +35,16 @@ export interface NewArea {
   hash: Buffer
 }
 
+/** Something that the map shows, from this zoom on. */
+export interface NewShape extends MapShape {
+  fromZoom: number
+}
+
 export interface AreaContent {
   streets: readonly NewStreet[]
   addresses: readonly NewAddress[]
   corners: readonly NewCorner[]
+  shapes: readonly NewShape[]
 }
 
 export interface AreaStore {
@@ -63,11 +70,15 @@ export function createAreaStore(transact: Transact): AreaStore {
           .executeTakeFirst()
         return known?.hash.equals(hash) ?? false
       }),
-    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners }) =>
+    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes }) =>
       transact(async ({ db }) => {
         await sql`select pg_advisory_xact_lock(hashtext(${`area ${id}`}))`.execute(db)
         await db.deleteFrom('street_areas').where('id', '=', id).execute()
-        await db.insertInto('street_areas').values({ id, name, attribution, licence, hash }).execute()
+        const reach = shapes.length > 0 ? boxOf(shapes.flatMap(({ rings }) => rings)) : {}
+        await db
+          .insertInto('street_areas')
+          .values({ id, name, attribution, licence, hash, ...reach })
+          .execute()
         for (const batch of batchesOf(streets))
           await db
             .insertInto('streets')
@@ -119,6 +130,23 @@ export function createAreaStore(transact: Transact): AreaStore {
                 latitude: corner.latitude,
                 longitude: corner.longitude,
               })),
+            )
+            .execute()
+        for (const batch of batchesOf(shapes))
+          await db
+            .insertInto('map_shapes')
+            .values(
+              batch.map((shape) => {
+                const { south, west, north, east } = boxOf(shape.rings)
+                return {
+                  area_id: id,
+                  kind: shape.kind,
+                  name: shape.name,
+                  from_zoom: shape.fromZoom,
+                  bounds: sql<string>`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+                  line: packRings(shape.rings),
+                }
+              }),
             )
             .execute()
       }),

@@ -8,6 +8,21 @@ export interface StreetTables {
     licence: string
     hash: Buffer
     imported_at: Generated<Date>
+    /** How far its map reaches; null for what was imported before there was a map. */
+    south: number | null
+    west: number | null
+    north: number | null
+    east: number | null
+  }
+  map_shapes: {
+    area_id: string
+    kind: string
+    name: string
+    from_zoom: number
+    /** A `box` of PostgreSQL: longitudes and latitudes. */
+    bounds: string
+    /** As `map/model.ts` packs it. */
+    line: Buffer
   }
   streets: {
     area_id: string

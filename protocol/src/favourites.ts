@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { coordinates, filledText, text, uuid } from './primitives.ts'
+import { favouriteKinds, limits } from './event-names.ts'
+import { defineRoute } from './route.ts'
+
+const favouriteFields = coordinates.extend({
+  /** There is one home and one work: another one takes its place. */
+  kind: z.enum(favouriteKinds),
+  /** What its owner calls it; empty for home and work, which every language has its own word for. */
+  label: text(limits.favouriteLabelLength)
+    .transform((value) => value.trim())
+    .default(''),
+  /** The address. */
+  name: filledText(200),
+  placeId: text(200).optional(),
+})
+export type FavouriteFields = z.input<typeof favouriteFields>
+
+export const favourite = coordinates.extend({
+  id: z.string(),
+  kind: z.enum(favouriteKinds),
+  label: z.string(),
+  name: z.string(),
+  placeId: z.string().optional(),
+})
+export type Favourite = z.infer<typeof favourite>
+
+const favouriteParams = z.object({ id: uuid })
+
+export const favouriteRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/favourites',
+    summary: 'One’s own places: home, work, then the others by name',
+    data: z.array(favourite),
+  }),
+  keep: defineRoute({
+    method: 'PUT',
+    path: '/favourites/{id}',
+    summary:
+      'Keep a place under an id of the client’s making, or change it; the same call again changes nothing',
+    params: favouriteParams,
+    body: favouriteFields,
+    data: favourite,
+    errors: ['TOO_MANY_FAVOURITES'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/favourites/{id}',
+    summary: 'Forget a place; one that is not there is forgotten already',
+    params: favouriteParams,
+    status: 204,
+  }),
+} as const

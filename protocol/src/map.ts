@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+
+const degreesBox = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+
+export const mapOverview = z.object({
+  /** A MapLibre style that the operator chose in place of our own tiles; null where there is none. */
+  styleUrl: z.string().nullable(),
+  /** Where our own tiles show streets. */
+  areas: z.array(degreesBox),
+  /** To be shown wherever they do. */
+  attribution: z.array(z.string()),
+})
+export type MapOverview = z.infer<typeof mapOverview>
+
+/** The last zoom that has tiles of its own; closer ones are drawn from these. */
+export const closestTileZoom = 14
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
+
+export const mapRoutes = {
+  overview: defineRoute({
+    method: 'GET',
+    path: '/map',
+    summary: 'Where there are streets to show, and whose data they are',
+    access: 'anyone',
+    data: mapOverview,
+  }),
+  tile: defineRoute({
+    method: 'GET',
+    path: '/map/{z}/{x}/{y}',
+    summary:
+      'Streets, water and parks as a Mapbox vector tile (layers `areas`, `lines`, `places`); 204 where there is nothing',
+    access: 'anyone',
+    params: z.object({
+      z: wholeNumber(closestTileZoom),
+      x: wholeNumber(2 ** closestTileZoom - 1),
+      y: wholeNumber(2 ** closestTileZoom - 1),
+    }),
+  }),
+} as const

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MapOverview } from '@woodalo/protocol'
+import { LRUCache } from 'lru-cache'
+import type { TileAddress } from './model.ts'
+import type { MapStore } from './store.ts'
+import { cutTile } from './tile.ts'
+
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+export interface Tile {
+  /** Strong, and the same on every node. */
+  etag: string
+  bytes: Record<Encoding, Buffer>
+}
+
+export interface MapService {
+  overview(): Promise<MapOverview>
+  /** Null where there is nothing to show. */
+  tile(address: TileAddress): Promise<Tile | null>
+}
+
+const cacheBytes = 48 * 1024 * 1024
+/** An empty tile has to count for something. */
+const leastBytes = 100
+/** How soon an import is seen by a node that has tiles in memory. */
+const versionMilliseconds = 5_000
+const brotliQuality = 5
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+async function encode(content: Uint8Array): Promise<Tile> {
+  const [br, zipped] = await Promise.all([
+    compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    compressGzip(content),
+  ])
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return { etag, bytes: { br, gzip: zipped, identity: Buffer.from(content) } }
+}
+
+export function createMapService(parts: { store: MapStore; styleUrl: string | undefined }): MapService {
+  const { store } = parts
+  const tiles = new LRUCache<string, { tile: Tile | null }>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ tile }) =>
+      leastBytes + Object.values(tile?.bytes ?? {}).reduce((sum, { length }) => sum + length, 0),
+    // Asked for by several at once, it is cut once.
+    async fetchMethod(key) {
+      const [z, x, y] = key.split(' ', 3).map(Number) as [number, number, number]
+      const content = cutTile(await store.shapesIn({ z, x, y }), { z, x, y })
+      return { tile: content && (await encode(content)) }
+    },
+  })
+  const versions = new LRUCache<'version', string>({
+    max: 1,
+    ttl: versionMilliseconds,
+    fetchMethod: () => store.version(),
+  })
+
+  return {
+    async overview() {
+      const areas = await store.areas()
+      return {
+        styleUrl: parts.styleUrl ?? null,
+        areas: areas.map(({ attribution: _, ...box }) => box),
+        attribution: [...new Set(areas.map(({ attribution }) => attribution))],
+      }
+    },
+    async tile({ z, x, y }) {
+      const version = await versions.forceFetch('version')
+      const { tile } = await tiles.forceFetch(`${z} ${x} ${y} ${version}`)
+      return tile
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+import { boxOfTile, type DegreesBox, isShapeKind, type TileAddress, unpackRings } from './model.ts'
+import type { StoredShape } from './tile.ts'
+
+export interface MapArea extends DegreesBox {
+  attribution: string
+}
+
+export interface MapStore {
+  /** Changes whenever an area is imported, replaced or forgotten. */
+  version(): Promise<string>
+  /** The areas that have a map. */
+  areas(): Promise<MapArea[]>
+  shapesIn(tile: TileAddress): Promise<StoredShape[]>
+}
+
+/** Of a tile's side: the width of the widest line, and half a name. */
+const marginShare = 1 / 32
+/** More in one tile is too much for a phone, and for us. The most important are kept. */
+const shapesAtMost = 25_000
+
+export function createMapStore(db: Executor): MapStore {
+  return {
+    async version() {
+      const row = await db
+        .selectFrom('street_areas')
+        .select(sql<string>`count(*) || ' ' || coalesce(max(imported_at)::text, '')`.as('version'))
+        .executeTakeFirstOrThrow()
+      return row.version
+    },
+    async areas() {
+      const rows = await db
+        .selectFrom('street_areas')
+        .select(['south', 'west', 'north', 'east', 'attribution'])
+        .orderBy('id')
+        .execute()
+      return rows.flatMap(({ south, west, north, east, attribution }) =>
+        south === null || west === null || north === null || east === null
+          ? []
+          : [{ south, west, north, east, attribution }],
+      )
+    },
+    async shapesIn(tile) {
+      const { south, west, north, east } = boxOfTile(tile, marginShare)
+      const rows = await db
+        .selectFrom('map_shapes')
+        .select(['kind', 'name', 'line'])
+        .where('from_zoom', '<=', tile.z)
+        .where(
+          sql<boolean>`bounds && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+        )
+        .orderBy('from_zoom')
+        .limit(shapesAtMost)
+        .execute()
+      return rows.flatMap(({ kind, name, line }) =>
+        isShapeKind(kind) ? [{ kind, name, rings: unpackRings(line) }] : [],
+      )
+    },
+  }
+}
