@@ -215,6 +215,7 @@ async function build(
     publicUrl: () => publicUrl,
     authenticateSocket: identity.sessions.authenticateSocket,
     admit: (request) => gate.address(clientAddress(request)),
+    packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionState: requests.stateOf,
     openRequest: requests.openRequest,

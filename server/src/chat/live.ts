@@ -12,9 +12,6 @@ import type { ChatService } from './service.ts'
 type ChatEvent = (typeof chatClientEvents)[number]
 type Payload<Name extends ChatEvent> = z.infer<(typeof chatClientSchemas)[Name]>
 
-/** A slow reader is cut off instead of buffered without bound; it comes back and subscribes anew. */
-const mostPacketsWaiting = 2_000
-
 /** Serves the namespace `/messages`, whose connections are authenticated already. */
 export function serveChatLive(
   namespace: Namespace,
@@ -33,11 +30,7 @@ export function serveChatLive(
     const { principal } = socket.data
     const listener: Listener = {
       userId: principal.userId,
-      send(event, payload) {
-        const waiting = (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length
-        if (waiting > mostPacketsWaiting) socket.disconnect(true)
-        else socket.emit(event, payload)
-      },
+      send: (event, payload) => void socket.emit(event, payload),
     }
     socket.on('disconnect', () => rooms.leaveAll(listener))
 

@@ -111,6 +111,7 @@ export function createRooms(chat: ChatService, log: Logger): Rooms {
       room.joining++
       try {
         await inTurn(room, async () => {
+          if (gone.has(listener)) return
           const limit = after === undefined ? limits.messagesPerSnapshot : messagesPerAnswer
           const messages = await chat.list(listener.userId, rideId, { after, limit })
           const upTo =

@@ -17,6 +17,7 @@ import { languageOf } from '../http/language.ts'
 import type { Principal } from '../identity/model.ts'
 import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
+import { boundConnections } from './connection-bounds.ts'
 import type { LocalSockets } from './delivery.ts'
 import { createInHand, type InHand } from './in-hand.ts'
 import { refuseForeignOrigins } from './origin.ts'
@@ -41,6 +42,8 @@ export interface LiveOptions {
   authenticateSocket(token: string): Promise<Principal | null>
   /** Counts a connection against its address; throws a Failure when there were too many. */
   admit(request: IncomingMessage): Promise<void>
+  /** What one connection may send in ten seconds before it is cut; far above what the limits of its user allow. */
+  packetsPerTenSeconds: number
   /** How many connections one user may hold on this node. */
   connectionsPerUser: number
   /** The state as it stands, for CONNECTION_ACK. */
@@ -89,8 +92,6 @@ const texts = {
   heard: { es: 'Te escuchamos.', en: 'We hear you.' },
 } as const
 
-/** A slow reader is cut off instead of buffered without bound; it comes back and reads the state anew. */
-const mostPacketsWaiting = 1_000
 /** Well within the ten seconds of a drain. */
 const drainMilliseconds = 3_000
 
@@ -121,6 +122,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     pingTimeout: 10_000,
     allowRequest: refuseForeignOrigins(options.publicUrl),
   })
+  boundConnections(io, options.log, options.packetsPerTenSeconds)
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
   const inHand = createInHand()
@@ -289,9 +291,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
         const socket = rides.sockets.get(id) as LiveSocket | undefined
         if (!socket) continue
         socket.data.delivered++
-        const waiting = (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length
-        if (waiting > mostPacketsWaiting) socket.disconnect(true)
-        else socket.emit(event, payload)
+        socket.emit(event, payload)
       }
     },
   }

@@ -1,0 +1,61 @@
+// What one connection may cost the process: so much waiting to be read, so many packets sent. Beyond it the connection is cut.
+import type { Server } from 'socket.io'
+import type { Logger } from '../logging.ts'
+
+/** Several snapshots of the longest messages, or minutes of news. A reader this far behind comes back and reads the state anew. */
+const mostPacketsWaiting = 2_000
+const mostBytesWaiting = 4 * 1024 * 1024
+const windowMilliseconds = 10_000
+
+/** The part of a connection that is looked at. */
+interface Connection {
+  transport: { name: string; socket?: { terminate(): void } }
+  on(event: 'packet' | 'flush', listener: () => void): void
+  on(event: 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
+  close(discard: boolean): void
+}
+
+export function boundConnections(
+  io: Server,
+  log: Logger,
+  /** More than this that arrive in ten seconds, answered or refused, end the connection. */
+  packetsPerTenSeconds: number,
+): void {
+  io.engine.on('connection', (connection: Connection) => {
+    let isCut = false
+    let packetsWaiting = 0
+    let bytesWaiting = 0
+    let received = 0
+    let windowEnd = 0
+
+    function cut(why: string): void {
+      if (isCut) return
+      isCut = true
+      log.warn({ why, packetsWaiting, bytesWaiting }, 'a connection was cut')
+      setImmediate(() => {
+        // A farewell would wait behind what is not read, and so would its memory.
+        if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
+        else connection.close(true)
+      })
+    }
+
+    connection.on('packetCreate', ({ data }) => {
+      packetsWaiting++
+      bytesWaiting += data?.length ?? 0
+      if (packetsWaiting > mostPacketsWaiting || bytesWaiting > mostBytesWaiting) cut('it does not read')
+    })
+    // Handed to the network, which takes the next ones only when these are gone.
+    connection.on('flush', () => {
+      packetsWaiting = 0
+      bytesWaiting = 0
+    })
+    connection.on('packet', () => {
+      const now = performance.now()
+      if (now > windowEnd) {
+        windowEnd = now + windowMilliseconds
+        received = 0
+      }
+      if (++received > packetsPerTenSeconds) cut('it sends too much')
+    })
+  })
+}
