@@ -149,6 +149,9 @@ async function act(rider: Traveller, all: readonly Traveller[], { act: what, fro
   }
 }
 
+/** How often a rider travelled on terms that could be held against those that they were shown. */
+let termsCompared = 0
+
 /** Each request's news must read as one story: every state follows from the one told before. */
 function brokenStories(rider: Traveller): string[] {
   const states = new Map<string, string>()
@@ -159,6 +162,48 @@ function brokenStories(rider: Traveller): string[] {
     states.set(rideRequestId, newStatus)
   }
   return broken
+}
+
+interface Stored {
+  ride_id: string
+  terms_version: number
+  vehicle: string
+  share_amount: number
+  walk_meters: number
+  stop_seconds: number
+  accepted_at: Date | null
+}
+
+/** The terms on which a rider travels, stored, beside the last ones that this rider was shown. */
+async function brokenTerms(rider: Traveller): Promise<{ compared: number; broken: string[] }> {
+  const shown = new Map<string, Ride>()
+  for (const { payload } of rider.heard) {
+    const { pendingRide, ride, confirmedRide } = payload as Record<string, Ride | undefined>
+    const told = pendingRide ?? confirmedRide ?? ride
+    if (told?.rideRequests.some(({ firebase_uid }) => firebase_uid === rider.id)) shown.set(told.id, told)
+  }
+  const { rows } = await client.query<Stored>(
+    `select ride_id, terms_version, vehicle, share_amount, walk_meters, stop_seconds, accepted_at
+     from ride_riders join rides on rides.id = ride_id
+     where user_id = $1 and left_at is null and active_at is not null`,
+    [rider.id],
+  )
+  const broken = rows.flatMap((row) => {
+    const last = shown.get(row.ride_id)
+    const own = last?.rideRequests.find(({ firebase_uid }) => firebase_uid === rider.id)
+    const stop = last?.stops.find(({ firebase_uid }) => firebase_uid === rider.id)
+    const told = own && {
+      terms_version: last!.termsVersion,
+      vehicle: last!.vehicle,
+      share_amount: own.cost!.share.amount,
+      walk_meters: own.walk!.distance,
+      stop_seconds: Math.round((Date.parse(stop!.eta) - Date.parse(last!.meetAt)) / 1000),
+    }
+    const { ride_id: rideId, accepted_at: acceptedAt, ...stored } = row
+    const isSame = JSON.stringify(told) === JSON.stringify(stored) && acceptedAt !== null
+    return isSame ? [] : [`${rideId}: ${JSON.stringify(row)}, shown ${JSON.stringify(told)}`]
+  })
+  return { compared: rows.length, broken }
 }
 
 async function play(steps: readonly Step[]): Promise<void> {
@@ -180,7 +225,12 @@ async function play(steps: readonly Step[]): Promise<void> {
     // Longer than every deadline, and the second in which they are met.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
-    for (const rider of riders) expect(brokenStories(rider)).toEqual([])
+    for (const rider of riders) {
+      expect(brokenStories(rider)).toEqual([])
+      const terms = await brokenTerms(rider)
+      expect(terms.broken).toEqual([])
+      termsCompared += terms.compared
+    }
   } finally {
     for (const rider of riders) rider.leave()
   }
@@ -206,4 +256,5 @@ test('something happened', async () => {
   expect(counts['canceled']).toBeGreaterThan(5)
   const { rows: active } = await client.query('select from rides where active_at is not null')
   expect(active.length).toBeGreaterThan(5)
+  expect(termsCompared).toBeGreaterThan(10)
 })

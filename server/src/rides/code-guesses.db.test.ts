@@ -1,0 +1,97 @@
+// T7: nobody guesses a code, over however many connections and nodes.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { codeIn, sentMessages } from '../testing/outbox-reader.ts'
+import { activeRide, codeOf, places, type Traveller } from '../testing/traveller.ts'
+
+let nodes: [TestApp, TestApp]
+let client: pg.Client
+beforeAll(async () => {
+  const one = await startTestApp({ LOG_LEVEL: 'error' })
+  nodes = [one, await startTestApp({ LOG_LEVEL: 'error', DATABASE_URL: one.databaseUrl })]
+  client = new pg.Client({ connectionString: one.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await nodes[1].stop()
+  await nodes[0].stop()
+})
+
+const otherThan = (code: string, step: number) =>
+  String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
+
+/** So many different wrong codes at once, half of them on each node, and then the right one on both. */
+async function guess(guesser: Traveller, rideId: string, code: string, wrong: number) {
+  const confirm = (node: TestApp, typed: string) =>
+    call<{ code?: string }>(node, 'POST', `/rides/${rideId}/confirm`, {
+      token: guesser.token,
+      body: { code: typed },
+    })
+  const tried = await Promise.all(
+    Array.from({ length: wrong }, (_, index) => confirm(nodes[index % 2]!, otherThan(code, index + 1))),
+  )
+  const right = await Promise.all(nodes.map((node) => confirm(node, code)))
+  return [tried, right].map((answers) => answers.map(({ status, body }) => `${status} ${body.code}`))
+}
+
+const times = (count: number, what: string) => Array.from({ length: count }, () => what)
+
+test('T7: the code of a ride is tried five times in ten minutes, over two nodes and sixty calls at once', async () => {
+  const { ride, requester, others } = await activeRide(nodes[0], [places.america, places.granVia])
+  const code = await codeOf(requester, ride.id)
+  for (let window = 0; window < 3; window++) {
+    const [tried, right] = await guess(others[0]!, ride.id, code, 60)
+    expect(tried!.toSorted()).toEqual([...times(5, '422 INCORRECT_CODE'), ...times(55, '429 TOO_MANY_TRIES')])
+    expect(right).toEqual(times(2, '429 TOO_MANY_TRIES'))
+    await client.query(`update code_tries set tried_at = tried_at - interval '10 minutes'`)
+  }
+  const { body } = await others[0]!.http<{ data: object }>('POST', `/rides/${ride.id}/confirm`, { code })
+  expect(body.data).toEqual({ isVerified: true, isFullyVerified: true })
+})
+
+test('T7: a new requester and a new code give no new tries', async () => {
+  const { ride, requester, others } = await activeRide(nodes[1], [
+    places.america,
+    places.serrano,
+    places.granVia,
+  ])
+  const [guesser, next] = others
+  await guess(guesser!, ride.id, await codeOf(requester, ride.id), 5)
+  await requester.send('CANCEL_RIDE', { rideId: ride.id })
+  const left = await guesser!.hears('RIDE_STATUS_UPDATED', ({ oldStatus }) => oldStatus === 'active')
+  expect(left.ride.requesterUid).toBe(next!.id)
+  const [tried, right] = await guess(guesser!, ride.id, await codeOf(next!, ride.id), 4)
+  expect([...tried!, ...right!]).toEqual(times(6, '429 TOO_MANY_TRIES'))
+})
+
+test('T7: five wrong tries end the code of a phone, over two nodes; new codes give ten in an hour', async () => {
+  const phoneNumber = '+34600777888'
+  // Whichever node works the job writes it into its own file.
+  const textNumber = async (index: number) => {
+    const texts = async () => (await Promise.all(nodes.map((node) => sentMessages(node, phoneNumber)))).flat()
+    await expect.poll(async () => (await texts()).length).toBe(index + 1)
+    return (await texts()).toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)!
+  }
+  let wrong = 0
+  for (let sent = 0; sent < 3; sent++) {
+    const asked = await call(nodes[sent % 2]!, 'POST', '/auth/phone-number/send-otp', {
+      body: { phoneNumber },
+    })
+    expect(asked.status).toBe(200)
+    const code = codeIn(await textNumber(sent))
+    const verify = (node: TestApp, typed: string) =>
+      call<{ code?: string }>(node, 'POST', '/auth/phone-number/verify', {
+        body: { phoneNumber, code: typed },
+      })
+    const tried = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => verify(nodes[index % 2]!, otherThan(code, index + 1))),
+    )
+    wrong += tried.filter(({ body }) => body.code === 'INCORRECT_CODE').length
+    // Used up by the wrong ones.
+    for (const node of nodes) expect((await verify(node, code)).body).not.toHaveProperty('token')
+    await client.query(`update phone_codes set sent_at = sent_at - interval '61 seconds'`)
+  }
+  expect(wrong).toBe(10)
+})
