@@ -114,7 +114,7 @@ export class Rider {
 
   static async signIn(base: string, name: string): Promise<Rider> {
     const { body } = await http(base, 'POST', '/auth/sign-in/guest', {
-      body: { nickname: name, email: `${name.toLowerCase()}.${randomUUID()}@example.org` },
+      body: { nickname: name, email: `rider.${randomUUID()}@example.org` },
     })
     return new Rider(base, body.token, body.user.id, name)
   }

@@ -1,0 +1,133 @@
+// A person's browser that can be photographed: every state in both themes, on a phone and at a desk.
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { en } from '../../web/src/i18n/en.ts'
+import { es } from '../../web/src/i18n/es.ts'
+import type { Rider } from '../contract/rider.ts'
+import type { Language, Stage } from './cast.ts'
+
+export const folder = join(import.meta.dirname, '../../screenshots')
+
+const phone = { width: 360, height: 780 }
+const themes = ['light', 'dark'] as const
+/** Other shapes of a screen, for the states in which they matter: in one theme. */
+const shapes = {
+  landscape: { width: 740, height: 360 },
+  tablet: { width: 768, height: 1024 },
+  'large-text': phone,
+} as const
+type Shape = keyof typeof shapes
+
+const files = (state: string, language: Language, shaped: readonly Shape[]) => [
+  ...themes.flatMap((theme) => [360, 1280].map((width) => `${state}.${language}.${theme}.${width}.png`)),
+  ...shaped.map((shape) => `${state}.${language}.light.${shape}.png`),
+]
+
+/** What is to be there at the end, and what is. */
+export class Album {
+  readonly #wanted = new Set<string>()
+  readonly #made = new Set<string>()
+
+  expect(states: readonly string[], language: Language): void {
+    for (const state of states)
+      for (const file of files(state, language, shapesOf(state))) this.#wanted.add(file)
+  }
+
+  add(file: string): void {
+    if (!this.#wanted.has(file)) throw new Error(`${file} is not announced by its scene`)
+    this.#made.add(file)
+  }
+
+  get made(): number {
+    return this.#made.size
+  }
+
+  get missing(): string[] {
+    return [...this.#wanted].filter((file) => !this.#made.has(file))
+  }
+}
+
+const shapedStates =
+  /login-email|request-estimate|account$|searching|match$|code-shown|code-typed|chat$|rating$|details$|crowd/
+function shapesOf(state: string): readonly Shape[] {
+  return shapedStates.test(state) ? ['landscape', 'tablet', 'large-text'] : []
+}
+
+/** One person's browser. */
+export interface Sitting {
+  page: Page
+  text: typeof es
+  shoot(state: string): Promise<void>
+  leave(): Promise<void>
+}
+
+export interface Studio {
+  browser: Browser
+  base: string
+  album: Album
+}
+
+export async function sitDown(
+  { browser, base, album }: Studio,
+  language: Language,
+  stage: Stage,
+  rider?: Rider,
+): Promise<Sitting> {
+  const { locale, timezoneId } = stage
+  const context = await browser.newContext({
+    baseURL: base,
+    locale,
+    timezoneId,
+    viewport: phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  await page.evaluate((value) => localStorage.setItem('language', value), language)
+  if (rider) {
+    await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true, language })
+    const user = (await rider.call('GET', '/user/me')).body.data
+    await page.evaluate(
+      ([token, stored]) => {
+        localStorage.setItem('token', token!)
+        localStorage.setItem('user', stored!)
+      },
+      [JSON.stringify(rider.token), JSON.stringify(user)],
+    )
+  }
+
+  async function take(file: string) {
+    // The fonts are there and two frames have been drawn in the new size and theme.
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
+    await page.screenshot({ path: join(folder, file), animations: 'allow', caret: 'hide' })
+    album.add(file)
+  }
+
+  return {
+    page,
+    text: language === 'es' ? es : (en as typeof es),
+    async shoot(state) {
+      for (const width of [1280, phone.width]) {
+        await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme })
+          await take(`${state}.${language}.${theme}.${width}.png`)
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      for (const shape of shapesOf(state)) {
+        await page.setViewportSize(shapes[shape])
+        const size = shape === 'large-text' ? '200%' : ''
+        await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+        await take(`${state}.${language}.light.${shape}.png`)
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await page.setViewportSize(phone)
+    },
+    leave: () => context.close(),
+  }
+}

@@ -1,0 +1,179 @@
+// Who is in the pictures, and where: people, places and words as they are met in life.
+import type { Wish } from '../contract/group.ts'
+import type { Point } from '../contract/rider.ts'
+
+export const languages = ['es', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export interface Person {
+  name: string
+  to: Point
+  bags?: number
+  about?: string
+}
+
+/** A city for each scene: riders of two scenes never stand near each other, so all can be played at once. */
+export interface Stage {
+  locale: string
+  timezoneId: string
+  from: Point
+  people: readonly [Person, Person, Person, ...Person[]]
+}
+
+export function wishOf(stage: Stage, { bags = 1, about = '' }: Person): Wish {
+  return { origin: stage.from, bags, about }
+}
+
+const at = (name: string, latitude: number, longitude: number): Point => ({ name, latitude, longitude })
+
+const madrid: Stage = {
+  locale: 'es-ES',
+  timezoneId: 'Europe/Madrid',
+  from: at('Barajas T4, llegadas', 40.4917, -3.5935),
+  people: [
+    {
+      name: 'Diego',
+      to: at('Avenida de América, 12', 40.43812, -3.67634),
+      about: 'Mochila azul, gafas',
+    },
+    { name: 'María', to: at('Calle de Serrano, 41', 40.42683, -3.68747), about: 'Chaqueta verde' },
+    { name: 'Carmen', to: at('Gran Vía, 12', 40.41956, -3.69913), bags: 2, about: 'Abrigo amarillo' },
+  ],
+}
+
+const barcelona: Stage = {
+  locale: 'es-ES',
+  timezoneId: 'Europe/Madrid',
+  from: at('El Prat T1, llegadas', 41.28819, 2.07121),
+  people: [
+    { name: 'Lucía', to: at("Plaça d'Espanya, 2", 41.37551, 2.14938), about: 'Vestido rojo' },
+    { name: 'Javier', to: at("Carrer d'Aragó, 255", 41.3925, 2.1655), about: 'Funda de guitarra' },
+    { name: 'Nuria', to: at('Passeig de Sant Joan, 34', 41.3945, 2.1755), bags: 2 },
+  ],
+}
+
+const mexico: Stage = {
+  locale: 'es-MX',
+  timezoneId: 'America/Mexico_City',
+  from: at('Aeropuerto Internacional de la Ciudad de México, Terminal 2', 19.4212, -99.0779),
+  people: [
+    {
+      name: 'Guadalupe',
+      to: at('Avenida Paseo de la Reforma 222, Juárez, Cuauhtémoc', 19.429, -99.162),
+      about: 'Gorra gris y maleta verde',
+    },
+    { name: 'Andrés', to: at('Calle Durango 180, Roma Norte', 19.4205, -99.165), bags: 2 },
+    { name: 'Ximena', to: at('Avenida Ámsterdam 54, Hipódromo', 19.4128, -99.168) },
+  ],
+}
+
+const valencia: Stage = {
+  locale: 'es-ES',
+  timezoneId: 'Europe/Madrid',
+  from: at('Aeropuerto de Valencia, llegadas', 39.4893, -0.48163),
+  people: [
+    { name: 'Carmen', to: at('Calle de Colón, 20', 39.47, -0.3725) },
+    { name: 'Pablo', to: at('Plaza del Ayuntamiento, 1', 39.4699, -0.3763) },
+    { name: 'Elena', to: at('Calle de la Paz, 14', 39.4739, -0.3737) },
+  ],
+}
+
+const guadalajara: Stage = {
+  locale: 'es-MX',
+  timezoneId: 'America/Mexico_City',
+  from: at('Aeropuerto Internacional de Guadalajara Miguel Hidalgo y Costilla', 20.5218, -103.3112),
+  people: [
+    {
+      name: 'María Guadalupe Hernández Ramírez',
+      to: at('Avenida Chapultepec Sur 15, Colonia Americana', 20.674, -103.3687),
+      about: 'Rebozo morado; voy con mi hija y una carriola plegable, junto a la puerta de llegadas',
+    },
+    { name: 'José Luis', to: at('Avenida Vallarta 1300', 20.6745, -103.364) },
+    { name: 'Fernanda', to: at('Calle Libertad 1725', 20.672, -103.366) },
+    { name: 'Emiliano', to: at('Calle Lerdo de Tejada 2100', 20.6725, -103.372) },
+    { name: 'Renata', to: at('Avenida Hidalgo 1443', 20.679, -103.364) },
+    { name: 'Santiago', to: at('Avenida México 2200', 20.681, -103.372) },
+  ],
+}
+
+const america = { locale: 'en-US', timezoneId: 'America/New_York' }
+const newYork: Stage = {
+  ...america,
+  from: at('JFK Terminal 4, arrivals', 40.644, -73.7826),
+  people: [
+    { name: 'Andrew', to: at('200 Park Avenue South', 40.737, -73.9885), about: 'Blue backpack, glasses' },
+    { name: 'Emily', to: at('110 Bedford Street', 40.732, -74.0055), about: 'Green jacket' },
+    { name: 'Priya', to: at('56 Leonard Street', 40.7178, -74.0063), bags: 2, about: 'Yellow coat' },
+  ],
+}
+
+const miami: Stage = {
+  ...america,
+  from: at('Miami International, arrivals', 25.7932, -80.2906),
+  people: [
+    { name: 'Grace', to: at('1601 Collins Avenue', 25.789, -80.13), about: 'Red dress' },
+    { name: 'Daniel', to: at('1200 Ocean Drive', 25.783, -80.1305), about: 'Carrying a guitar' },
+    { name: 'Sofia', to: at('400 Alton Road', 25.7725, -80.14), bags: 2 },
+  ],
+}
+
+const chicago: Stage = {
+  ...america,
+  timezoneId: 'America/Chicago',
+  from: at("Chicago O'Hare International Airport, Terminal 5", 41.9745, -87.891),
+  people: [
+    { name: 'Olivia', to: at('600 North Michigan Avenue', 41.893, -87.624), about: 'Grey cap' },
+    { name: 'Marcus', to: at('17 East Monroe Street', 41.8808, -87.6266), bags: 2 },
+    { name: 'Hannah', to: at('233 South Wacker Drive', 41.8789, -87.6359) },
+  ],
+}
+
+const boston: Stage = {
+  ...america,
+  from: at('Logan Airport, Terminal E', 42.3697, -71.0202),
+  people: [
+    { name: 'Claire', to: at('10 Huntington Avenue', 42.3485, -71.0775) },
+    { name: 'Ethan', to: at('425 Boylston Street', 42.3521, -71.072) },
+    { name: 'Maya', to: at('90 Newbury Street', 42.3519, -71.0745) },
+  ],
+}
+
+const sanFrancisco: Stage = {
+  ...america,
+  timezoneId: 'America/Los_Angeles',
+  from: at('San Francisco International Airport, International Terminal', 37.6156, -122.3891),
+  people: [
+    {
+      name: 'Alexandra Montgomery-Whitfield',
+      to: at('335 Powell Street, Union Square', 37.7879, -122.4087),
+      about: 'Purple scarf; with my daughter and a folding stroller, right by the arrivals door',
+    },
+    { name: 'Ben', to: at('500 Sutter Street', 37.789, -122.409) },
+    { name: 'Chloe', to: at('685 Market Street', 37.7877, -122.4025) },
+    { name: 'Omar', to: at('1 Ferry Building', 37.7955, -122.3937) },
+    { name: 'Jin', to: at('750 Kearny Street', 37.795, -122.4046) },
+    { name: 'Rosa', to: at('1 Columbus Avenue', 37.7951, -122.4037) },
+  ],
+}
+
+export type StageName = 'asking' | 'searching' | 'deciding' | 'meeting' | 'arriving' | 'crowd'
+
+export const stages: Record<StageName, Record<Language, Stage>> = {
+  asking: { es: madrid, en: newYork },
+  searching: { es: valencia, en: boston },
+  deciding: { es: madrid, en: newYork },
+  meeting: { es: barcelona, en: miami },
+  arriving: { es: mexico, en: chicago },
+  crowd: { es: guadalajara, en: sanFrancisco },
+}
+
+/** What is typed into the address fields, and which suggestion is taken. */
+export const typedPlaces = {
+  es: { from: ['barajas t4', /T4/], to: ['callao', /Callao/] },
+  en: { from: ['jfk term', /Terminal 4/], to: ['times sq', /Times/] },
+} as const satisfies Record<Language, Record<'from' | 'to', readonly [string, RegExp]>>
+
+export const conversation = {
+  es: ['Estoy junto a la salida de llegadas, al lado del panel azul', '¡Sí! Llevo la funda de la guitarra'],
+  en: ['I am by the arrivals exit, next to the blue sign', 'Yes! I am the one with the guitar'],
+} as const

@@ -1,0 +1,180 @@
+// What one person sees alone: signing in, the welcome, the form, the search.
+import { ask } from '../contract/group.ts'
+import { pause, Rider } from '../contract/rider.ts'
+import { stages, typedPlaces, wishOf, type Language } from './cast.ts'
+import { sitDown, type Studio } from './camera.ts'
+
+export interface Scene {
+  states: readonly string[]
+  play(studio: Studio, language: Language): Promise<void>
+}
+
+export const signingIn: Scene = {
+  states: [
+    '01-login-email',
+    '02-login-sign-up-faults',
+    '03-login-forgotten',
+    '04-login-phone-fault',
+    '05-login-phone-code',
+    '06-login-guest-fault',
+    '07-new-password',
+  ],
+  async play(studio, language) {
+    const { page, text, shoot, leave } = await sitDown(studio, language, stages.asking[language])
+    const { login } = text
+    await page.goto('/login')
+    await page.getByText(login.legal).waitFor()
+    await shoot('01-login-email')
+    await page.getByRole('button', { name: login.forgot }).click()
+    await page.getByRole('button', { name: login.resetSend }).waitFor()
+    await shoot('03-login-forgotten')
+    await page.goto('/robots.txt')
+    await page.goto('/login')
+    await page.getByRole('button', { name: login.toSignUp, exact: true }).click()
+    await page.getByRole('button', { name: login.signUp, exact: true }).click()
+    await shoot('02-login-sign-up-faults')
+    await page.getByRole('radio', { name: login.ways.phone }).check()
+    await page.getByRole('button', { name: login.sendCode }).click()
+    await shoot('04-login-phone-fault')
+    await page.getByRole('textbox', { name: login.phone }).fill(language === 'es' ? '600123456' : '600654321')
+    await page.getByRole('combobox').first().selectOption({ index: 2 })
+    await page.getByRole('button', { name: login.sendCode }).click()
+    await page.getByLabel(login.code).first().waitFor()
+    await shoot('05-login-phone-code')
+    await page.goto('/robots.txt')
+    await page.goto('/login')
+    await page.getByRole('radio', { name: login.ways.guest }).check()
+    await page.getByRole('button', { name: login.guestEnter }).click()
+    await shoot('06-login-guest-fault')
+    // From another page: a change after the # alone loads nothing.
+    await page.goto('/robots.txt')
+    await page.goto('/login#reset=abc')
+    await page.getByLabel(login.newPassword, { exact: true }).waitFor()
+    await shoot('07-new-password')
+    await leave()
+  },
+}
+
+export const asking: Scene = {
+  states: [
+    ...[1, 2, 3].map((step) => `08-onboarding-${step}`),
+    '09-request-empty',
+    '10-request-faults',
+    '11-request-recent',
+    '12-request-suggestions',
+    '13-request-estimate',
+    '14-account',
+    '15-account-delete',
+    '16-general-info',
+    '17-ride-not-found',
+    '18-trips-loading',
+    '19-trips-failed',
+    '20-ride-load-failed',
+  ],
+  async play(studio, language) {
+    const stage = stages.asking[language]
+    const rider = await Rider.signIn(studio.base, stage.people[1].name)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
+    await rider.call('PATCH', `/user/${rider.id}`, { onboarded: false })
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object
+      localStorage.setItem('user', JSON.stringify({ ...user, onboarded: false }))
+    })
+    await page.goto('/onboarding')
+    for (const step of [1, 2, 3]) {
+      await page.getByText(text.onboarding.step(step, 3)).waitFor()
+      await shoot(`08-onboarding-${step}`)
+      if (step < 3) await page.getByRole('button', { name: text.onboarding.next }).click()
+    }
+    await page.getByRole('button', { name: text.onboarding.start }).click()
+    await page.getByText(text.request.tripsEmpty).waitFor()
+    await shoot('09-request-empty')
+    await page.getByRole('button', { name: text.request.search }).click()
+    await shoot('10-request-faults')
+    await page.reload()
+    const from = page.getByRole('combobox', { name: text.request.from, exact: true })
+    const to = page.getByRole('combobox', { name: text.request.to, exact: true })
+    await from.click()
+    await page.getByRole('option').first().waitFor()
+    await shoot('11-request-recent')
+    const typed = typedPlaces[language]
+    await from.fill(typed.from[0])
+    await page.getByRole('option', { name: typed.from[1] }).first().waitFor()
+    await shoot('12-request-suggestions')
+    await page.getByRole('option', { name: typed.from[1] }).first().click()
+    await to.fill(typed.to[0])
+    await page.getByRole('option', { name: typed.to[1] }).first().click()
+    await page
+      .getByText(/[€$]\s?\d|\d\s?[€$]/)
+      .first()
+      .waitFor()
+    await shoot('13-request-estimate')
+    await page.getByRole('button', { name: text.account.open }).click()
+    await page.getByRole('dialog', { name: text.account.title }).waitFor()
+    await pause(300)
+    await shoot('14-account')
+    await page.getByRole('button', { name: text.account.deleteAccount }).click()
+    await shoot('15-account-delete')
+    await page.getByRole('button', { name: text.account.deleteKeep }).click()
+    await page.getByRole('button', { name: text.generalInfo.open }).last().click()
+    await page.getByText(text.generalInfo.step(1, 3)).waitFor()
+    await pause(300)
+    await shoot('16-general-info')
+    await page.keyboard.press('Escape')
+    await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
+    await page.getByText(text.ride.notFound).waitFor()
+    await shoot('17-ride-not-found')
+    // A call that never answers, and one that cannot reach the server.
+    await page.route('**/api/v1/rides**', () => {})
+    await page.goto('/request-ride')
+    await page.locator('section[aria-busy="true"]').waitFor()
+    await shoot('18-trips-loading')
+    await page.unroute('**/api/v1/rides**')
+    await page.route('**/api/v1/rides**', (route) => route.abort())
+    await page.reload()
+    await page.getByText(text.request.tripsFailed).waitFor()
+    await shoot('19-trips-failed')
+    await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
+    await page.getByText(text.ride.loadFailed).first().waitFor()
+    await shoot('20-ride-load-failed')
+    await leave()
+    rider.close()
+  },
+}
+
+export const searching: Scene = {
+  states: ['21-searching', '22-searching-nobody', '23-offline', '24-no-match'],
+  async play(studio, language) {
+    const stage = stages.searching[language]
+    const [own, ...others] = stage.people
+    const travellers = []
+    for (const person of [own, ...others]) {
+      const rider = await Rider.signIn(studio.base, person.name)
+      const traveller = { rider, live: await rider.connect() }
+      travellers.push(await ask(studio.base, person.to, { ...wishOf(stage, person), traveller }))
+    }
+    const [first, ...near] = travellers
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, first!.rider)
+    await page.goto('/request-ride')
+    await page.getByRole('heading', { name: text.search.searching }).waitFor()
+    await page
+      .getByText(text.search.nearby(2))
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .catch(() => {})
+    await shoot('21-searching')
+    for (const { live, requestId } of near)
+      await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+    await page.getByText(text.search.nobodyNear).first().waitFor()
+    await shoot('22-searching-nobody')
+    await page.context().setOffline(true)
+    await page.getByText(text.offline.banner).waitFor({ timeout: 40_000 })
+    await shoot('23-offline')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: text.search.noneYet }).waitFor({ timeout: 60_000 })
+    await page.getByText(text.offline.banner).waitFor({ state: 'hidden', timeout: 40_000 })
+    await shoot('24-no-match')
+    await leave()
+    for (const { rider } of travellers) rider.close()
+  },
+}

@@ -1,0 +1,230 @@
+// What a group sees: deciding, meeting, travelling, rating.
+import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../contract/group.ts'
+import { pause, Rider } from '../contract/rider.ts'
+import { conversation, stages, wishOf, type Language, type Stage, type StageName } from './cast.ts'
+import { sitDown, type Studio } from './camera.ts'
+import type { Scene } from './scenes-alone.ts'
+
+interface Company {
+  stage: Stage
+  destinations: Stage['people'][number]['to'][]
+  wishes: Wish[]
+  dismiss(): void
+}
+
+/** The people of a scene, signed in; with `known`, they have travelled together before and rated it. */
+async function gather(
+  { base }: Studio,
+  name: StageName,
+  language: Language,
+  { size = 3, known = false } = {},
+): Promise<Company> {
+  const stage = stages[name][language]
+  const people = stage.people.slice(0, size)
+  const wishes: Wish[] = []
+  for (const person of people) {
+    const rider = await Rider.signIn(base, person.name)
+    wishes.push({ ...wishOf(stage, person), traveller: { rider, live: await rider.connect() } })
+  }
+  const destinations = people.map(({ to }) => to)
+  if (known) {
+    const { travellers, rideId } = await metRide(base, destinations, wishes)
+    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
+    for (const [index, { rider }] of travellers.entries())
+      await rider.call('POST', `/rides/${rideId}/feedback`, { rating: index === 1 ? 4 : 5, feedback: '' })
+  }
+  return {
+    stage,
+    destinations,
+    wishes,
+    dismiss() {
+      for (const { traveller } of wishes) traveller!.rider.close()
+    },
+  }
+}
+
+export const deciding: Scene = {
+  states: ['25-match', '26-match-cancel', '27-match-waiting'],
+  async play(studio, language) {
+    const { stage, destinations, wishes, dismiss } = await gather(studio, 'deciding', language, {
+      known: true,
+    })
+    const { travellers, ride } = await pendingRide(studio.base, destinations, wishes)
+    const [other, own] = travellers as [Traveller, Traveller]
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, own.rider)
+    await page.goto('/request-ride')
+    await page.getByRole('button', { name: text.match.accept }).waitFor()
+    await other.live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+    await page.getByText(text.match.accepts, { exact: true }).waitFor()
+    await shoot('25-match')
+    await page.getByRole('button', { name: text.match.cancel }).click()
+    await shoot('26-match-cancel')
+    await page.getByRole('button', { name: text.match.stay }).click()
+    await page.getByRole('button', { name: text.match.accept }).click()
+    await page.getByRole('button', { name: text.match.accept }).waitFor({ state: 'hidden' })
+    await shoot('27-match-waiting')
+    await leave()
+    dismiss()
+  },
+}
+
+export const meeting: Scene = {
+  states: [
+    '28-code-shown',
+    '29-order',
+    '30-code-typed',
+    '31-code-wrong',
+    '32-chat-empty',
+    '33-chat',
+    '34-chat-failed',
+    '35-message-banner',
+    '36-code-checked',
+    '37-leave',
+    '38-trip-canceled',
+    '39-canceled-details',
+  ],
+  async play(studio, language) {
+    const { stage, destinations, wishes, dismiss } = await gather(studio, 'meeting', language)
+    const { rideId, requester, others } = await activeRide(studio.base, destinations, wishes)
+    const holder = await sitDown(studio, language, stage, requester.rider)
+    await holder.page.goto(`/ride/${rideId}`)
+    await holder.page.getByRole('heading', { name: holder.text.ride.order }).waitFor()
+    await holder.page.getByRole('img', { name: holder.text.ride.codeSpoken('').trim() }).waitFor()
+    await holder.shoot('28-code-shown')
+    await holder.page
+      .getByRole('heading', { name: holder.text.ride.order })
+      .evaluate((heading) => heading.scrollIntoView())
+    await holder.shoot('29-order')
+    await holder.leave()
+
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, others[0]!.rider)
+    await page.goto(`/ride/${rideId}`)
+    const field = page.getByLabel(text.ride.codeForOthers)
+    await field.waitFor()
+    await shoot('30-code-typed')
+    const code = await codeOf(requester, rideId)
+    await field.fill(code === '1111' ? '2222' : '1111')
+    await page.getByText(text.ride.codeWrong).waitFor()
+    await shoot('31-code-wrong')
+    const say = (traveller: Traveller, words: string) =>
+      traveller.rider.call('POST', `/rides/${rideId}/messages`, { text: words })
+    await page.goto(`/chat/${rideId}`)
+    await page.getByText(text.chat.empty).waitFor()
+    await shoot('32-chat-empty')
+    await say(requester, text.chat.quickReplies[0]!)
+    await say(requester, conversation[language][0])
+    await say(others[1]!, text.chat.quickReplies[2]!)
+    await page.getByRole('button', { name: text.chat.quickReplies[3]! }).click()
+    await page.getByText(new RegExp(text.chat.sent)).waitFor()
+    await say(requester, text.chat.quickReplies[1]!)
+    await page.getByRole('log').getByText(text.chat.quickReplies[1]!).waitFor()
+    await shoot('33-chat')
+    await page.context().setOffline(true)
+    await page.getByRole('textbox').fill(conversation[language][1])
+    await page.getByRole('button', { name: text.chat.send }).click()
+    await page.getByText(text.chat.failed).waitFor({ timeout: 40_000 })
+    await shoot('34-chat-failed')
+    await page.context().setOffline(false)
+    await page.getByText(text.offline.messagesWait).waitFor({ state: 'hidden', timeout: 40_000 })
+    await page.goto(`/ride/${rideId}`)
+    await field.waitFor()
+    await say(requester, text.chat.quickReplies[4]!)
+    await page.getByRole('button', { name: new RegExp(text.chat.unread(1)) }).waitFor()
+    await shoot('35-message-banner')
+    await field.fill(code)
+    await page.getByText(text.ride.verified, { exact: true }).first().waitFor()
+    await page.reload()
+    await page.getByText(text.ride.verified, { exact: true }).first().waitFor()
+    await shoot('36-code-checked')
+    await page.getByRole('button', { name: text.ride.leave }).click()
+    await shoot('37-leave')
+    await page.getByRole('button', { name: text.ride.stay }).click()
+    await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
+    await page.getByRole('alertdialog').filter({ hasText: text.ride.canceledTitle }).waitFor()
+    await shoot('38-trip-canceled')
+    await page.goto(`/ride/${rideId}`)
+    await page.getByText(text.ride.reasons.NO_DRIVER_FOUND).waitFor()
+    await shoot('39-canceled-details')
+    await leave()
+    dismiss()
+  },
+}
+
+export const arriving: Scene = {
+  states: [
+    '40-all-met',
+    '41-under-way',
+    '42-rating',
+    '43-rating-fault',
+    '44-rated',
+    '45-details',
+    '46-last-trips',
+    '47-chat-over',
+  ],
+  async play(studio, language) {
+    const { stage, destinations, wishes, dismiss } = await gather(studio, 'arriving', language, {
+      known: true,
+    })
+    const { travellers, rideId, others } = await metRide(studio.base, destinations, wishes)
+    // Who gets off last sees the others get off.
+    const uids = (await others[0]!.rider.call('GET', `/rides/${rideId}`)).body.data.stops
+      .toSorted((a: { order: number }, b: { order: number }) => a.order - b.order)
+      .map(({ firebase_uid }: { firebase_uid: string }) => firebase_uid) as string[]
+    const byStop = uids.map((uid) => travellers.find(({ rider }) => rider.id === uid)!)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, byStop.at(-1)!.rider)
+    await page.goto(`/ride/${rideId}`)
+    await page.getByRole('button', { name: text.ride.getOff }).waitFor()
+    await pause(300)
+    await shoot('40-all-met')
+    await byStop[0]!.rider.call('POST', `/rides/${rideId}/drop-off`)
+    await page.reload()
+    await page.getByRole('button', { name: text.ride.getOff }).waitFor()
+    await pause(300)
+    await shoot('41-under-way')
+    await page.getByRole('button', { name: text.ride.getOff }).click()
+    await page.getByRole('dialog', { name: text.rating.title }).waitFor()
+    await shoot('42-rating')
+    await page.getByRole('button', { name: text.rating.send }).click()
+    await shoot('43-rating-fault')
+    await page.getByRole('radio').nth(4).check({ force: true })
+    await page.getByRole('button', { name: text.rating.send }).click()
+    await page.getByText(text.rating.thanks).waitFor()
+    await shoot('44-rated')
+    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
+    await page.reload()
+    await page.getByText(text.request.costSummary).waitFor()
+    await shoot('45-details')
+    await page.goto('/request-ride')
+    await page.getByRole('region', { name: text.request.lastTrips }).getByRole('link').first().waitFor()
+    await shoot('46-last-trips')
+    await page.goto(`/chat/${rideId}`)
+    await page.getByText(text.chat.empty).waitFor()
+    await shoot('47-chat-over')
+    await leave()
+    dismiss()
+  },
+}
+
+export const crowd: Scene = {
+  states: ['48-crowd-match', '49-crowd-code', '50-crowd-chat'],
+  async play(studio, language) {
+    const { stage, destinations, wishes, dismiss } = await gather(studio, 'crowd', language, { size: 6 })
+    const { travellers, ride } = await pendingRide(studio.base, destinations, wishes)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, travellers[1]!.rider)
+    await page.goto('/request-ride')
+    await page.getByRole('button', { name: text.match.accept }).waitFor()
+    await shoot('48-crowd-match')
+    for (const { live } of travellers)
+      await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+    await page.goto(`/ride/${ride.id}`)
+    await page.getByText(text.ride.departs('').trim()).first().waitFor()
+    await shoot('49-crowd-code')
+    for (const { rider } of travellers)
+      await rider.call('POST', `/rides/${ride.id}/messages`, { text: text.chat.quickReplies[4] })
+    await page.goto(`/chat/${ride.id}`)
+    await page.getByRole('log').getByText(text.chat.quickReplies[4]!).nth(5).waitFor()
+    await shoot('50-crowd-chat')
+    await leave()
+    dismiss()
+  },
+}
