@@ -63,6 +63,8 @@ describe('who requests the vehicle', () => {
     const next = others.find(({ id }) => id === after.requesterUid)!
     const last = others.find((rider) => rider !== next)!
     expect(after.stops.at(-1)!.firebase_uid).toBe(next.id)
+    const orderOf = ({ stops }: Ride) => stops.map(({ firebase_uid }) => firebase_uid)
+    expect(orderOf(after)).toEqual(orderOf(ride).filter((id) => id !== requester.id))
     expect(own(after, next).isVerified).toBe(true)
     expect(after.rideRequests.reduce((sum, { cost }) => sum + cost!.share.amount, 0)).toBe(after.cost.amount)
     const code = await codeOf(next, ride.id)

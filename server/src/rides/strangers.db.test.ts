@@ -1,5 +1,5 @@
 // T6: every call and event of a ride, by everybody who has no business in it.
-import { clientEvents, type Ride } from '@woodalo/protocol'
+import { chatRoutes, clientEvents, feedbackRoutes, type Ride, rideRoutes } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { activeRide, places, Traveller } from '../testing/traveller.ts'
@@ -35,6 +35,13 @@ const calls = [
   ['POST', '/messages', { text: 'hola' }, 200],
 ] as const
 
+test('every call of a ride is in the table', () => {
+  const routes = Object.values({ ...rideRoutes, ...chatRoutes, ...feedbackRoutes })
+  const ofRide = routes.map(({ method, path }) => [method, path.replace('/rides/{id}', '')] as const)
+  const inTable = new Set(calls.map(([method, path]) => `${method} ${path}`))
+  for (const [method, path] of ofRide) if (path !== '/rides') expect(inTable).toContain(`${method} ${path}`)
+})
+
 describe.each(calls)('%s /rides/{id}%s', (method, path, body, toRider) => {
   test.each([
     ['a rider', () => rider, toRider],
@@ -67,8 +74,31 @@ describe('an event', () => {
     },
   )
 
-  test('ACCEPT_RIDE of a former rider is refused the same', async () => {
-    expect(await former.send('ACCEPT_RIDE', ofRide)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  test.each(['ACCEPT_RIDE', 'KEEP_SEARCHING', 'CANCEL_RIDE_REQUEST'])(
+    '%s of a former rider is refused the same, and tells nobody',
+    async (event) => {
+      rider.forget()
+      expect(await former.send(event, ofRide)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+      expect(rider.names()).toEqual([])
+    },
+  )
+
+  test('CANCEL_RIDE of a former rider is the answer of before, and tells the others nothing', async () => {
+    rider.forget()
+    expect(await former.send('CANCEL_RIDE', ofRide)).toMatchObject({ ok: true })
+    expect(rider.names()).toEqual([])
+  })
+
+  test('of somebody who signed out has no connection to come over', async () => {
+    await expect(
+      Promise.race([
+        signedOut.connect(),
+        new Promise((_resolve, reject) => setTimeout(() => reject(new Error('nobody greeted it')), 1_500)),
+      ]),
+    ).rejects.toThrow('nobody greeted it')
+  })
+
+  test('with no id of a ride is refused', async () => {
     expect(await former.send('ACCEPT_RIDE', { rideId: 'x' })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 

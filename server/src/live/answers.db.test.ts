@@ -1,0 +1,63 @@
+// Who is answered, and who is not: an acknowledgement and a refusal are for the one connection that asked.
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function connect(token: string, how: 'query' | 'auth' = 'auth') {
+  const heard: string[] = []
+  const socket: Socket = io(`${app.url}/socket`, {
+    [how]: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  socket.onAny((event: string) => heard.push(event))
+  await new Promise((resolve) => socket.once('CONNECTION_ACK', resolve))
+  return { socket, heard }
+}
+
+test('ACK is answered to its own connection alone, with the acknowledgement where one is asked for', async () => {
+  const { token } = await newRider(app)
+  const [one, other] = [await connect(token, 'query'), await connect(token)]
+  one.socket.emit('ACK', {})
+  await expect.poll(() => one.heard).toEqual(['CONNECTION_ACK', 'MESSAGE_ACK'])
+  expect(await one.socket.emitWithAck('ACK', {})).toEqual({ ok: true, message: 'Te escuchamos.' })
+  await expect.poll(() => one.heard).toEqual(['CONNECTION_ACK', 'MESSAGE_ACK', 'MESSAGE_ACK'])
+  // Whatever was on its way to the other one has come before this answer.
+  await other.socket.emitWithAck('KEEP_SEARCHING', {})
+  expect(other.heard).toEqual(['CONNECTION_ACK'])
+  for (const { socket } of [one, other]) socket.disconnect()
+})
+
+test('a refusal comes through the callback alone, or as ERROR where there is none', async () => {
+  const { token } = await newRider(app)
+  const [one, other] = [await connect(token), await connect(token)]
+  expect(await one.socket.emitWithAck('ACCEPT_RIDE', {})).toMatchObject({ ok: false, code: 'INVALID_INPUT' })
+  expect(one.heard).toEqual(['CONNECTION_ACK'])
+  one.socket.emit('ACCEPT_RIDE', {})
+  await expect.poll(() => one.heard).toEqual(['CONNECTION_ACK', 'ERROR'])
+  await other.socket.emitWithAck('ACK', {})
+  expect(other.heard).toEqual(['CONNECTION_ACK', 'MESSAGE_ACK'])
+  for (const { socket } of [one, other]) socket.disconnect()
+})
+
+test.each(['', 'nobody', 'a.b.c', 'x'.repeat(9_000)])('the token %.10s lets nobody in', async (token) => {
+  for (const how of ['query', 'auth'])
+    for (const namespace of ['/socket', '/messages']) {
+      const socket = io(app.url + namespace, {
+        [how]: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+      })
+      const refusal = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+      expect(refusal.message).toContain('Authentication error')
+      socket.disconnect()
+    }
+})

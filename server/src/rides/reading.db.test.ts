@@ -1,0 +1,111 @@
+// What a rider may read of rides, by their state: the list in pages, and acts that a state forbids.
+import type { Ride, SignedIn } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+const idsOf = (riders: readonly SignedIn[]) => riders.map(({ user }) => user.id)
+
+describe('the list of many rides', () => {
+  test('W3: holds at most a hundred a page, newest first; the cursor goes on without a gap or a repeat', async () => {
+    const riders = [await newRider(app), await newRider(app)]
+    const { token } = riders[0]!
+    const planted: string[] = []
+    for (let count = 0; count < 105; count++)
+      planted.push((await plantRide(database.db, idsOf(riders), 'completed')).id)
+    // Several at one moment: the time alone does not tell them apart.
+    await database.db
+      .updateTable('rides')
+      .set({ created_at: sql<Date>`date_trunc('minute', now())` })
+      .where('id', 'in', planted.slice(0, 40))
+      .execute()
+    const pages = async (limit: number) => {
+      const all: Ride[][] = []
+      let cursor = ''
+      do {
+        const { body } = await call<{ data: Ride[]; next: string | null }>(
+          app,
+          'GET',
+          `/rides?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+          { token },
+        )
+        all.push(body.data)
+        cursor = body.next ?? ''
+      } while (cursor !== '')
+      return all
+    }
+    for (const [limit, sizes] of [
+      [1_000_000, [100, 5]],
+      [30, [30, 30, 30, 15]],
+      [35, [35, 35, 35]],
+    ] as const) {
+      const found = await pages(limit)
+      expect(found.map(({ length }) => length)).toEqual(sizes)
+      const rides = found.flat()
+      expect(new Set(rides.map(({ id }) => id))).toEqual(new Set(planted))
+      const times = rides.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+    }
+    // A ride that comes between two pages moves none of those that follow.
+    const first = await call<{ data: Ride[]; next: string }>(app, 'GET', '/rides?limit=50', { token })
+    await plantRide(database.db, idsOf(riders), 'completed')
+    const second = await call<{ data: Ride[] }>(
+      app,
+      'GET',
+      `/rides?cursor=${encodeURIComponent(first.body.next)}`,
+      { token },
+    )
+    const both = [...first.body.data, ...second.body.data].map(({ id }) => id)
+    expect(both).toHaveLength(105)
+    expect(new Set(both)).toEqual(new Set(planted))
+  })
+})
+
+describe('a ride that is not active', () => {
+  test.each(['pending', 'completed', 'canceled'] as const)(
+    'has no code to show, confirm or get off by while it is %s',
+    async (status) => {
+      const riders = [await newRider(app), await newRider(app)]
+      const { id } = await plantRide(database.db, idsOf(riders), status)
+      for (const { token } of riders)
+        for (const [method, path, body] of [
+          ['GET', 'verification-code', undefined],
+          ['POST', 'confirm', { code: '0000' }],
+          ['POST', 'drop-off', undefined],
+        ] as const) {
+          // Getting off twice is fine, and these got off before the ride was completed.
+          if (path === 'drop-off' && status === 'completed') continue
+          const answer = await call<{ code: string }>(app, method, `/rides/${id}/${path}`, { token, body })
+          expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'RIDE_NOT_ACTIVE'])
+        }
+    },
+  )
+})
+
+describe('a rider whose account is gone', () => {
+  test('stays in past rides without a name, and in nothing else', async () => {
+    const riders = [await newRider(app, 'Ana'), await newRider(app, 'Benito')]
+    const [ana, ben] = [riders[0]!, riders[1]!]
+    const { id } = await plantRide(database.db, idsOf(riders), 'completed')
+    expect((await call(app, 'DELETE', `/user/${ben.user.id}`, { token: ben.token })).status).toBe(204)
+    const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${id}`, { token: ana.token })
+    const gone = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === ben.user.id)!
+    expect(gone).toMatchObject({ userName: 'Viajero', photoURL: null, rating: null, state: 'DONE' })
+    expect(body.data.stops.map(({ user_name }) => user_name)).toContain('Viajero')
+    expect(JSON.stringify(body)).not.toContain('Benito')
+  })
+})
