@@ -26,7 +26,8 @@ export interface ChoosingParts {
 
 /** What one core does in the longest time that the engine may take for a batch. */
 const workOfBatch = 1_000_000
-/** The engine takes half of a batch's interval at most, and never longer than this. */
+/** The engine takes half of a batch's interval, but within these: less would not find the first group of a crowd. */
+const leastEngineMilliseconds = 250
 const mostEngineMilliseconds = 1_000
 
 /** `apart`: pairs of users who are not to ride together. `recent`: null where nobody asks what waiting may bring. */
@@ -50,7 +51,9 @@ export async function choose(
     byTariff.set(key, known)
     known.requests.push(request)
   }
-  const limitMilliseconds = Math.min(mostEngineMilliseconds, parts.batchSeconds * 500) / byTariff.size
+  const halfMilliseconds = parts.batchSeconds * 500
+  const limitMilliseconds =
+    Math.min(mostEngineMilliseconds, Math.max(leastEngineMilliseconds, halfMilliseconds)) / byTariff.size
   const choice: Choice = { groups: [], alone: [] }
   for (const { tariff, requests } of byTariff.values()) {
     const byId = new Map(requests.map((request) => [request.requestId, request]))

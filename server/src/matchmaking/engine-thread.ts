@@ -5,9 +5,9 @@ import type { EngineAnswer, EngineProblem, EngineSolution } from './engine.ts'
 import { prospectsOf } from './prospects.ts'
 
 function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): EngineSolution {
-  const end = performance.now() + limitMilliseconds
-  const isOver = () => performance.now() > end
-  const { groups, alone } = match({ ...problem, stop: isOver })
+  const now = () => performance.now()
+  const end = now() + limitMilliseconds
+  const { groups, alone } = match({ ...problem, within: { milliseconds: limitMilliseconds, now } })
   const byId = new Map(problem.requests.map((request) => [request.id, request]))
   return {
     groups: groups.map((group) => ({
@@ -17,7 +17,7 @@ function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): Engine
         longitude: group.meetingPoint.longitude,
       },
       prospects:
-        recent === null || isOver()
+        recent === null || now() > end
           ? null
           : prospectsOf(
               group,

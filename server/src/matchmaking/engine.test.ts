@@ -1,6 +1,7 @@
-import { DEFAULT_LIMITS } from '@woodalo/matching'
+import { DEFAULT_LIMITS, planGroup } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEngine, type EngineProblem } from './engine.ts'
+import { sharedCorners } from './meeting-points.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())
@@ -51,6 +52,37 @@ describe('the engine on its thread', () => {
       forbiddenPairs: [['a', 'b']] as [string, string][],
     }
     expect((await engine.solve(apart)).groups).toEqual([])
+  })
+
+  test('answers with what it has when its time is up, every group of it allowed', async () => {
+    const crowd = Array.from({ length: 1_500 }, (_, index) =>
+      request(`r${index}`, {
+        origin: { latitude: 40.49 + (index % 41) * 0.0002, longitude: -3.6 + (index % 53) * 0.0002 },
+        destination: { latitude: 40.41 + (index % 29) * 0.001, longitude: -3.71 + (index % 31) * 0.001 },
+      }),
+    )
+    const asked = {
+      ...problem(crowd),
+      places: sharedCorners(
+        crowd.map(({ origin }) => origin),
+        500 / 1.3,
+      ),
+      budget: 1_000_000,
+      limitMilliseconds: 250,
+    }
+    const { groups, alone } = await engine.solve(asked)
+    expect(groups.length).toBeGreaterThan(0)
+    const ids = [...groups.flatMap(({ members }) => members), ...alone.map(({ id }) => id)]
+    expect(ids.toSorted()).toEqual(crowd.map(({ id }) => id).toSorted())
+    const byId = new Map(crowd.map((each) => [each.id, each]))
+    for (const { members, meetingPoint } of groups)
+      expect(
+        planGroup(
+          members.map((id) => byId.get(id)!),
+          [meetingPoint],
+          asked.settings,
+        ).allowed,
+      ).toBe(true)
   })
 
   test('refuses what it cannot read, and goes on', async () => {

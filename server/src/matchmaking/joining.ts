@@ -85,7 +85,7 @@ export async function joinPending(
     ...open.flatMap(({ members }) => members.map(({ userId }) => userId)),
   ])
   const tried = alone
-    .flatMap((joiner, row) => open.map((ride, column) => ({ joiner, row, ride, column })))
+    .flatMap((joiner) => open.map((ride, column) => ({ joiner, ride, column })))
     .filter(({ joiner, ride }) => isWorthPlanning(ride, joiner, apart))
     .toSorted(
       (a, b) =>
@@ -93,17 +93,20 @@ export async function joinPending(
     )
     .slice(0, mostJoinsTried)
 
-  const gains = alone.map(() => open.map(() => 0))
-  const plans = alone.map(() => new Map<number, Terms>())
-  for (const { joiner, row, ride, column } of tried) {
+  const plans = new Map<SearchingRequest, { gains: number[]; terms: Map<number, Terms> }>()
+  for (const { joiner, ride, column } of tried) {
     const terms = await matchmaker.plan([...ride.members, joiner], ride.tariff)
     if (!terms) continue
-    plans[row]!.set(column, terms)
-    gains[row]![column] = savedOf(terms.riders, terms.costAmount) - savedOf(ride.members, ride.costAmount)
+    const known = plans.get(joiner) ?? { gains: open.map(() => 0), terms: new Map<number, Terms>() }
+    known.gains[column] = savedOf(terms.riders, terms.costAmount) - savedOf(ride.members, ride.costAmount)
+    known.terms.set(column, terms)
+    plans.set(joiner, known)
   }
-  for (const [row, column] of assign(gains).entries()) {
-    if (column === null) continue
-    const [joiner, ride, terms] = [alone[row]!, open[column]!, plans[row]!.get(column)!]
+  const given = assign([...plans.values()].map(({ gains }) => gains))
+  for (const [index, [joiner, { terms: termsOf }]] of [...plans].entries()) {
+    const column = given[index]
+    if (column === null || column === undefined) continue
+    const [ride, terms] = [open[column]!, termsOf.get(column)!]
     const isIn = await attempt(parts.log, 'a traveller could not join a pending ride', () =>
       parts.transact((tx) =>
         rides.join(tx, { rideId: ride.id, termsVersion: ride.termsVersion, terms, joiner }),

@@ -16,8 +16,16 @@ export interface Meeting extends Coordinates {
 
 /** About 111 m by 85 m at the latitude of Madrid. */
 const fineDegrees = 0.001
-/** Every other line of the fine grid: enough to find a group among many, which then looks for its best point. */
-const coarseDegrees = 0.002
+/**
+ * The more riders a point has in its reach, the fewer points there need to be, and the more of the engine's time each takes.
+ * Measured at one second: the fine grid saves 1.6 to 4 % more than every other line of it up to 20 riders a point, the coarser ones
+ * 5 to 9 % more than the fine one from 50 on.
+ */
+const grids = [
+  { degrees: fineDegrees, mostRiders: 20 },
+  { degrees: 0.002, mostRiders: 50 },
+  { degrees: 0.003, mostRiders: Infinity },
+]
 /** Nearer than this is somebody's door. */
 const doorMeters = 30
 /** Farther than this a place says nothing about where a point is. */
@@ -60,8 +68,8 @@ export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[
   return doors.some((door) => metersBetween(door, point) < doorMeters)
 }
 
-/** Where a point is in the reach of so few, on average, every point counts; among many, every other line will do. */
-const crowd = 5
+/** With so few riders a point on average, two may have no point of the grid in common. */
+const fewRiders = 5
 /** Two who live so far apart meet only in the middle, which the grid may miss. */
 const farMeters = 400
 
@@ -107,21 +115,25 @@ function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): C
   )
 }
 
+function meanRidersOf(points: readonly SharedPoint[]): number {
+  return points.reduce((sum, { count }) => sum + count, 0) / Math.max(1, points.length)
+}
+
 /** Points that at least two of these origins can walk to, and that are nobody's door. */
 export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
-  const coarse = sharedPoints(origins, reachMeters, coarseDegrees)
-  const meanCount = coarse.reduce((sum, { count }) => sum + count, 0) / Math.max(1, coarse.length)
-  if (meanCount > crowd)
-    return coarse.map(({ point, nearestMeters }) =>
-      nearestMeters >= doorMeters
-        ? point
-        : { latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees },
-    )
-  const fine = sharedPoints(origins, reachMeters, fineDegrees)
-  const middles = middlesOfPairs(origins, reachMeters).filter((point) => !isSomebodysDoor(point, origins))
+  // About the same on every grid, and soonest known on the coarsest.
+  const meanRiders = meanRidersOf(sharedPoints(origins, reachMeters, grids.at(-1)!.degrees))
+  const { degrees } = grids.find(({ mostRiders }) => meanRiders <= mostRiders)!
+  const corners = sharedPoints(origins, reachMeters, degrees).flatMap(({ point, nearestMeters }) => {
+    if (nearestMeters >= doorMeters) return [point]
+    // Of the fine grid the neighbours are there as well.
+    if (degrees === fineDegrees) return []
+    return [{ latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees }]
+  })
+  if (meanRiders > fewRiders) return corners
   return [
-    ...fine.filter(({ nearestMeters }) => nearestMeters >= doorMeters).map(({ point }) => point),
-    ...middles,
+    ...corners,
+    ...middlesOfPairs(origins, reachMeters).filter((point) => !isSomebodysDoor(point, origins)),
   ]
 }
 

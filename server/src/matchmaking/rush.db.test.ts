@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+import { regionOf } from './model.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  // The engine has a quarter of a second for what takes it several, and nobody is held back.
+  app = await startTestApp({ BATCH_SECONDS: '0.1', HOLD_SECONDS: '0', CONFIRM_SECONDS: '3600' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+const many = 1_500
+
+test('M2: when so many ask in one region that no batch gets done with them, each proposes what it has, until all have theirs', async () => {
+  const corner = { latitude: 40.405, longitude: -3.695 }
+  await client.query(
+    `insert into users (id, display_name) select 'rush-' || n, 'Rider' from generate_series(1, $1) as n`,
+    [many],
+  )
+  // Half of them on one square, the others all over the region; everybody to the same part of the city.
+  await client.query(
+    `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
+       destination_name, destination_latitude, destination_longitude, people, bags, region, search_ends_at)
+     select 'rush-' || n, gen_random_uuid(), 'Origen',
+       $2 + case when n % 2 = 0 then 0.02 + (n % 40) * 0.00005 else (n * 7919 % 1000) * 0.00004 end,
+       $3 + case when n % 2 = 0 then 0.02 + (n % 53) * 0.00005 else (n * 104729 % 1000) * 0.00004 end,
+       'Destino', $2 + 0.06 + (n % 29) * 0.001, $3 + 0.06 + (n % 31) * 0.001,
+       1, 0, $4, now() + interval '1 hour'
+     from generate_series(1, $1) as n`,
+    [many, corner.latitude, corner.longitude, regionOf(corner)],
+  )
+  const searching = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ride_requests where state = 'SEARCHING'`,
+    )
+    return rows[0]!.count
+  }
+  // A few may be left over whom nobody who is still there suits.
+  await expect.poll(searching, { timeout: 60_000, interval: 200 }).toBeLessThan(many / 100)
+  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+}, 90_000)
