@@ -10,7 +10,7 @@ import { chooseByHighs, matchByBlossom } from '../matching/bench/rivals.ts'
 import { cityTrips, hubTrips } from '../matching/bench/seeded-city.ts'
 import type { CityTrip } from '../matching/bench/seeded-city.ts'
 import { faultsOf } from '../matching/test/checker.ts'
-import { DEFAULT_REPLAY, replay } from './match-replay.ts'
+import { benchStream } from './bench-matching-stream.ts'
 
 const { values } = parseArgs({
   options: {
@@ -227,71 +227,6 @@ function pairs(): void {
   }
 }
 
-async function stream(): Promise<void> {
-  const all = (trips ?? cityTrips({ seed: 1, requests: 40_000, seconds: 5400 })).toSorted(
-    (a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1),
-  )
-  const busy =
-    trips === null ? all : all.filter(({ requestedAt }) => requestedAt >= 64_800 && requestedAt < 70_200)
-  const play = (requests: readonly CityTrip[], holdSeconds: number, waitCostPerSecond: number) =>
-    replay(requests, {
-      settings,
-      ...DEFAULT_REPLAY,
-      policy: { holdSeconds, waitCostPerSecond, lastCallSeconds: 4 },
-      seed: 1,
-      clock: () => performance.now(),
-    })
-  const describe = (name: string, result: ReturnType<typeof replay>): void => {
-    const sorted = result.batchMs.toSorted((a, b) => a - b)
-    const at = (part: number): string =>
-      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(1)
-    line(
-      `  ${name}: ${percent(result.saved, result.soloFares)} of the fares saved, ${percent(result.matched, result.requests, 1)} matched, mean wait ${result.meanWaitSeconds.toFixed(1)} s; batch p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms; at most ${result.mostOpen} open`,
-    )
-  }
-  line(`\nthe stream: ${all.length} trips, batches of 2 s, searches of 120 s (wall clock, one thread)`)
-  describe(
-    `all of it, hold ${DEFAULT_REPLAY.policy.holdSeconds} s`,
-    play(all, DEFAULT_REPLAY.policy.holdSeconds, DEFAULT_REPLAY.policy.waitCostPerSecond),
-  )
-  line(`  an hour and a half of it, ${busy.length} trips:`)
-  let known = 0
-  let solos = 0
-  for (let from = busy[0]!.requestedAt; from <= busy.at(-1)!.requestedAt; from += 120) {
-    const { stats } = run(
-      busy.filter(({ requestedAt }) => requestedAt >= from && requestedAt < from + 120),
-      500,
-    ).solution
-    known += stats.saved
-    solos += stats.soloFares
-  }
-  line(`  knowing each two minutes in advance: ${percent(known, solos)} of the fares saved`)
-  const points: { x: number; y: number; label: string }[] = []
-  for (const hold of [0, 5, 10, 20, 30, 45, 60, 90, 120]) {
-    const result = play(busy, hold, 0)
-    describe(`hold ${hold} s`, result)
-    points.push({ x: result.meanWaitSeconds, y: (100 * result.saved) / result.soloFares, label: `${hold} s` })
-  }
-  const costs: { x: number; y: number; label: string }[] = []
-  for (const cost of [0.25, 0.5, 1, 2, 5]) {
-    const result = play(busy, 120, cost)
-    describe(`hold 120 s, a second of waiting costs ${cost}`, result)
-    costs.push({ x: result.meanWaitSeconds, y: (100 * result.saved) / result.soloFares, label: `${cost}` })
-  }
-  await plot(
-    'waiting.svg',
-    lineChart(
-      'What waiting is worth (labels: longest hold, or cost of a second)',
-      { title: 'mean wait of those who ride together, seconds', ticks: [0, 10, 20, 30, 40, 50] },
-      { title: 'fares saved, %', ticks: [24, 28, 32, 36, 40] },
-      [
-        { name: 'longest hold', colour: '#2563eb', points },
-        { name: 'cost of waiting', colour: '#ea580c', points: costs.toSorted((a, b) => a.x - b.x) },
-      ],
-    ),
-  )
-}
-
 async function plot(name: string, svg: string): Promise<void> {
   if (values.plots === undefined) return
   await mkdir(values.plots, { recursive: true })
@@ -312,6 +247,12 @@ if (wanted('dense')) dense()
 if (wanted('growth')) await growth()
 if (wanted('hub')) hub()
 if (wanted('pairs')) pairs()
-if (wanted('stream')) await stream()
+if (wanted('stream')) {
+  const all = (trips ?? cityTrips({ seed: 1, requests: 40_000, seconds: 5400 })).toSorted(
+    (a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1),
+  )
+  const known = (batch: readonly CityTrip[]) => run(batch, 500).solution.stats
+  await plot('waiting.svg', benchStream(all, trips !== null, { line, known }))
+}
 line(`\nthe independent checker found ${faults} broken rules`)
 if (faults > 0) process.exitCode = 1

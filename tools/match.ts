@@ -14,6 +14,8 @@ const USAGE = `usage: npm run --silent match -- requests.csv [options]      JSON
   --batch S        seconds between batches of the stream (2)
   --search S       seconds that a request of the stream searches (120)
   --hold S         the longest an allowed group of the stream waits for a better one (${DEFAULT_REPLAY.policy.holdSeconds})
+  --open S         seconds that a proposed group of the stream stays open to latecomers (${DEFAULT_REPLAY.openSeconds})
+  --wait-cost N    what a second of waiting costs a rider, in minor units: 0 always holds (${DEFAULT_REPLAY.policy.waitCostPerSecond})
   --limits FILE    JSON with limits that differ from the reference ones
   --budget-ms N    stop searching after N milliseconds
   --seed N         seed of the search (1)`
@@ -48,7 +50,13 @@ async function main(): Promise<void> {
         policy: {
           ...DEFAULT_REPLAY.policy,
           holdSeconds: readNumber('--hold', values.hold, DEFAULT_REPLAY.policy.holdSeconds),
+          waitCostPerSecond: readNumber(
+            '--wait-cost',
+            values['wait-cost'],
+            DEFAULT_REPLAY.policy.waitCostPerSecond,
+          ),
         },
+        openSeconds: readNumber('--open', values.open, DEFAULT_REPLAY.openSeconds),
         seed,
         batchBudget: budgetMs === null ? DEFAULT_REPLAY.batchBudget : budgetMs * UNITS_PER_MS,
         clock: () => performance.now(),
@@ -65,6 +73,8 @@ async function main(): Promise<void> {
       savedDistanceShare: result.soloMeters > 0 ? result.savedMeters / result.soloMeters : 0,
       elapsedMs: performance.now() - began,
       meanWaitSeconds: result.meanWaitSeconds,
+      meanSettledSeconds: result.meanSettledSeconds,
+      joined: result.joined,
       batches: sorted.length,
       batchMsP50: sorted[Math.floor(sorted.length / 2)] ?? 0,
       batchMsP99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
@@ -115,6 +125,8 @@ function readArguments() {
         batch: { type: 'string' },
         search: { type: 'string' },
         hold: { type: 'string' },
+        open: { type: 'string' },
+        'wait-cost': { type: 'string' },
         limits: { type: 'string' },
         'budget-ms': { type: 'string' },
         seed: { type: 'string' },

@@ -4,15 +4,15 @@ import { PointGrowth } from './growth.ts'
 import type { Grown } from './growth.ts'
 import { SphereGrid } from './grid.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
+import { KeptApart } from './kept-apart.ts'
 import { looseWorth } from './loose-worth.ts'
-import { TOLERANCE } from './plan.ts'
+import { OpenRides } from './open-rides.ts'
 import type { PairFilter } from './point-riders.ts'
 import type { Coordinates, MatchRequest, Settings } from './problem.ts'
 import { reaches } from './reasons.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, learnSieve } from './sieve.ts'
-import { metersBetween } from './sphere.ts'
 import type { Stop, Stops } from './stopping.ts'
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
@@ -29,9 +29,9 @@ export class GroupGraph {
   /** Per slot, 1 where a request may be in groups that were not written down: it reaches a crowded point. */
   nearCrowd: Uint8Array = new Uint8Array(0)
   readonly #growth: PointGrowth
+  readonly #rides: OpenRides
   readonly #placeGrid: SphereGrid
-  /** For each id those whom it shares no group with. */
-  readonly #forbidden = new Map<string, Set<string>>()
+  readonly #apart = new KeptApart()
   /** Counts the batches. */
   #turn = 1
   #freshSlots: number[] = []
@@ -54,13 +54,14 @@ export class GroupGraph {
     this.#placeGrid = new SphereGrid(this.book.reachMeters + 1)
     places.forEach((_, place) => this.#placeGrid.add(place, this.places.vectors, place * 3))
     this.mayShare = (slotA, slotB) => {
-      if (this.#forbidden.size === 0 && mayShare === undefined) return true
+      if (this.#apart.isEmpty && mayShare === undefined) return true
       const a = this.book.requests[slotA]!
       const b = this.book.requests[slotB]!
-      if (this.#forbidden.get(a.id)?.has(b.id) === true) return false
+      if (this.#apart.has(a.id, b.id)) return false
       return mayShare === undefined || (mayShare(a, b) && mayShare(b, a))
     }
     this.#growth = new PointGrowth(this.book, this.store, this.mayShare, this.places)
+    this.#rides = new OpenRides(this.book, this.store, this.places, (slot) => this.placesNear(slot))
   }
 
   /** Takes a request in, to be grown later; false when no vehicle holds it. */
@@ -76,12 +77,13 @@ export class GroupGraph {
     for (const id of ids) {
       const slot = this.book.slotOf.get(id)
       if (slot === undefined) continue
-      this.book.remove(slot)
       this.#waiting.delete(slot)
       this.#grownIn.delete(slot)
       gone.add(slot)
     }
     if (gone.size === 0) return
+    this.#refresh(this.#rides.release(gone))
+    for (const slot of gone) this.book.remove(slot)
     this.#freshSlots = this.#freshSlots.filter((slot) => !gone.has(slot))
     this.#retain((member) => !gone.has(member))
   }
@@ -89,8 +91,7 @@ export class GroupGraph {
   forbid(pairs: readonly (readonly [string, string])[]): void {
     const known: [number, number][] = []
     for (const [a, b] of pairs) {
-      this.#keepApart(a, b)
-      this.#keepApart(b, a)
+      this.#apart.add(a, b)
       const slotA = this.book.slotOf.get(a)
       const slotB = this.book.slotOf.get(b)
       if (slotA !== undefined && slotB !== undefined) known.push([slotA, slotB])
@@ -103,10 +104,19 @@ export class GroupGraph {
     })
   }
 
-  #keepApart(id: string, other: string): void {
-    const apart = this.#forbidden.get(id)
-    if (apart === undefined) this.#forbidden.set(id, new Set([other]))
-    else apart.add(other)
+  /** These share a ride that may still grow: from now on a group holds all of them or none. Unknown ids are ignored. */
+  bind(ids: readonly string[]): void {
+    this.#refresh(this.#rides.add(ids.flatMap((id) => this.book.slotOf.get(id) ?? [])))
+    const { members, sizes } = this.store
+    this.store.retain((group) => this.book.keepsBonds(members, group * STRIDE, sizes[group]!))
+  }
+
+  /** Groups of theirs were never written down while they were bound. */
+  #refresh(slots: readonly number[]): void {
+    for (const slot of slots) {
+      this.book.turns[slot] = this.#turn
+      this.#freshSlots.push(slot)
+    }
   }
 
   /**
@@ -143,7 +153,7 @@ export class GroupGraph {
 
   /** Groups at the points still waiting are unknown: their riders count for the most that anybody can be worth. */
   #countLoosely(): void {
-    const near = this.#markNear(this.#waiting)
+    const near = this.book.markNear(this.#waiting, this.places)
     const floors = this.floors ?? new Float64Array(this.book.end)
     for (const slot of this.book.slotOf.values())
       if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(this.book, slot))
@@ -157,27 +167,11 @@ export class GroupGraph {
     return near.filter((place) => reaches(this.book, slot, this.places.vectors, place * 3))
   }
 
-  #markNear(points: Iterable<number>): Uint8Array {
-    const { book } = this
-    const marks = new Uint8Array(book.end)
-    const near: number[] = []
-    const reach = book.reachMeters + TOLERANCE
-    for (const point of points) {
-      const vectors = point >= 0 ? book.origins : this.places.vectors
-      const at = (point >= 0 ? point : -1 - point) * 3
-      const count = book.grid.collectNear(vectors, at, near)
-      for (let index = 0; index < count; index += 1) {
-        const slot = near[index]!
-        if (marks[slot] === 0 && metersBetween(vectors, at, book.origins, slot * 3) <= reach) marks[slot] = 1
-      }
-    }
-    return marks
-  }
-
   /** Adds the groups that matter at crowded points. */
   fillCrowded(budget: number, stop: Stop): HubOutcome | null {
+    this.#rides.restore()
     if (this.#crowded.size === 0) return null
-    this.nearCrowd = this.#markNear(this.#crowded)
+    this.nearCrowd = this.book.markNear(this.#crowded, this.places)
     return generateColumns({
       book: this.book,
       store: this.store,

@@ -2,12 +2,11 @@ import type { GroupStore } from './group-store.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { PointRiders } from './point-riders.ts'
 import type { PairFilter } from './point-riders.ts'
-import { quickestOrder } from './ordering.ts'
 import { TOLERANCE } from './plan.ts'
-import type { FareFunction, Travel } from './problem.ts'
+import type { FareFunction } from './problem.ts'
 import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
-import { meterOf, travelBetween, vehicleFor } from './tariff.ts'
+import { meterOf, vehicleFor } from './tariff.ts'
 
 const WIDEST = 6
 
@@ -32,7 +31,6 @@ export class PointGrowth {
   readonly #book: RequestBook
   readonly #store: GroupStore
   readonly #riders: PointRiders
-  readonly #places: PlaceTable
   readonly #meter: FareFunction
   readonly #metersPerSecond: number
   readonly #base: number = 0
@@ -52,7 +50,6 @@ export class PointGrowth {
     this.#book = book
     this.#store = store
     this.#riders = new PointRiders(book, mayShare, places)
-    this.#places = places
     this.#meter = meterOf(book.settings.fare)
     const { roads } = book.settings
     this.#metersPerSecond = roads.kind === 'straight' ? roads.metersPerSecond : 0
@@ -255,7 +252,8 @@ export class PointGrowth {
     const group = this.#group
     let solos = 0
     for (let index = 0; index < size; index += 1) solos += book.soloFares[this.#riders.slots[group[index]!]!]!
-    const meters = this.#metersPerSecond > 0 ? seconds * this.#metersPerSecond : this.#measuredMeters(size)
+    const meters =
+      this.#metersPerSecond > 0 ? seconds * this.#metersPerSecond : this.#riders.measuredMeters(group, size)
     const factor = vehicleFor(people, bags, limits) === 'van' ? limits.van!.fareFactor : 1
     const fare = Math.round(this.#meter(meters, seconds) * factor)
     if (fare > (1 - limits.minSavedShare) * solos + TOLERANCE || fare >= solos) return
@@ -276,28 +274,7 @@ export class PointGrowth {
       }
       sorted[at] = slot
     }
+    if (!book.keepsBonds(sorted, 0, size)) return
     this.#store.put(sorted, size, fare, meters, walk, this.#point)
-  }
-
-  /** On measured roads distance is not duration times a speed: it is read off the quickest order. */
-  #measuredMeters(size: number): number {
-    const members = Array.from(this.#group.subarray(0, size))
-    const order = quickestOrder(
-      size,
-      members.map((member) => this.#riders.first[member]!),
-      members.map((from) => members.map((to) => this.#riders.between[from * this.#riders.count + to]!)),
-      members.map((member) => this.#riders.latest[member]!),
-    )
-    const slots = (order ?? []).map((index) => this.#riders.slots[members[index]!]!)
-    let meters = 0
-    let from =
-      this.#point >= 0 ? this.#book.requests[this.#point]!.origin : this.#places.places[-1 - this.#point]!
-    for (const slot of slots) {
-      const to = this.#book.requests[slot]!.destination
-      const leg: Travel = travelBetween(from, to, this.#book.settings.roads)
-      meters += leg.distanceMeters
-      from = to
-    }
-    return meters
   }
 }

@@ -2,7 +2,7 @@ export { createMatcher, match } from './matcher.ts'
 export type { Matcher, MatcherOptions, SolveOptions } from './matcher.ts'
 export { planGroup, priceGroup, splitFare } from './plan.ts'
 export type { BrokenRule, PlaceToMeet, Planned, PricedGroup } from './plan.ts'
-export { DEFAULT_POLICY, whyPropose } from './policy.ts'
+export { DEFAULT_POLICY, whyPropose, worthLater } from './policy.ts'
 export type { Outlook, ProposeReason, WaitingMember, WaitingPolicy } from './policy.ts'
 export { DEFAULT_BUDGET, DEFAULT_LIMITS, REFERENCE_SETTINGS } from './problem.ts'
 export type {

@@ -1,7 +1,6 @@
 import { GroupGraph } from './group-graph.ts'
 import { STRIDE } from './group-store.ts'
 import type { HubOutcome } from './hub/columns.ts'
-import { indexGroups } from './packing/instance.ts'
 import type { PackingInstance } from './packing/instance.ts'
 import { pack } from './packing/pack.ts'
 import type { Packing } from './packing/pack.ts'
@@ -23,6 +22,7 @@ import { reasonAlone } from './reasons.ts'
 import type { Effort } from './reasons.ts'
 import { stopsOf } from './stopping.ts'
 import type { Stop } from './stopping.ts'
+import { weigh } from './weighing.ts'
 import {
   InvalidProblemError,
   checkCoordinates,
@@ -44,6 +44,8 @@ export interface SolveOptions {
   readonly within?: TimeLimit
   /** Seconds waited by now, when it is no longer what the request came with. */
   readonly waitedSecondsOf?: (id: string) => number
+  /** What a place is worth later by now, when it is no longer what the request came with. */
+  readonly worthLaterOf?: (id: string) => number
 }
 
 /**
@@ -57,6 +59,11 @@ export interface Matcher {
   remove(ids: readonly string[]): void
   /** These pairs share no group from now on; unknown ids count as soon as they are added. */
   forbid(pairs: readonly (readonly [string, string])[]): void
+  /**
+   * These ride together already, in a ride that may still grow: from now on a group holds all of them or none. Unknown
+   * ids are ignored; when one of them is removed, the others are free again.
+   */
+  bind(ids: readonly string[]): void
   /** The best groups among the requests now open. Nothing is removed: the caller removes what it proposes. */
   solve(options?: SolveOptions): Solution
   /** The number of open requests. */
@@ -69,6 +76,7 @@ export function match(problem: Problem): Solution {
   const matcher = createMatcher(problem)
   if (problem.forbiddenPairs !== undefined) matcher.forbid(problem.forbiddenPairs)
   matcher.add(problem.requests)
+  problem.rides?.forEach((ids) => matcher.bind(ids))
   return matcher.solve(problem)
 }
 
@@ -122,6 +130,10 @@ class KeptMatcher implements Matcher {
     this.#graph.forbid(pairs)
   }
 
+  bind(ids: readonly string[]): void {
+    this.#graph.bind(ids)
+  }
+
   solve(options: SolveOptions = {}): Solution {
     const budget = options.budget ?? DEFAULT_BUDGET
     const stops = stopsOf(options)
@@ -129,11 +141,7 @@ class KeptMatcher implements Matcher {
     const hub = this.#graph.fillCrowded(budget * CROWDED_PART, stops.fill)
     const ranked = [...this.#graph.book.slotOf.keys()].sort()
     const slots = Int32Array.from(ranked, (id) => this.#graph.book.slotOf.get(id)!)
-    const rankOf = new Int32Array(this.#graph.book.end).fill(-1)
-    slots.forEach((slot, rank) => {
-      rankOf[slot] = rank
-    })
-    const instance = this.#instance(ranked, rankOf, options)
+    const { instance, reserved } = weigh(this.#graph, ranked, options)
     const packing = pack(instance, {
       seedOf: (item) => (hashOf(ranked[item]!) ^ Math.imul(options.seed ?? 1, 0x9e3779b1)) >>> 0,
       budget: Math.max(0, budget * (hub === null ? 1 : 1 - CERTIFY_PART) - (hub?.work ?? 0)),
@@ -145,7 +153,7 @@ class KeptMatcher implements Matcher {
     this.#last = groups.map(({ members }) => members)
     groups.sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1))
     const left = budget - packing.work - (hub?.work ?? 0)
-    const bound = this.#boundOf(packing, slots, hub, left, stops.all)
+    const bound = this.#boundOf(packing, slots, hub, left, stops.all) + reserved
     const effort = { pairs: stops.all() ? PAIRS_AFTER_STOP : Number.POSITIVE_INFINITY }
     return this.#report(groups, ranked, instance, packing, bound, effort)
   }
@@ -242,46 +250,6 @@ class KeptMatcher implements Matcher {
     const planned = planGroup(members, [candidate], { ...this.#settings, meetAtOrigins: false })
     if (!planned.allowed) throw new Error(`a chosen group breaks the rule on ${planned.reason}`)
     return planned.plan
-  }
-
-  #instance(ranked: readonly string[], rankOf: Int32Array, options: SolveOptions): PackingInstance {
-    const store = this.#graph.store
-    const book = this.#graph.book
-    const members = new Int32Array(store.count * STRIDE)
-    const weights = new Float64Array(store.count)
-    const meters = new Float64Array(store.count)
-    for (let group = 0; group < store.count; group += 1) {
-      let solos = 0
-      let soloMeters = 0
-      for (let index = 0; index < store.sizes[group]!; index += 1) {
-        const slot = store.members[group * STRIDE + index]!
-        members[group * STRIDE + index] = rankOf[slot]!
-        solos += book.soloFares[slot]!
-        soloMeters += book.soloMeters[slot]!
-      }
-      weights[group] = solos - store.fares[group]!
-      meters[group] = soloMeters - store.meters[group]!
-    }
-    const waited = Float64Array.from(ranked, (id) => {
-      const given = this.#graph.book.requests[this.#graph.book.slotOf.get(id)!]!.waitedSeconds ?? 0
-      return options.waitedSecondsOf?.(id) ?? given
-    })
-    const sizes = store.sizes.subarray(0, store.count)
-    const floors = Float64Array.from(
-      ranked,
-      (id) => this.#graph.floors?.[this.#graph.book.slotOf.get(id)!] ?? 0,
-    )
-    return {
-      floors,
-      items: ranked.length,
-      groups: store.count,
-      members,
-      sizes,
-      weights,
-      meters,
-      waited,
-      ...indexGroups(ranked.length, store.count, members, sizes),
-    }
   }
 
   /** What the whole packing cannot exceed, groups at crowded points that were never written down included. */

@@ -1,5 +1,6 @@
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { secondsPerRadian } from './request-book.ts'
+import { quickestOrder } from './ordering.ts'
 import { TOLERANCE } from './plan.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from './sphere.ts'
@@ -39,6 +40,7 @@ export class PointRiders {
   readonly #perRadian: number
   readonly #speed: number
   readonly #near: number[] = []
+  #point = 0
   #keys = new Float64Array(0)
 
   constructor(book: RequestBook, mayShare: PairFilter, places: PlaceTable) {
@@ -58,6 +60,7 @@ export class PointRiders {
    * can ride from it. False when it was told to stop before it was done.
    */
   load(point: number, since: number, stop: Stop): boolean {
+    this.#point = point
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
     const owner = point >= 0 ? point : -1
@@ -222,6 +225,26 @@ export class PointRiders {
       const rider = ((sorted[rank]! % 65_536) + 65_536) % 65_536
       out[to + (rider >> 5)]! |= 1 << (rider & 31)
     }
+  }
+
+  /** On measured roads distance is not duration times a speed: it is read off the quickest order. */
+  measuredMeters(group: Int32Array, size: number): number {
+    const members = Array.from(group.subarray(0, size))
+    const order = quickestOrder(
+      size,
+      members.map((member) => this.first[member]!),
+      members.map((from) => members.map((to) => this.between[from * this.count + to]!)),
+      members.map((member) => this.latest[member]!),
+    )
+    let meters = 0
+    let from =
+      this.#point >= 0 ? this.#book.requests[this.#point]!.origin : this.#places.places[-1 - this.#point]!
+    for (const index of order ?? []) {
+      const to = this.#book.requests[this.slots[members[index]!]!]!.destination
+      meters += travelBetween(from, to, this.#book.settings.roads).distanceMeters
+      from = to
+    }
+    return meters
   }
 
   #reserve(riders: number): void {

@@ -18,6 +18,11 @@ export interface MatchRequest {
   readonly bags: number
   /** Seconds already searched; the last of the tie-breakers. Default 0. */
   readonly waitedSeconds?: number
+  /**
+   * What this place is expected to be worth in a later batch, in minor units: groups are chosen by what they save beyond
+   * it, so that whoever can still wait is not spent on a poor group. Default 0.
+   */
+  readonly worthLater?: number
 }
 
 export interface Capacity {
@@ -105,7 +110,9 @@ export interface Problem {
   readonly places?: readonly Coordinates[]
   /** Pairs of request ids that never share a group; unknown ids are ignored. */
   readonly forbiddenPairs?: readonly (readonly [string, string])[]
-  /** A symmetric filter on pairs for preferences that are cheaper to ask than to list. */
+  /** Rides proposed already that may still take somebody in, as lists of ids: a group holds all of one ride, or none. */
+  readonly rides?: readonly (readonly string[])[]
+  /** A filter on pairs, asked both ways: for preferences that are cheaper to ask than to list. */
   readonly mayShare?: (a: MatchRequest, b: MatchRequest) => boolean
   /** Seeds the search where it draws; the same seed, the same result. Default 1. */
   readonly seed?: number

@@ -47,13 +47,11 @@ export function checkRequest(request: MatchRequest, field: string): void {
     'a whole number from 0',
     (value) => Number.isInteger(value) && value >= 0,
   )
-  if (request.waitedSeconds !== undefined) {
-    checkNumber(
-      request.waitedSeconds,
-      `${field}.waitedSeconds`,
-      'a number from 0',
-      (value) => value >= 0 && value < Infinity,
-    )
+  for (const name of ['waitedSeconds', 'worthLater'] as const) {
+    const given = request[name]
+    if (given === undefined) continue
+    const isFine = (value: number): boolean => value >= 0 && value < Infinity
+    checkNumber(given, `${field}.${name}`, 'a number from 0', isFine)
   }
 }
 

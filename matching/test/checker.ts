@@ -104,6 +104,10 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
           faults.push(`${name}: ${a} refuses ${b}`)
       }
     }
+    const grownFrom = problem.rides?.filter((ride) => ride.some((id) => group.members.includes(id))) ?? []
+    if (grownFrom.length > 1) faults.push(`${name}: two rides are merged`)
+    if (grownFrom.some((ride) => !ride.every((id) => group.members.includes(id))))
+      faults.push(`${name}: a ride is torn apart`)
     let meters = 0
     let seconds = 0
     let from: Coordinates = point

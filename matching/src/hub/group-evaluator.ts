@@ -33,6 +33,7 @@ export class GroupEvaluator {
   /** `slots` ascending; `place` is a place's number, or -1 for the members' origins. */
   evaluate(slots: Int32Array, size: number, place: number): void {
     const book = this.#book
+    if (!book.keepsBonds(slots, 0, size)) return
     let people = 0
     let bags = 0
     let solos = 0

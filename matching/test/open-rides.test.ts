@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { REFERENCE_SETTINGS, createMatcher, match, worthLater } from '../src/index.ts'
+import type { MatchRequest, Problem } from '../src/index.ts'
+import { faultsOf, soloOf } from './checker.ts'
+import { allGroups, mostSaved } from './oracle.ts'
+
+const settings = REFERENCE_SETTINGS
+
+function crowd(seed: number, count: number): MatchRequest[] {
+  return cityTrips({ seed, requests: 4000, seconds: 1 })
+    .toSorted((a, b) => a.origin.latitude - b.origin.latitude)
+    .slice(1500 + (seed % 40) * 20)
+    .slice(0, count)
+}
+
+/** The groups of the first half of a crowd's best choice: rides that were proposed before the others came. */
+function ridesAmong(requests: readonly MatchRequest[]): string[][] {
+  const { groups } = match({ settings, requests: requests.slice(0, requests.length / 2) })
+  return groups.map(({ members }) => [...members])
+}
+
+describe('rides that may still grow (SPEC 6.5)', () => {
+  test('are kept whole and apart, and grow as well as they can', async () => {
+    let grown = 0
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const requests = crowd(seed, 8 + (seed % 9))
+      const rides = ridesAmong(requests)
+      const problem: Problem = { settings, requests, rides }
+      const solution = match(problem)
+      expect(faultsOf(problem, solution)).toEqual([])
+      const positions = rides.map((ride) =>
+        ride.map((id) => requests.findIndex((request) => request.id === id)),
+      )
+      const groups = allGroups({ settings, requests }).filter(({ members }) => {
+        const touched = positions.filter((ride) => ride.some((at) => members.includes(at)))
+        return touched.length <= 1 && touched.every((ride) => ride.every((at) => members.includes(at)))
+      })
+      const best = await mostSaved(requests.length, groups)
+      expect(solution.stats.saved).toBe(best)
+      expect(solution.stats.upperBound).toBe(best)
+      const together = new Set(solution.groups.flatMap(({ members }) => members))
+      for (const id of rides.flat()) expect(together.has(id)).toBe(true)
+      grown += solution.groups.filter(({ members }) =>
+        rides.some((ride) => ride.length < members.length && ride.every((id) => members.includes(id))),
+      ).length
+    }
+    expect(grown).toBeGreaterThan(20)
+  })
+
+  test('a warm engine knows the same groups as a fresh one; whose ride comes apart is free again', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const requests = crowd(seed, 14)
+      const rides = ridesAmong(requests)
+      const matcher = createMatcher({ settings })
+      matcher.add(requests.slice(0, 7))
+      matcher.solve()
+      for (const ride of rides) matcher.bind(ride)
+      matcher.add(requests.slice(7))
+      const warm = matcher.solve()
+      const fresh = match({ settings, requests, rides })
+      expect(warm.stats.allowedGroups).toBe(fresh.stats.allowedGroups)
+      expect(warm.stats.saved).toBe(fresh.stats.saved)
+      const left = rides[0]?.[0]
+      if (left === undefined) continue
+      matcher.remove([left])
+      const rest = requests.filter(({ id }) => id !== left)
+      const without = match({ settings, requests: rest, rides: rides.slice(1) })
+      const after = matcher.solve()
+      expect(after.stats.allowedGroups).toBe(without.stats.allowedGroups)
+      expect(after.stats.saved).toBe(without.stats.saved)
+    }
+  })
+
+  test('at a hub and on a dense street, which write down few groups, no ride is forgotten', () => {
+    for (const requests of [hubTrips(2, 60), cityTrips({ seed: 1, requests: 1100, seconds: 240 })]) {
+      const first = match({ settings, requests: requests.slice(0, 40), budget: 50_000 })
+      const rides = first.groups.map(({ members }) => [...members])
+      expect(rides.length).toBeGreaterThan(2)
+      const problem: Problem = { settings, requests, rides, budget: 50_000 }
+      const solution = match(problem)
+      expect(faultsOf(problem, solution)).toEqual([])
+      const together = new Set(solution.groups.flatMap(({ members }) => members))
+      for (const id of rides.flat()) expect(together.has(id)).toBe(true)
+      expect(faultsOf(problem, match({ ...problem, stop: () => true }))).toEqual([])
+    }
+  })
+})
+
+describe('what a place is worth later (SPEC 6.6)', () => {
+  test('the groups save most beyond it, and the bound holds for what they save', async () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const requests = crowd(seed, 15).map((request, index) => ({
+        ...request,
+        worthLater: (index % 3) * 0.15 * soloOf(request, settings)!.fare,
+      }))
+      const problem: Problem = { settings, requests }
+      const solution = match(problem)
+      expect(faultsOf(problem, solution)).toEqual([])
+      const groups = allGroups(problem)
+      const worth = (members: readonly number[]): number =>
+        members.reduce((sum, at) => sum + requests[at]!.worthLater, 0)
+      const beyond = groups.map(({ members, saved }) => ({
+        members,
+        saved: worth(members) === 0 ? saved : Math.max(1, Math.round(saved - worth(members))),
+      }))
+      const bestBeyond = await mostSaved(requests.length, beyond)
+      const ours = solution.groups.reduce((sum, { members, saved }) => {
+        const reserved = worth(members.map((id) => requests.findIndex((request) => request.id === id)))
+        return sum + (reserved === 0 ? saved : Math.max(1, Math.round(saved - reserved)))
+      }, 0)
+      expect(ours).toBe(bestBeyond)
+      expect(solution.stats.upperBound).toBeGreaterThanOrEqual(await mostSaved(requests.length, groups))
+    }
+  })
+
+  test('the longer a group is held for somebody, the less the place is kept for later', () => {
+    const policy = { holdSeconds: 10 }
+    const worth = [0, 5, 10, 20, 30].map((held) => worthLater(1000, held, policy))
+    expect(worth).toEqual([300, 225, 150, 0, 0])
+    expect(worthLater(1000, 0, { holdSeconds: 0 })).toBe(0)
+  })
+})
