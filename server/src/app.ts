@@ -23,6 +23,7 @@ import { serveDocuments } from './http/documents.ts'
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createIdempotencyStore } from './http/idempotency-store.ts'
+import { createInlineHashes } from './http/inline-hashes.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { serveIdentity } from './identity/routes.ts'
@@ -179,6 +180,7 @@ async function build(
     idempotency,
     limit: gate,
     headers: createSecurityHeaders({
+      inline: createInlineHashes(config.webDir),
       imageOrigins: config.imageOrigins,
       mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
       publicUrl: () => publicUrl,

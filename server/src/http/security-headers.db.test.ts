@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
+const page = (script: string) =>
+  `<!doctype html><title>Woodalo</title><style>body{color:red}</style><script>${script}</script><script src="/a.js"></script>`
+
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'woodalo-web-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Woodalo</title>')
+  await writeFile(join(folder, 'index.html'), page('paint()'))
   app = await startTestApp({
     LOG_LEVEL: 'error',
     WEB_DIR: folder,
@@ -67,12 +75,18 @@ describe('every answer', () => {
 describe('the pages’ policy', () => {
   test('lets no script run but ours', async () => {
     const policy = await policyOf('/login')
-    expect(policy['script-src']).toEqual(["'self'"])
+    expect(policy['script-src']).toEqual(["'self'", hashOf('paint()')])
     expect(policy['default-src']).toEqual(["'self'"])
-    expect(policy['style-src']).toEqual(["'self'"])
+    expect(policy['style-src']).toEqual(["'self'", hashOf('body{color:red}')])
     expect(policy['object-src']).toEqual(["'none'"])
     expect(policy['base-uri']).toEqual(["'none'"])
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*:|https?:"/)
+  })
+
+  test('knows the page of a build that took the place of the first', async () => {
+    await writeFile(join(folder, 'index.html'), page('paintOtherwise()'))
+    expect((await policyOf('/login'))['script-src']).toEqual(["'self'", hashOf('paintOtherwise()')])
+    expect((await policyOf('/api/v1/docs'))['script-src']).toEqual(["'self'"])
   })
 
   test('lets pages talk to this service alone, and show pictures of ours and of the origins that are set', async () => {
@@ -86,6 +100,7 @@ describe('the pages’ policy', () => {
       imageOrigins: [],
       mapOrigin: 'https://maps.example.org',
       publicUrl: () => 'https://taxi.example.org',
+      inline: () => ({ scripts: [], styles: [] }),
     })
     const policy = new Map(headers('/')).get('content-security-policy')!
     expect(policy).toContain("; connect-src 'self' wss://taxi.example.org https://maps.example.org;")

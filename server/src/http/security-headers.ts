@@ -1,11 +1,15 @@
 // The headers of every answer. The session's token lives in the browser's storage, so no script but ours may ever run.
 
+import type { InlineHashes } from './inline-hashes.ts'
+
 export interface HeaderSettings {
   /** Origins besides our own from which pages may show pictures. */
   imageOrigins: readonly string[]
   /** Where the operator's own map comes from, if anywhere. */
   mapOrigin: string | undefined
   publicUrl(): string
+  /** What the web app's page holds within itself; nothing else inline may run or style. */
+  inline(): InlineHashes
 }
 
 export type SecurityHeaders = (url: string) => readonly [string, string][]
@@ -25,13 +29,17 @@ const common: readonly [string, string][] = [
 const apiPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox"
 
-function pagePolicy({ imageOrigins, mapOrigin, publicUrl }: HeaderSettings): string {
+function pagePolicy(
+  { imageOrigins, mapOrigin, publicUrl }: HeaderSettings,
+  scripts: readonly string[],
+  styles: readonly string[],
+): string {
   // Browsers that do not count sockets of the own origin as 'self' are told its address.
   const sockets = new URL(publicUrl()).origin.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    ['style-src', "'self'", ...styles].join(' '),
     ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", sockets, ...(mapOrigin === undefined ? [] : [mapOrigin])].join(' '),
@@ -49,14 +57,11 @@ export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders
     const documents = url.startsWith('/api/v1/docs')
     if (url.startsWith('/api/') && !documents)
       return [...common, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
-    const policy = pagePolicy(settings)
-    return [
-      ...common,
-      [
-        'content-security-policy',
-        // The readable page of the API styles itself inline.
-        documents ? policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : policy,
-      ],
-    ]
+    const { scripts, styles } = settings.inline()
+    // The readable page of the API styles itself inline.
+    const policy = documents
+      ? pagePolicy(settings, [], ["'unsafe-inline'"])
+      : pagePolicy(settings, scripts, styles)
+    return [...common, ['content-security-policy', policy]]
   }
 }
