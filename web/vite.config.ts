@@ -2,8 +2,9 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstPaint } from './build/first-paint.ts'
+import { afterSignedIn, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadFirstScreen } from './build/preload-first-screen.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
 import { sizeBudget } from './build/size-budget.ts'
 
@@ -15,7 +16,7 @@ const plainParts = [
   /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
   /\/src\/app\/(?!account-panel|chat-route|ride-route)[\w-]+\.tsx?$/,
   /\/src\/rides\/trip-list\.tsx$/,
-  /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|tag|text-area|text-field|visually-hidden)\.tsx$/,
+  /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|tag|text-area|text-field|toast|use-time-limit|visually-hidden)\.tsx?$/,
 ]
 const compiler = reactCompilerPreset()
 const compiledParts = {
@@ -33,27 +34,23 @@ export default defineConfig({
     slimSocketClient(),
     react(),
     babel({ presets: [compiledParts] }),
-    preloadFirstScreen({ fonts: ['figtree-latin-wght-normal'], modules: ['/src/i18n/es/first.ts'] }),
+    firstPaint({ fonts: ['figtree-latin-wght-normal'] }),
     sizeBudget({
       lazyKilobytes: 35,
+      optional: { 'assets/maplibre-gl': 460 },
       screens: [
         {
           screen: '/login',
-          modules: ['/src/i18n/es/first.ts'],
+          modules: [...firstVisits.login, ...onceItStands],
           scriptKilobytes: 95,
           styleKilobytes: 15,
         },
         {
+          // Until it is connected, and with what is fetched in the quiet after it.
           screen: '/request-ride',
-          modules: [
-            '/src/i18n/es.ts',
-            '/src/app/signed-in-layout.tsx',
-            '/src/app/request-ride-route.tsx',
-            '/src/app/live/live.ts',
-          ],
-          // With the connection, which is fetched after the screen: 126 measured, 120 is the aim.
-          scriptKilobytes: 126.5,
-          styleKilobytes: 25,
+          modules: [...firstVisits.requestRide, ...afterSignedIn, ...onceItStands, ...onceSignedInStands],
+          scriptKilobytes: 120,
+          styleKilobytes: 15,
         },
       ],
     }),
@@ -109,7 +106,7 @@ export default defineConfig({
             {
               name: 'first',
               priority: 2,
-              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:browser-client|client|destination|paths|session|use-app-state|live\/chat-target|state\/\w+)|i18n\/(?:use-text|language-state|languages|plural)|ui\/(?:brand-mark|button|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|vite\/preload-helper|rolldown\/runtime/,
+              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|guards|notification-host|paths|routes|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:use-text|language-state|languages|plural)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|vite\/preload-helper|rolldown\/runtime/,
             },
             {
               name: 'live',
@@ -119,7 +116,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|map\/(?:projection|sketch)|rides\/ride-line|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit|strands\/(?:bundle-geometry|strand-thumbnail|strands)))(?:\.module)?\.(?:css|tsx?)$/,
+              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|rides\/ride-line|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit|strands\/(?:bundle-geometry|strand-thumbnail|strands)))(?:\.module)?\.(?:css|tsx?)$/,
             },
           ],
         },
@@ -127,7 +124,11 @@ export default defineConfig({
     },
     // Nothing becomes a data: address, so the CSP needs no exception for fonts or images.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The entry's styles stand in the page.
+      resolveDependencies: (_file, files) => files.filter((file) => !/\/index-[^/]*\.css$/.test(file)),
+    },
   },
   server: {
     port: 5173,

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { chunksOf, entryOf, stylesOf } from './chunks.ts'
 
-export interface Budget {
+interface Budget {
   /** The screen's address, for the message. */
   screen: string
   /** Ends of the paths of the modules whose chunks a first visit to it asks for, besides the entry. */
@@ -14,58 +15,70 @@ interface SizeBudgetOptions {
   screens: readonly Budget[]
   /** The most that any chunk that is fetched later may weigh. */
   lazyKilobytes: number
+  /** Large libraries that somebody may do without, by how their file begins: each has a measure of its own. */
+  optional: Readonly<Record<string, number>>
 }
 
 const kilobyte = 1000
 
+/** As the server sends it to whoever takes no Brotli. */
 function kilobytesOf(content: string | Uint8Array): number {
-  return gzipSync(content).length / kilobyte
+  return gzipSync(content, { level: 9 }).length / kilobyte
 }
 
 /** Fails the build when a screen's first visit, or a chunk that is fetched later, weighs more than agreed (gzip). */
-export function sizeBudget({ screens, lazyKilobytes }: SizeBudgetOptions): Plugin {
+export function sizeBudget({ screens, lazyKilobytes, optional }: SizeBudgetOptions): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
+    // Last of all: what is weighed is what is written.
+    enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
         const faults: string[] = []
-        const first = new Set(
-          chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.fileName, ...chunk.imports] : [])),
-        )
-        for (const { screen, modules, scriptKilobytes, styleKilobytes } of screens) {
-          const needed = new Set<Rolldown.OutputChunk>()
-          const need = (chunk: Rolldown.OutputChunk | undefined) => {
-            if (!chunk || needed.has(chunk)) return
-            needed.add(chunk)
-            for (const name of chunk.imports) need(byName.get(name))
-          }
-          for (const chunk of chunks) if (chunk.isEntry) need(chunk)
-          for (const module of modules) {
-            const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-            if (!chunk) faults.push(`${screen}: no chunk holds ${module}`)
-            need(chunk)
-          }
-          const styles = new Set([...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-          const scriptWeight = [...needed].reduce((sum, { code }) => sum + kilobytesOf(code), 0)
-          const styleWeight = [...styles].reduce((sum, name) => {
-            const file = bundle[name]
-            return file?.type === 'asset' ? sum + kilobytesOf(file.source) : sum
-          }, 0)
-          if (scriptWeight > scriptKilobytes)
-            faults.push(`${screen}: ${scriptWeight.toFixed(1)} kB of JavaScript, agreed ${scriptKilobytes}`)
-          if (styleWeight > styleKilobytes)
-            faults.push(`${screen}: ${styleWeight.toFixed(1)} kB of CSS, agreed ${styleKilobytes}`)
-          this.info(
-            `${screen}: ${scriptWeight.toFixed(1)} kB of JavaScript, ${styleWeight.toFixed(1)} kB of CSS`,
-          )
+        const hold = (what: string, weight: number, agreed: number) => {
+          if (weight > agreed) faults.push(`${what}: ${weight.toFixed(1)} kB, agreed ${agreed}`)
         }
-        for (const { fileName, code } of chunks)
-          if (!first.has(fileName) && kilobytesOf(code) > lazyKilobytes)
-            faults.push(`${fileName}: ${kilobytesOf(code).toFixed(1)} kB, agreed ${lazyKilobytes}`)
+        const textOf = (name: string) => {
+          const file = bundle[name]
+          return file?.type === 'asset' ? file.source : ''
+        }
+        const agreedFor = (fileName: string) =>
+          Object.entries(optional).find(([start]) => fileName.startsWith(start))?.[1]
+        const entry = entryOf(bundle)
+        const first = chunksOf(bundle, [entry.facadeModuleId ?? ''], '')
+        // The first styles stand in the page itself.
+        const page = kilobytesOf(textOf('index.html'))
+        for (const { screen, modules, scriptKilobytes, styleKilobytes } of screens)
+          for (const language of ['es', 'en']) {
+            const needed = new Set([...first, ...chunksOf(bundle, modules, language)])
+            const scripts = [...needed].reduce((sum, { code }) => sum + kilobytesOf(code), 0)
+            const styles = stylesOf(needed).reduce((sum, name) => sum + kilobytesOf(textOf(name)), page)
+            const visit = `${screen} (${language})`
+            hold(`${visit}, JavaScript`, scripts, scriptKilobytes)
+            hold(`${visit}, page and CSS`, styles, styleKilobytes)
+            this.info(
+              `${visit}: ${scripts.toFixed(1)} kB of JavaScript, ${styles.toFixed(1)} kB of page and CSS`,
+            )
+          }
+        const later = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+          file.type === 'chunk' && !first.has(file) ? [file] : []
+        for (const { fileName, code } of Object.values(bundle).flatMap(later))
+          hold(fileName, kilobytesOf(code), agreedFor(fileName) ?? lazyKilobytes)
+        for (const [start, agreed] of Object.entries(optional)) {
+          const files = Object.keys(bundle).filter(
+            (name) => name.startsWith(start) && /\.(js|css)$/.test(name),
+          )
+          if (files.length === 0) faults.push(`${start}: no file begins so`)
+          const weigh = (name: string) => {
+            const file = bundle[name]!
+            return kilobytesOf(file.type === 'chunk' ? file.code : file.source)
+          }
+          const weight = files.reduce((sum, name) => sum + weigh(name), 0)
+          hold(start, weight, agreed)
+          this.info(`${start}: ${weight.toFixed(1)} kB, fetched only where there are streets to show`)
+        }
         if (faults.length > 0) this.error(`Heavier than agreed:\n  ${faults.join('\n  ')}`)
       },
     },

@@ -12,7 +12,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Takes effect at once and stays for the next visit (`boot.js` applies it before the first paint). */
+/** Takes effect at once and stays for the next visit (the page itself applies it before the first paint). */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']

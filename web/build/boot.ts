@@ -1,0 +1,80 @@
+// Runs within the page itself, before anything is painted: it needs nothing that would have to be fetched. It is a
+// function on its own that is printed into the page; it may use nothing from outside of itself.
+
+type ScreenName = 'login' | 'requestRide' | 'onboarding' | 'ride' | 'chat'
+
+interface Files {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What the build knows about its files, for each language. */
+export interface Program extends Files {
+  entry: string
+  screens: Record<ScreenName, Record<'es' | 'en', Files>>
+  /** For a signed-in person, after all else. */
+  later: string[]
+}
+
+/** `program` is null in development, where the page names its own entry. */
+export function boot(program: Program | null): void {
+  const root = document.documentElement
+  let screen: ScreenName = 'login'
+  try {
+    const theme = localStorage.getItem('theme')
+    const language = localStorage.getItem('language')
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
+    if (language === 'en' || language === 'es') root.lang = language
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
+    if (user && localStorage.getItem('token')) {
+      // As the guards decide; when they come to think otherwise only a heading has been wrong for a moment.
+      if (!(user as { onboarded?: boolean }).onboarded) screen = 'onboarding'
+      else if (location.pathname.startsWith('/ride/')) screen = 'ride'
+      else if (location.pathname.startsWith('/chat/')) screen = 'chat'
+      else screen = 'requestRide'
+    }
+  } catch {
+    // Storage is blocked or broken: the defaults stand.
+  }
+  root.dataset['screen'] = screen
+  if (!program) return
+
+  const { entry, scripts, styles, screens, later } = program
+  let started = false
+
+  function ask(rel: string, href: string, options: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
+    const link = Object.assign(document.createElement('link'), { rel, href }, options)
+    document.head.append(link)
+    return link
+  }
+
+  /** Everything that the screen needs is asked for at once, in place of one wave after the other. */
+  function start(): void {
+    if (started) return
+    started = true
+    const own = screens[screen][root.lang === 'en' ? 'en' : 'es']
+    const crossOrigin = ''
+    const styled = styles.map(
+      (href) =>
+        new Promise((resolve) => {
+          const link = ask('stylesheet', href, { crossOrigin })
+          link.onload = resolve
+          // The screens can be read and used without it.
+          link.onerror = resolve
+        }),
+    )
+    for (const href of [...scripts, ...own.scripts]) ask('modulepreload', href, { crossOrigin })
+    for (const href of own.styles) ask('preload', href, { as: 'style', crossOrigin })
+    if (screen !== 'login')
+      for (const href of later) ask('modulepreload', href, { crossOrigin, fetchPriority: 'low' })
+    void Promise.all(styled).then(() => import(entry))
+  }
+
+  // First the page is painted, then the program is fetched: neither holds up the other, on a slow network least of all.
+  // A page that nobody sees is never painted, and older browsers do not tell.
+  const tells = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+  if (document.hidden || !tells) return start()
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  addEventListener('visibilitychange', start)
+  addEventListener('load', () => setTimeout(start, 1_000))
+}

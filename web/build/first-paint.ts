@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { minifySync, transformWithOxc, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import type { Program } from './boot.ts'
+import { chunksOf, entryOf, stylesOf } from './chunks.ts'
+import { firstMarkup } from './first-markup.ts'
+import { afterSignedIn, firstVisits } from './first-visits.ts'
+
+const languages = ['es', 'en'] as const
+
+/** The part of the program that is printed into the page, called with what it has to know. */
+async function bootScript(program: Program | null): Promise<string> {
+  const path = new URL('./boot.ts', import.meta.url).pathname
+  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
+  const statement = `${code.replace('export function boot', 'function boot')};boot(${JSON.stringify(program)})`
+  return minifySync('boot.js', `(()=>{${statement}})()`).code
+}
+
+function programOf(bundle: Rolldown.OutputBundle): Program {
+  const entry = entryOf(bundle)
+  const first = chunksOf(bundle, [entry.facadeModuleId ?? ''], '')
+  const addresses = (chunks: readonly Rolldown.OutputChunk[]) => chunks.map(({ fileName }) => `/${fileName}`)
+  const besides = (modules: readonly string[], language: string) =>
+    [...chunksOf(bundle, modules, language)].filter((chunk) => !first.has(chunk))
+  const inline = new Set(entry.viteMetadata?.importedCss)
+  const screens = Object.fromEntries(
+    Object.entries(firstVisits).map(([screen, modules]) => [
+      screen,
+      Object.fromEntries(
+        languages.map((language) => {
+          const chunks = besides(modules, language)
+          const styles = stylesOf(chunks).map((name) => `/${name}`)
+          return [language, { scripts: addresses(chunks), styles }]
+        }),
+      ),
+    ]),
+  ) as Program['screens']
+  return {
+    entry: `/${entry.fileName}`,
+    // The entry last: it is no use before what it imports.
+    scripts: addresses([...[...first].filter((chunk) => chunk !== entry), entry]),
+    styles: stylesOf(first)
+      .filter((name) => !inline.has(name))
+      .map((name) => `/${name}`),
+    screens,
+    later: addresses(besides(afterSignedIn, 'es')),
+  }
+}
+
+/** Takes the style sheets of the entry out of the bundle, and answers their content. */
+function takeStyles(bundle: Rolldown.OutputBundle): string {
+  let content = ''
+  for (const name of entryOf(bundle).viteMetadata?.importedCss ?? []) {
+    const file = bundle[name]
+    if (file?.type !== 'asset') continue
+    content += String(file.source)
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the bundle is a plain object of files
+    delete bundle[name]
+  }
+  return content.trim()
+}
+
+/**
+ * Makes a page that is complete in itself until it has been painted: its head, its styles, and the few lines that
+ * then ask for everything else at once. `fonts` are beginnings of the names of the font files to fetch beside it.
+ */
+export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const page = html.replace('<!-- first-markup -->', firstMarkup())
+        if (page === html) throw new Error('index.html has no place for the first markup')
+        if (!bundle) {
+          const children = await bootScript(null)
+          return { html: page, tags: [{ tag: 'script', children, injectTo: 'head-prepend' }] }
+        }
+        const program = programOf(bundle)
+        const tags: HtmlTagDescriptor[] = Object.keys(bundle)
+          .filter((name) => fonts.some((font) => name.includes(`/${font}`)))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+            injectTo: 'head',
+          }))
+        if (tags.length !== fonts.length) throw new Error(`Found ${tags.length} of ${fonts.length} fonts`)
+        tags.push(
+          { tag: 'style', children: takeStyles(bundle), injectTo: 'head' },
+          { tag: 'script', children: await bootScript(program), injectTo: 'head' },
+        )
+        // What the build put there would be fetched before the page is painted.
+        const bare = page.replaceAll(
+          /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g,
+          '',
+        )
+        return { html: bare, tags }
+      },
+    },
+  }
+}
