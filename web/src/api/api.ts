@@ -111,6 +111,14 @@ export function createApi(http: Http) {
         return (await http(calls.places.reverse, { ...options, query })).data
       },
     },
+    favourites: {
+      list: bare(calls.favourites.list),
+      keep: aboutWithBody(calls.favourites.keep),
+      remove: about(calls.favourites.remove),
+    },
+    map: {
+      overview: bare(calls.map.overview),
+    },
     estimates: {
       create: withBody(calls.estimates.create),
     },

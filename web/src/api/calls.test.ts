@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Call, calls } from './calls.ts'
 
 /** The browser goes there by itself: a picture, and the way back from a provider. */
-const addressesOnly = ['GET /photos/{photoId}', 'GET /auth/return/{provider}']
+const addressesOnly = ['GET /photos/{photoId}', 'GET /map/{z}/{x}/{y}', 'GET /auth/return/{provider}']
 
 function addressOf(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method} ${route.path}`

@@ -4,6 +4,8 @@ import type {
   authRoutes,
   chatRoutes,
   estimateRoutes,
+  favouriteRoutes,
+  mapRoutes,
   Method,
   notificationRoutes,
   placeRoutes,
@@ -82,6 +84,14 @@ export const calls = {
     list: call<typeof placeRoutes.list>('GET', '/places'),
     search: call<typeof placeRoutes.search>('GET', '/places/search'),
     reverse: call<typeof placeRoutes.reverse>('GET', '/places/reverse'),
+  },
+  favourites: {
+    list: call<typeof favouriteRoutes.list>('GET', '/favourites'),
+    keep: call<typeof favouriteRoutes.keep>('PUT', '/favourites/{id}'),
+    remove: call<typeof favouriteRoutes.remove>('DELETE', '/favourites/{id}'),
+  },
+  map: {
+    overview: callOfAnyone<typeof mapRoutes.overview>('GET', '/map'),
   },
   estimates: {
     create: call<typeof estimateRoutes.create>('POST', '/estimates'),

@@ -65,6 +65,7 @@ function Asking() {
       draft={draft}
       onChange={change}
       offered={recent.length > 0 ? recent : known}
+      places={places}
       onSearch={search}
       trips={<LastTrips />}
     />

@@ -2,6 +2,8 @@ import { first } from './en/first.ts'
 import { onboarding } from './en/onboarding.ts'
 import { login } from './en/login.ts'
 import { signedIn } from './en/signed-in.ts'
+import { pastRide } from './en/past-ride.ts'
+import { places } from './en/places.ts'
 import { search } from './en/search.ts'
 import { match } from './en/match.ts'
 import { ride } from './en/ride.ts'
@@ -16,6 +18,8 @@ export const en = {
   login,
   ...signedIn,
   onboarding,
+  pastRide,
+  places,
   search,
   match,
   ride,

@@ -2,6 +2,8 @@ import { first } from './es/first.ts'
 import { onboarding } from './es/onboarding.ts'
 import { login } from './es/login.ts'
 import { signedIn } from './es/signed-in.ts'
+import { pastRide } from './es/past-ride.ts'
+import { places } from './es/places.ts'
 import { search } from './es/search.ts'
 import { match } from './es/match.ts'
 import { ride } from './es/ride.ts'
@@ -16,6 +18,8 @@ export const es = {
   login,
   ...signedIn,
   onboarding,
+  pastRide,
+  places,
   search,
   match,
   ride,

@@ -1,98 +1,54 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
-import { fitProjection, type GeoPoint, type ScreenPoint } from './projection.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { withTexts } from '../i18n/use-text.ts'
+import { type Camera, fitCamera, projectFor } from './camera.ts'
+import { Grid } from './grid.tsx'
+import { pointsOf, type Route, RouteDrawing, routePadding } from './route-drawing.tsx'
 import styles from './sketch.module.css'
+import { useSize } from './use-size.ts'
+import { whenQuiet } from './when-quiet.ts'
 
-export interface SketchStrand {
-  id: string
-  colour: StrandColour
-  /** From the shared beginning to where this strand ends, by way of the stops before it. */
-  through: readonly GeoPoint[]
-}
+const RouteMap = lazy(async () => ({ default: (await withTexts(import('./route-map.tsx'))).RouteMap }))
 
-interface SketchProps {
-  start: GeoPoint | null
-  strands: readonly SketchStrand[]
-  caption?: ReactNode
-}
+const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 
-const frame = { width: 600, height: 800, padding: 110 }
-const laneGap = 9
+/**
+ * The route as its strands, in their true directions and proportions; on streets, once everything else stands and where
+ * there are any. Decoration: what it shows stands beside it in words.
+ */
+export function Sketch({ start, strands }: Route) {
+  const frame = useRef<HTMLElement>(null)
+  const size = useSize(frame)
+  const [wantsStreets, setWantsStreets] = useState(false)
+  const route = { start, strands }
+  const points = pointsOf(route)
+  const shown = size !== null
 
-/** The route as its strands, in their true directions and proportions. Decoration: what it shows stands beside it in words. */
-export function Sketch({ start, strands, caption }: SketchProps) {
-  const points = [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
-  const project = fitProjection(points, frame)
-  const middle = (strands.length - 1) / 2
-  return (
-    <figure className={styles.sketch} aria-hidden="true">
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMidYMid slice" fill="none">
-        <Grid />
-        {strands.map(({ id, colour, through }, index) => {
-          const look = { '--strand': strandColour(colour) } as CSSProperties
-          const path = smooth(through.map(project), (index - middle) * laneGap)
-          return (
-            <g key={id} style={look} data-own={colour === 'own' ? '' : undefined} className={styles.strand}>
-              {colour === 'own' && <path d={path} className={styles.casing} />}
-              <path d={path} />
-            </g>
-          )
-        })}
-        {/* Above every strand: a stop on somebody else's way stays seen. */}
-        {strands.map(({ id, colour, through }) => {
-          const look = { '--strand': strandColour(colour) } as CSSProperties
-          const end = through.at(-1)
-          const dot = end && project(end)
-          return (
-            dot && (
-              <g key={id} style={look} data-own={colour === 'own' ? '' : undefined} className={styles.strand}>
-                <circle cx={dot.x} cy={dot.y} r={13} />
-              </g>
-            )
-          )
-        })}
-        {start && <Ring {...project(start)} />}
+  useEffect(() => {
+    // On a phone the aside is not shown at all, and nothing is fetched for it.
+    if (shown) return whenQuiet(() => setWantsStreets(true))
+    return undefined
+  }, [shown])
+
+  let drawing: ReactNode = null
+  if (size) {
+    const camera = points.length > 0 ? fitCamera(points, size, routePadding(size)) : nowhere
+    drawing = (
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} fill="none">
+        <Grid camera={camera} size={size} />
+        <RouteDrawing route={route} project={projectFor(camera, size)} />
       </svg>
-      {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
+    )
+  }
+  return (
+    <figure ref={frame} className={styles.sketch}>
+      <div className={styles.still} aria-hidden="true">
+        {drawing}
+      </div>
+      {wantsStreets && size && points.length > 0 && (
+        <Suspense fallback={null}>
+          <RouteMap route={route} size={size} />
+        </Suspense>
+      )}
     </figure>
   )
-}
-
-function Ring({ x, y }: ScreenPoint) {
-  return <circle cx={x} cy={y} r={17} className={styles.ring} />
-}
-
-/** Faint lines like streets, so that the paper is not empty. */
-function Grid() {
-  return (
-    <g className={styles.grid}>
-      {[60, 190, 300, 430, 540].map((x, index) => (
-        <path key={x} d={`M${x} 0 L${x + (index - 2) * 26} 800`} />
-      ))}
-      {[90, 220, 370, 520, 690].map((y, index) => (
-        <path key={y} d={`M0 ${y} L600 ${y + (2 - index) * 22}`} />
-      ))}
-    </g>
-  )
-}
-
-/** A line with rounded corners, moved sideways by `lane` so that strands of one way lie beside each other. */
-function smooth(points: readonly ScreenPoint[], lane: number): string {
-  const moved = points.map(({ x, y }, index) => {
-    const before = points[index - 1] ?? points[index]
-    const after = points[index + 1] ?? points[index]
-    if (!before || !after || index === points.length - 1) return { x, y }
-    const length = Math.hypot(after.x - before.x, after.y - before.y) || 1
-    return { x: x - ((after.y - before.y) / length) * lane, y: y + ((after.x - before.x) / length) * lane }
-  })
-  const [first, ...rest] = moved
-  if (!first) return ''
-  let path = `M${first.x.toFixed(1)} ${first.y.toFixed(1)}`
-  for (const [index, point] of rest.entries()) {
-    const next = rest[index + 1]
-    if (!next) path += ` L${point.x.toFixed(1)} ${point.y.toFixed(1)}`
-    else
-      path += ` Q${point.x.toFixed(1)} ${point.y.toFixed(1)} ${((point.x + next.x) / 2).toFixed(1)} ${((point.y + next.y) / 2).toFixed(1)}`
-  }
-  return path
 }

@@ -1,9 +1,18 @@
 import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useSignedInText, withTexts } from '../i18n/use-text.ts'
+import { OsmCredit } from '../map/osm-credit.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
-import { locate, type LocationFault } from './locate.ts'
+import type { AddressDialogName } from './address-dialogs.tsx'
+import { favouriteIcons, favouriteName } from './favourite-names.ts'
+import { type Favourites, isFavourite } from './favourites.ts'
+import type { LocationFault } from './locate.ts'
+
+const AddressDialogs = lazy(async () => ({
+  default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,
+}))
 
 interface AddressFieldProps {
   label: string
@@ -12,6 +21,9 @@ interface AddressFieldProps {
   onChange: (point: NamedPoint | null) => void
   /** Shown before anything is typed: recent and known places. */
   offered: readonly NamedPoint[]
+  favourites: Favourites
+  /** Drawn on the map. */
+  places: readonly NamedPoint[]
   /** Whether "my location" is offered. */
   canLocate?: boolean
   near?: Coordinates | undefined
@@ -26,6 +38,8 @@ interface Option extends ComboboxOption {
 const letters = 2
 const debounceMilliseconds = 180
 const myLocation = 'my-location'
+const onMap = 'on-map'
+const ownPlaces = 'own-places'
 
 function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
   return { name, latitude, longitude, placeId: id }
@@ -33,13 +47,14 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 
 /** An address with suggestions as one types, recent places before one does, and the own position. */
 export function AddressField(props: AddressFieldProps) {
-  const { label, placeholder, value, onChange, offered, canLocate = false, near, error, marker } = props
+  const { label, placeholder, value, onChange, offered, favourites, canLocate = false, near } = props
   const text = useSignedInText().request
   const api = useApi()
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<Place[]>([])
   const [state, setState] = useState<'idle' | 'loading' | 'ready' | 'failed'>('idle')
   const [fault, setFault] = useState<LocationFault | null>(null)
+  const [opened, setOpened] = useState<AddressDialogName | null>(null)
   const asked = useRef<AbortController>(null)
 
   // A chosen place shows its name until somebody types again.
@@ -79,6 +94,7 @@ export function AddressField(props: AddressFieldProps) {
   async function fillWithMyLocation() {
     setFault(null)
     setState('loading')
+    const { locate } = await import('./locate.ts')
     const position = await locate()
     if (typeof position === 'string') {
       setState('idle')
@@ -94,46 +110,102 @@ export function AddressField(props: AddressFieldProps) {
     setState('idle')
   }
 
-  const suggestions: Option[] =
-    query.length >= letters
-      ? found.map((place) => ({
-          id: place.id,
-          title: place.name,
-          detail: place.address,
-          point: pointOf(place),
-        }))
-      : offered.map((point) => ({
-          id: `${point.name}${point.latitude}`,
-          title: point.name,
-          icon: 'history',
-          point,
-        }))
+  const isTyping = query.length >= letters
   const options: Option[] = canLocate
-    ? [{ id: myLocation, title: text.myLocation, icon: 'locate', point: null }, ...suggestions]
-    : suggestions
+    ? [{ id: myLocation, title: text.myLocation, icon: 'locate', point: null, always: true }]
+    : []
+  const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: 'map', point: null, always: true }
+  if (isTyping)
+    options.push(
+      ...found.map((place) => ({
+        id: place.id,
+        title: place.name,
+        detail: place.address,
+        point: pointOf(place),
+      })),
+      pickOnMap,
+    )
+  else {
+    const others = offered.filter((point) => !isFavourite(favourites.list, point))
+    options.push(
+      pickOnMap,
+      ...favourites.list.map((favourite): Option => {
+        const { id, kind, name, latitude, longitude, placeId } = favourite
+        const title = favouriteName(favourite, text.favouriteNames)
+        const point = { name, latitude, longitude, ...(placeId ? { placeId } : {}) }
+        return { id, title, ...(title === name ? {} : { detail: name }), icon: favouriteIcons[kind], point }
+      }),
+      ...others.map((point): Option => ({
+        id: `${point.name}${point.latitude}`,
+        title: point.name,
+        icon: 'history',
+        point,
+      })),
+    )
+    if (favourites.list.length > 0)
+      options.push({ id: ownPlaces, title: text.favourites, icon: 'edit', point: null, always: true })
+  }
+
+  function select({ id, point }: Option) {
+    if (id === onMap) return setOpened('pin')
+    if (id === ownPlaces) return setOpened('favourites')
+    if (id === myLocation) return void fillWithMyLocation()
+    choose(point)
+  }
+
+  function choose(point: NamedPoint | null) {
+    setTyped(null)
+    setFault(null)
+    onChange(point)
+  }
 
   return (
-    <Combobox<Option>
-      plain
-      label={label}
-      placeholder={placeholder}
-      marker={marker}
-      value={shown}
-      state={state}
-      failure={text.suggestionsFailed}
-      error={(fault && text.locationFaults[fault]) ?? error ?? null}
-      options={options}
-      onInput={(input) => {
-        setFault(null)
-        setTyped(input)
-        if (value) onChange(null)
-      }}
-      onSelect={(option) => {
-        if (option.id === myLocation) return void fillWithMyLocation()
-        setTyped(null)
-        setFault(null)
-        onChange(option.point)
-      }}
-    />
+    <>
+      <Combobox<Option>
+        plain
+        label={label}
+        placeholder={placeholder}
+        marker={props.marker}
+        value={shown}
+        state={state}
+        failure={text.suggestionsFailed}
+        error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
+        options={options}
+        credit={<OsmCredit />}
+        action={
+          value && (
+            <IconButton
+              icon="star"
+              filled={isFavourite(favourites.list, value)}
+              variant="transparent"
+              label={`${text.keepPlace}: ${label}`}
+              onClick={() => setOpened('keep')}
+            />
+          )
+        }
+        onInput={(input) => {
+          setFault(null)
+          setTyped(input)
+          if (value) onChange(null)
+        }}
+        onSelect={select}
+      />
+      <Suspense fallback={null}>
+        {opened && (
+          <AddressDialogs
+            opened={opened}
+            value={value}
+            near={near}
+            places={props.places}
+            favourites={favourites}
+            onChoose={(point) => {
+              setOpened(null)
+              choose(point)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { AddressField } from './address-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
+import { useFavourites } from './favourites.ts'
 import styles from './request.module.css'
 
 /** Nothing can be estimated before both ends are known. */
@@ -18,13 +19,16 @@ interface RequestFormProps {
   onChange: (draft: RequestDraft) => void
   /** Recent and known places. */
   offered: readonly NamedPoint[]
+  /** Known places, to be found again on the map. */
+  places: readonly NamedPoint[]
   /** Sends the request; answers what went wrong, null when nothing did. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 
 /** Where from, where to, with whom and what. */
-export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormProps) {
+export function RequestForm({ draft, onChange, offered, places, onSearch }: RequestFormProps) {
   const text = useSignedInText().request
+  const favourites = useFavourites()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -54,6 +58,8 @@ export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormP
           value={draft.origin}
           onChange={(origin) => change({ origin })}
           offered={offered}
+          favourites={favourites}
+          places={places}
           canLocate
           error={tried && faults.origin ? text.faults[faults.origin] : null}
           marker={<span className={styles.ring} />}
@@ -64,6 +70,8 @@ export function RequestForm({ draft, onChange, offered, onSearch }: RequestFormP
           value={draft.destination}
           onChange={(destination) => change({ destination })}
           offered={offered}
+          favourites={favourites}
+          places={places}
           near={draft.origin ?? undefined}
           error={tried && faults.destination ? text.faults[faults.destination] : null}
           marker={<span className={styles.dot} />}

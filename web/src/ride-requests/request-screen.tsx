@@ -11,6 +11,7 @@ interface RequestScreenProps {
   draft: RequestDraft
   onChange: (draft: RequestDraft) => void
   offered: readonly NamedPoint[]
+  places: readonly NamedPoint[]
   onSearch: (draft: RequestDraft) => Promise<string | null>
   /** The last trips. */
   trips: ReactNode

@@ -85,7 +85,7 @@ export function SearchScreen(props: SearchScreenProps) {
       }
     >
       <div className={styles.line}>
-        <div>
+        <div className={styles.words}>
           <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
           <p className={styles.counter}>{search.resting ? text.noneYetText : counter}</p>
         </div>
@@ -95,11 +95,10 @@ export function SearchScreen(props: SearchScreenProps) {
           </ProgressRing>
         )}
       </div>
-      <p className={styles.trip}>
-        <span>{search.originName}</span>
-        <span aria-hidden="true">→</span>
-        <span>{search.destinationName}</span>
-      </p>
+      <div className={styles.trip}>
+        <p>{search.originName}</p>
+        <p className={styles.to}>{search.destinationName}</p>
+      </div>
       {!search.resting && (
         <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
       )}

@@ -26,7 +26,7 @@ interface RideDetailsScreenProps {
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const { ride, readerUid, aside, chatPath, onRate, rated, onBack } = props
-  const { request: text, ride: words, match, rating, ui } = useText()
+  const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const saved = savedFraction(own)
@@ -64,17 +64,17 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           <h2 className={styles.heading}>{text.costSummary}</h2>
           <dl className={styles.costs}>
             <div className={styles.share}>
-              <dt>{text.yourShare}</dt>
+              <dt>{pastRide.yourShare}</dt>
               <dd>
                 <Price value={own.cost.share} size="display" />
               </dd>
             </div>
             <div>
-              <dt>{text.aloneCost}</dt>
+              <dt>{pastRide.aloneCost}</dt>
               <dd>{format.money(own.cost.solo)}</dd>
             </div>
             <div className={styles.saved}>
-              <dt>{text.saved}</dt>
+              <dt>{pastRide.saved}</dt>
               <dd>
                 {format.money(own.cost.saved)}
                 {saved !== null && ` · ${format.percent(saved)}`}
@@ -96,7 +96,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           <dd>{ride.origin.name}</dd>
         </div>
         <div>
-          <dt>{text.status}</dt>
+          <dt>{pastRide.status}</dt>
           <dd>{words.statuses[ride.status]}</dd>
         </div>
       </dl>

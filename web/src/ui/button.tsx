@@ -120,12 +120,14 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
   /** What it does: there is no other text. */
   label: string
   variant?: ButtonVariant
+  filled?: boolean
   badge?: string | null
   className?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, variant = 'ghost', badge, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, variant = 'ghost', filled = false, badge, className, ...rest } = props
   return (
     <button
       type="button"
@@ -133,7 +135,7 @@ export function IconButton({ icon, label, variant = 'ghost', badge, className, .
       title={label}
       className={classNames(lookClass({ variant, className }), styles.round)}
     >
-      <Icon name={icon} size={22} />
+      <Icon name={icon} size={22} filled={filled} />
       <VisuallyHidden>{label} </VisuallyHidden>
       {badge && <span className={styles.badge}>{badge}</span>}
     </button>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -12,6 +12,8 @@ export interface ComboboxOption {
   title: string
   detail?: string
   icon?: IconName
+  /** Stands there whatever was typed, so it is none of what was found. */
+  always?: boolean
 }
 
 interface ComboboxProps<Option extends ComboboxOption> {
@@ -31,6 +33,10 @@ interface ComboboxProps<Option extends ComboboxOption> {
   disabled?: boolean
   /** No box of its own: for a field that stands in a card. */
   plain?: boolean
+  /** A button at the end of the field. */
+  action?: ReactNode
+  /** Below the suggestions: whose they are. */
+  credit?: ReactNode
 }
 
 /** A text field with suggestions, after the WAI-ARIA combobox pattern: the focus stays in the field. */
@@ -52,10 +58,15 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const text = useFirstText().ui
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  /** What was chosen may open a dialog; when that gives the focus back, nobody wants to choose again. */
+  const chosen = useRef(false)
   const current = active < options.length ? active : -1
   const expanded = open && !disabled && (options.length > 0 || state === 'ready' || state === 'failed')
 
+  const found = options.filter(({ always }) => !always).length
+
   function choose(option: Option) {
+    chosen.current = true
     setOpen(false)
     setActive(-1)
     onSelect(option)
@@ -71,7 +82,9 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     <div
       className={classNames(styles.combobox, props.plain && styles.plain)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        if (!document.querySelector('dialog:modal')) chosen.current = false
       }}
     >
       <div className={styles.box}>
@@ -98,7 +111,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            onFocus={() => setOpen(true)}
+            onFocus={() => {
+              if (!chosen.current) setOpen(true)
+              chosen.current = false
+            }}
+            onPointerDown={() => setOpen(true)}
             onChange={(event) => {
               setOpen(true)
               setActive(-1)
@@ -130,6 +147,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             <Icon name="close" size={18} />
           </button>
         )}
+        {props.action}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -159,15 +177,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             </li>
           ))}
         </ul>
-        {options.length === 0 && (
+        {found === 0 && (state === 'ready' || state === 'failed') && (
           <p className={styles.none}>{state === 'failed' ? failure : text.noSuggestions}</p>
         )}
+        {found > 0 && props.credit && <div className={styles.credit}>{props.credit}</div>}
       </div>
       <VisuallyHidden>
         <span role="status">
-          {expanded &&
-            state === 'ready' &&
-            (options.length > 0 ? text.suggestions(options.length) : text.noSuggestions)}
+          {expanded && state === 'ready' && (found > 0 ? text.suggestions(found) : text.noSuggestions)}
         </span>
       </VisuallyHidden>
     </div>

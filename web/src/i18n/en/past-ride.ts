@@ -1,0 +1,8 @@
+import type { pastRide as source } from '../es/past-ride.ts'
+
+export const pastRide = {
+  yourShare: 'Your share',
+  aloneCost: 'Alone',
+  saved: 'You save',
+  status: 'Status',
+} satisfies typeof source

@@ -1,0 +1,6 @@
+export const pastRide = {
+  yourShare: 'Tu parte',
+  aloneCost: 'Por tu cuenta',
+  saved: 'Ahorras',
+  status: 'Estado',
+}

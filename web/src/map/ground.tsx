@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { Camera, GeoPoint, Size } from './camera.ts'
+import { Credit } from './credit.tsx'
+import { Grid } from './grid.tsx'
+import styles from './ground.module.css'
+import { findStreets, type Streets } from './streets.ts'
+
+const StreetLayer = lazy(async () => ({ default: (await import('./street-layer.tsx')).StreetLayer }))
+
+interface GroundProps {
+  camera: Camera
+  size: Size
+  streets: Streets | null
+  /** There will be none after all. */
+  onFailed: () => void
+}
+
+/** What a map is drawn on: streets where they are known, faint lines until then and elsewhere. */
+export function Ground({ camera, size, streets, onFailed }: GroundProps) {
+  const [shown, setShown] = useState<{ attribution: readonly string[] } | null>(null)
+  return (
+    <>
+      <div className={classNames(styles.ground, shown && streets && styles.shown)} aria-hidden="true">
+        <svg fill="none">
+          <Grid camera={camera} size={size} />
+        </svg>
+        {streets && (
+          <Suspense fallback={null}>
+            <StreetLayer
+              camera={camera}
+              source={streets.source}
+              onShown={(attribution) => setShown({ attribution })}
+              onFailed={onFailed}
+            />
+          </Suspense>
+        )}
+      </div>
+      {streets && shown && (
+        <Credit attribution={[...streets.attribution, ...shown.attribution]} className={styles.credit} />
+      )}
+    </>
+  )
+}
+
+/** Streets around these points, once they are found and as long as they can be drawn. */
+export function useStreets(points: readonly GeoPoint[]): [streets: Streets | null, failed: () => void] {
+  const api = useApi()
+  const [streets, setStreets] = useState<Streets | null>(null)
+  const [broken, setBroken] = useState(false)
+  const where = points
+    .map(({ latitude, longitude }) => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`)
+    .join()
+
+  useEffect(() => {
+    let ended = false
+    findStreets(api, points).then(
+      (found) => {
+        // The same again would begin the map anew.
+        if (!ended) setStreets((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))
+      },
+      () => {},
+    )
+    return () => {
+      ended = true
+    }
+    // Where the points are, roughly, and not which array they stand in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [api, where])
+
+  return [broken ? null : streets, () => setBroken(true)]
+}

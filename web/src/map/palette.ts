@@ -1,0 +1,36 @@
+const tokens = {
+  land: '--map-land',
+  green: '--map-green',
+  water: '--map-water',
+  road: '--map-road',
+  mainRoad: '--map-main-road',
+  edge: '--map-edge',
+  label: '--map-label',
+  halo: '--map-halo',
+} as const
+
+export type Palette = Record<keyof typeof tokens, string>
+
+/** The tokens of the map as colours of the theme in force; what draws the map knows no custom properties. */
+export function readPalette(inside: Element): Palette {
+  const probe = document.createElement('span')
+  inside.append(probe)
+  const entries = Object.entries(tokens).map(([name, token]) => {
+    probe.style.color = `var(${token})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(entries) as Palette
+}
+
+/** Runs it whenever the theme may have changed; the answer ends that. */
+export function watchTheme(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const chosen = new MutationObserver(changed)
+  dark.addEventListener('change', changed)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    dark.removeEventListener('change', changed)
+    chosen.disconnect()
+  }
+}

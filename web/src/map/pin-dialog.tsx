@@ -1,0 +1,243 @@
+import type { NamedPoint } from '@woodalo/protocol'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Camera, type GeoPoint, moved, projectFor, type Size, zoomed } from './camera.ts'
+import { Ground, useStreets } from './ground.tsx'
+import styles from './pin-dialog.module.css'
+import { middleOfStreets } from './streets.ts'
+import { type AddressState, useAddressAt } from './use-address-at.ts'
+import { useBackButton } from './use-back-button.ts'
+import { useGestures } from './use-gestures.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { useSize } from './use-size.ts'
+
+interface PinDialogProps {
+  /** Where the map begins; somewhere with streets, or at a known place, when it is not said. */
+  start: GeoPoint | null
+  /** Known places, drawn where they are. */
+  places: readonly NamedPoint[]
+  /** The device's position on request, where it offers one. */
+  locate: () => Promise<GeoPoint | null>
+  onChoose: (point: NamedPoint) => void
+  onClose: () => void
+}
+
+const doorZoom = 16.5
+const cityZoom = 13
+const stepPixels = 64
+const zoomStep = 0.75
+const placesShown = 14
+/** Wider than any name: one of two that are nearer to each other is left out. */
+const nameBox = { width: 130, height: 26 }
+
+/** A place chosen by putting it under the pin in the middle. Stands for as long as it is mounted. */
+export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialogProps) {
+  const text = useText().places
+  const api = useApi()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const size = useSize(surface)
+  const [camera, setCamera] = useState<Camera | null>(start && { ...start, zoom: doorZoom })
+  const here = useOwnPosition()
+  const [streets, failed] = useStreets(camera ? [camera] : [])
+  const [address, retry] = useAddressAt(camera)
+  const gestures = useGestures({ surface, size, camera, onChange: setCamera })
+  useBackButton(onClose)
+
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    surface.current?.focus()
+    return () => element.close()
+  }, [])
+
+  useEffect(() => {
+    if (camera) return undefined
+    if (here) return setCamera({ ...here, zoom: doorZoom })
+    let ended = false
+    const begin = (point: GeoPoint | null) => {
+      const place = point ?? places[0]
+      if (!ended && place)
+        setCamera(
+          (known) => known ?? { latitude: place.latitude, longitude: place.longitude, zoom: cityZoom },
+        )
+    }
+    middleOfStreets(api).then(begin, () => begin(null))
+    return () => {
+      ended = true
+    }
+  }, [api, camera, here, places])
+
+  const change = (by: (camera: Camera) => Camera) => setCamera((look) => look && by(look))
+  const nearer = (by: number) => size && change((look) => zoomed(look, size, by))
+
+  function choose() {
+    if (address.kind !== 'found' || !camera) return
+    const { latitude, longitude } = camera
+    onChoose({ name: address.place.name, latitude, longitude })
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = event.shiftKey ? 4 * stepPixels : stepPixels
+    if (event.key === 'ArrowUp') change((look) => moved(look, { x: 0, y: -step }))
+    else if (event.key === 'ArrowDown') change((look) => moved(look, { x: 0, y: step }))
+    else if (event.key === 'ArrowLeft') change((look) => moved(look, { x: -step, y: 0 }))
+    else if (event.key === 'ArrowRight') change((look) => moved(look, { x: step, y: 0 }))
+    else if (event.key === '+' || event.key === '=') nearer(zoomStep)
+    else if (event.key === '-') nearer(-zoomStep)
+    else if (event.key === 'Enter') choose()
+    else return
+    event.preventDefault()
+  }
+
+  async function goToMe() {
+    const point = await locate()
+    if (point) setCamera({ latitude: point.latitude, longitude: point.longitude, zoom: doorZoom })
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <IconButton icon="arrow-left" label={text.back} variant="transparent" onClick={onClose} />
+          <h2 id={id}>{text.pinTitle}</h2>
+        </header>
+        <div className={styles.map}>
+          <div
+            ref={surface}
+            className={styles.surface}
+            role="application"
+            aria-label={text.map}
+            // An application takes keys.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onKeyDown={press}
+            {...gestures}
+          />
+          {camera && size && (
+            <div className={styles.layers}>
+              <Ground camera={camera} size={size} streets={streets} onFailed={failed} />
+              <KnownPlaces places={places} camera={camera} size={size} here={here} />
+            </div>
+          )}
+          <svg className={styles.pin} viewBox="0 0 48 60" aria-hidden="true">
+            <ellipse className={styles.shadow} cx="24" cy="57" rx="7" ry="2.5" />
+            <path
+              className={styles.drop}
+              d="M24 57c1.5 0 18-18.5 18-34a18 18 0 1 0-36 0c0 15.5 16.5 34 18 34Z"
+            />
+            <circle className={styles.eye} cx="24" cy="23" r="7" />
+          </svg>
+          <div className={styles.tools}>
+            <IconButton icon="plus" label={text.closer} onClick={() => nearer(zoomStep)} />
+            <IconButton icon="minus" label={text.farther} onClick={() => nearer(-zoomStep)} />
+            <IconButton icon="locate" label={text.toMe} onClick={() => void goToMe()} />
+          </div>
+        </div>
+        <div className={styles.foot}>
+          <div role="status" className={styles.address}>
+            <AddressLine address={address} />
+          </div>
+          {address.kind === 'failed' ? (
+            <Button wide icon="refresh" onClick={retry}>
+              {text.retry}
+            </Button>
+          ) : (
+            <Button
+              wide
+              loading={address.kind === 'looking'}
+              disabled={address.kind === 'nothing' || address.kind === 'offline'}
+              onClick={choose}
+            >
+              {text.choose}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function AddressLine({ address }: { address: AddressState }) {
+  const text = useText().places
+  const lines = {
+    looking: [text.looking, null],
+    nothing: [text.nothingHere, text.nothingHint],
+    failed: [text.failed, text.failedHint],
+    offline: [text.offline, text.offlineHint],
+  } as const
+  const [name, more] =
+    address.kind === 'found' ? [address.place.name, address.place.address] : lines[address.kind]
+  const icon = address.kind === 'offline' ? 'offline' : address.kind === 'failed' ? 'alert' : 'pin'
+  return (
+    <>
+      <Icon name={icon} size={22} />
+      <p>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.more}>
+          {address.kind === 'looking' ? <Skeleton width="9rem" /> : more || '\u00a0'}
+        </span>
+      </p>
+    </>
+  )
+}
+
+interface KnownPlacesProps {
+  places: readonly NamedPoint[]
+  camera: Camera
+  size: Size
+  here: GeoPoint | null
+}
+
+/** What somebody may recognise where they are by: as many names as there is room for. */
+function KnownPlaces({ places, camera, size, here }: KnownPlacesProps) {
+  const project = projectFor(camera, size)
+  const near = useMemo(() => {
+    const reach = (360 / 2 ** camera.zoom) * 1.5
+    return places.filter(
+      ({ latitude, longitude }) =>
+        Math.abs(latitude - camera.latitude) < reach && Math.abs(longitude - camera.longitude) < reach,
+    )
+  }, [places, camera])
+  const shown: { name: string; x: number; y: number }[] = []
+  for (const place of near) {
+    const spot = { name: place.name, ...project(place) }
+    const isInside = spot.x > 0 && spot.x < size.width && spot.y > 0 && spot.y < size.height
+    const isFree = shown.every(
+      ({ x, y }) => Math.abs(x - spot.x) > nameBox.width || Math.abs(y - spot.y) > nameBox.height,
+    )
+    if (isInside && isFree && shown.length < placesShown) shown.push(spot)
+  }
+  const own = here && project(here)
+  return (
+    <svg className={styles.known} aria-hidden="true">
+      {shown.map(({ name, x, y }) => (
+        <g key={`${name}${x}`}>
+          <circle cx={x} cy={y} r={4} className={styles.spot} />
+          <text x={x} y={y + 18} textAnchor="middle" className={styles.spotName}>
+            {name}
+          </text>
+        </g>
+      ))}
+      {own && (
+        <>
+          <circle cx={own.x} cy={own.y} r={20} className={styles.hereHalo} />
+          <circle cx={own.x} cy={own.y} r={8} className={styles.here} />
+        </>
+      )}
+    </svg>
+  )
+}

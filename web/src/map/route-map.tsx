@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type Camera, fitCamera, projectFor, type Size } from './camera.ts'
+import { Ground, useStreets } from './ground.tsx'
+import { pointsOf, type Route, RouteDrawing, routePadding } from './route-drawing.tsx'
+import styles from './sketch.module.css'
+import type { Streets } from './streets.ts'
+import { useGestures } from './use-gestures.ts'
+import { useOwnPosition } from './use-own-position.ts'
+
+/**
+ * The same drawing as the sketch, on streets and to be moved about; nothing where there are no streets, so that the sketch
+ * stays. Decoration as well: whoever cannot point at it misses nothing.
+ */
+export function RouteMap({ route, size }: { route: Route; size: Size }) {
+  const [streets, failed] = useStreets(pointsOf(route))
+  return streets && <LiveRoute route={route} size={size} streets={streets} onFailed={failed} />
+}
+
+interface LiveRouteProps {
+  route: Route
+  size: Size
+  streets: Streets
+  onFailed: () => void
+}
+
+function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
+  const text = useText().places
+  const surface = useRef<HTMLDivElement>(null)
+  const points = pointsOf(route)
+  const here = useOwnPosition()
+  const fit = fitCamera(points, size, routePadding(size))
+  // What somebody looked at themselves holds until the route is another one.
+  const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
+  const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)
+  const own = looked?.of === whole ? looked.at : null
+  const camera = own ?? fit
+  const gestures = useGestures({ surface, size, camera, onChange: (at) => setLooked({ at, of: whole }) })
+  const project = projectFor(camera, size)
+  const spot = here && project(here)
+
+  return (
+    <>
+      <div ref={surface} className={styles.live} aria-hidden="true" {...gestures} />
+      <div className={styles.stack}>
+        <Ground camera={camera} size={size} streets={streets} onFailed={onFailed} />
+        <svg className={styles.drawing} fill="none" aria-hidden="true">
+          <RouteDrawing route={route} project={project} />
+          {spot && (
+            <>
+              <circle cx={spot.x} cy={spot.y} r={20} className={styles.hereHalo} />
+              <circle cx={spot.x} cy={spot.y} r={8} className={styles.here} />
+            </>
+          )}
+        </svg>
+      </div>
+      {own && (
+        <div className={styles.tools}>
+          <IconButton icon="route" label={text.wholeRoute} onClick={() => setLooked(null)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { apiBase } from '@woodalo/protocol/event-names'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import type { Camera } from './camera.ts'
+import styles from './ground.module.css'
+import { readPalette, watchTheme } from './palette.ts'
+import { streetStyle } from './street-style.ts'
+import type { StreetSource } from './streets.ts'
+
+interface StreetLayerProps {
+  camera: Camera
+  source: StreetSource
+  /** The streets are painted; with what the operator's style says of whose they are. */
+  onShown: (attribution: readonly string[]) => void
+  /** There will be no streets: the library, the graphics or the network failed. */
+  onFailed: () => void
+}
+
+/** Sharper is not seen, and costs the square of it. */
+const mostPixelsPerPixel = 2
+
+async function loadLibrary(): Promise<typeof import('maplibre-gl')> {
+  const [library, worker] = await Promise.all([import('maplibre-gl'), import('./street-worker.ts')])
+  library.setWorkerUrl(worker.workerUrl)
+  return library
+}
+
+/** Without markup: an attribution is somebody else's HTML. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+}
+
+function attributionOf(map: MapLibre): string[] {
+  const told = Object.keys(map.getStyle().sources).flatMap((id) => {
+    const { attribution } = (map.getSource(id) ?? {}) as { attribution?: unknown }
+    return typeof attribution === 'string' && attribution !== '' ? [plainText(attribution)] : []
+  })
+  return [...new Set(told)]
+}
+
+/** The streets under everything else. It only follows the camera: fingers and keys are handled by who moves that. */
+export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const map = useRef<MapLibre>(null)
+  const look = useRef(camera)
+  const report = useRef({ onShown, onFailed })
+
+  useEffect(() => {
+    report.current = { onShown, onFailed }
+  })
+  useEffect(() => {
+    look.current = camera
+    map.current?.jumpTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
+  }, [camera])
+
+  useEffect(() => {
+    const element = container.current!
+    let ended = false
+    let stopWatching = () => {}
+
+    function styleNow() {
+      return source.kind === 'style'
+        ? source.url
+        : streetStyle(readPalette(element), `${location.origin}${apiBase}/map/{z}/{x}/{y}`, source.bounds)
+    }
+    function fail() {
+      if (!ended) report.current.onFailed()
+    }
+
+    async function show() {
+      const library = await loadLibrary()
+      if (ended) return
+      const { latitude, longitude, zoom } = look.current
+      const shown = new library.Map({
+        container: element,
+        style: styleNow(),
+        center: [longitude, latitude],
+        zoom,
+        maxZoom: 20,
+        interactive: false,
+        attributionControl: false,
+        renderWorldCopies: false,
+        fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+        pixelRatio: Math.min(devicePixelRatio, mostPixelsPerPixel),
+      })
+      map.current = shown
+      let painted = false
+      shown.once('load', () => {
+        painted = true
+        if (!ended) report.current.onShown(source.kind === 'style' ? attributionOf(shown) : [])
+      })
+      // Once it stands, a tile that does not come leaves a gap, not a broken map.
+      shown.on('error', () => {
+        if (!painted) fail()
+      })
+      shown.getCanvas().addEventListener('webglcontextlost', fail)
+      stopWatching = watchTheme(() => {
+        if (source.kind === 'tiles') shown.setStyle(styleNow())
+      })
+    }
+
+    show().catch(fail)
+    return () => {
+      ended = true
+      stopWatching()
+      map.current?.remove()
+      map.current = null
+    }
+  }, [source])
+
+  return <div ref={container} className={styles.streets} />
+}

@@ -1,0 +1,155 @@
+// How our own tiles are drawn: calm ground for the strands. Pure. https://maplibre.org/maplibre-style-spec/
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { Palette } from './palette.ts'
+
+const closestTileZoom = 14
+const source = 'streets'
+/** The interface's own typeface: without `glyphs` MapLibre draws letters with the fonts of the page. */
+const font = ['Figtree', 'sans-serif']
+
+const ofKinds = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
+
+/** Pixels that grow with the map: [zoom, width] pairs. */
+const width = (...stops: readonly (readonly [zoom: number, pixels: number])[]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.6],
+  ['zoom'],
+  ...stops.flat(),
+]
+
+interface RoadLook {
+  id: string
+  kinds: string[]
+  colour: string
+  pixels: ExpressionSpecification
+  dashes?: number[]
+}
+
+function road({ id, kinds, colour, pixels, dashes }: RoadLook): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source,
+    'source-layer': 'lines',
+    filter: ofKinds(...kinds),
+    layout: { 'line-cap': dashes ? 'butt' : 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': pixels, ...(dashes ? { 'line-dasharray': dashes } : {}) },
+  }
+}
+
+function outlines(kind: string, colour: string): LayerSpecification {
+  return {
+    id: kind,
+    type: 'fill',
+    source,
+    'source-layer': 'areas',
+    filter: ofKinds(kind),
+    paint: { 'fill-color': colour, 'fill-antialias': true },
+  }
+}
+
+function names(
+  id: string,
+  kinds: string[],
+  palette: Palette,
+  more: { along: boolean; size: number; minzoom: number; maxzoom?: number },
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': more.along ? 'lines' : 'places',
+    minzoom: more.minzoom,
+    ...(more.maxzoom === undefined ? {} : { maxzoom: more.maxzoom }),
+    filter: ofKinds(...kinds),
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': font,
+      'text-size': more.size,
+      'symbol-placement': more.along ? 'line' : 'point',
+      'text-padding': 6,
+      ...(more.along ? { 'symbol-spacing': 320 } : { 'text-max-width': 8 }),
+    },
+    paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+  }
+}
+
+export function streetStyle(
+  palette: Palette,
+  tiles: string,
+  bounds: readonly [number, number, number, number],
+): StyleSpecification {
+  const main = ['motorway', 'trunk', 'primary']
+  return {
+    version: 8,
+    sources: {
+      [source]: { type: 'vector', tiles: [tiles], bounds: [...bounds], minzoom: 5, maxzoom: closestTileZoom },
+    },
+    layers: [
+      { id: 'land', type: 'background', paint: { 'background-color': palette.land } },
+      outlines('green', palette.green),
+      outlines('water', palette.water),
+      road({ id: 'river', kinds: ['river'], colour: palette.water, pixels: width([9, 0.8], [16, 8]) }),
+      road({
+        id: 'coast',
+        kinds: ['coast'],
+        colour: palette.water,
+        pixels: width([6, 1], [14, 4], [18, 10]),
+      }),
+      road({ id: 'runway', kinds: ['runway'], colour: palette.edge, pixels: width([11, 1.5], [16, 22]) }),
+      road({
+        id: 'rail',
+        kinds: ['rail'],
+        colour: palette.edge,
+        pixels: width([10, 0.6], [16, 2]),
+        dashes: [3, 2],
+      }),
+      road({
+        id: 'path',
+        kinds: ['path'],
+        colour: palette.road,
+        pixels: width([14, 1], [18, 5]),
+        dashes: [2, 1.2],
+      }),
+      road({ id: 'service', kinds: ['service'], colour: palette.road, pixels: width([14, 1], [18, 9]) }),
+      road({
+        id: 'street',
+        kinds: ['street'],
+        colour: palette.road,
+        pixels: width([12, 0.7], [14, 2.4], [18, 18]),
+      }),
+      road({
+        id: 'through',
+        kinds: ['secondary', 'tertiary'],
+        colour: palette.road,
+        pixels: width([10, 0.8], [14, 4.5], [18, 24]),
+      }),
+      road({
+        id: 'main-edge',
+        kinds: main,
+        colour: palette.edge,
+        pixels: width([6, 1], [12, 4], [14, 8.5], [18, 34]),
+      }),
+      road({
+        id: 'main',
+        kinds: main,
+        colour: palette.mainRoad,
+        pixels: width([6, 0.6], [12, 2.8], [14, 6.5], [18, 30]),
+      }),
+      names('street-names', ['street', 'tertiary'], palette, { along: true, size: 12, minzoom: 14.6 }),
+      names('main-names', [...main, 'secondary'], palette, { along: true, size: 12, minzoom: 13 }),
+      names('suburbs', ['suburb', 'village'], palette, {
+        along: false,
+        size: 12,
+        minzoom: 12,
+        maxzoom: 15.5,
+      }),
+      names('towns', ['city', 'town'], palette, { along: false, size: 15, minzoom: 6, maxzoom: 12.5 }),
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+// Whether there is a map with streets to show: fetched once, and only by those who can show it.
+import type { MapOverview } from '@woodalo/protocol'
+import type { Api } from '../api/api.ts'
+import type { GeoPoint } from './camera.ts'
+
+export type StreetSource =
+  /** Our own tiles. */
+  | { kind: 'tiles'; bounds: readonly [west: number, south: number, east: number, north: number] }
+  /** A style of the operator's choice, which covers what it covers. */
+  | { kind: 'style'; url: string }
+
+export interface Streets {
+  source: StreetSource
+  /** Whose data it is; of a style of the operator's choice the style itself tells. */
+  attribution: readonly string[]
+}
+
+/** A point just outside has streets on its map all the same. */
+const marginDegrees = 0.02
+
+let overview: Promise<MapOverview> | null = null
+
+function fetchOverview(api: Api): Promise<MapOverview> {
+  overview ??= api.map.overview({ quiet: true }).catch((error: unknown) => {
+    overview = null
+    throw error
+  })
+  return overview
+}
+
+/** Somebody who saves data, and a browser that cannot draw a map, keep the sketch. */
+export function canShowStreets(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true || !navigator.onLine) return false
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null
+  } catch {
+    return false
+  }
+}
+
+/** Streets around at least one of these points; null where none are known. Pure. */
+export function streetsAround(known: MapOverview, points: readonly GeoPoint[]): Streets | null {
+  if (known.styleUrl !== null) return { source: { kind: 'style', url: known.styleUrl }, attribution: [] }
+  const { areas, attribution } = known
+  const hasStreets = areas.some((area) =>
+    points.some(
+      ({ latitude, longitude }) =>
+        latitude >= area.south - marginDegrees &&
+        latitude <= area.north + marginDegrees &&
+        longitude >= area.west - marginDegrees &&
+        longitude <= area.east + marginDegrees,
+    ),
+  )
+  if (!hasStreets) return null
+  const bounds = [
+    Math.min(...areas.map(({ west }) => west)),
+    Math.min(...areas.map(({ south }) => south)),
+    Math.max(...areas.map(({ east }) => east)),
+    Math.max(...areas.map(({ north }) => north)),
+  ] as const
+  return { source: { kind: 'tiles', bounds }, attribution }
+}
+
+/** As `streetsAround`; null also where they cannot be shown or nobody answers. */
+export async function findStreets(api: Api, points: readonly GeoPoint[]): Promise<Streets | null> {
+  if (!canShowStreets()) return null
+  return streetsAround(await fetchOverview(api), points)
+}
+
+/** Somewhere where there are streets, for who has not said yet where they are. */
+export async function middleOfStreets(api: Api): Promise<GeoPoint | null> {
+  const [area] = (await fetchOverview(api)).areas
+  return area ? { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 } : null
+}

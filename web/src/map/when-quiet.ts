@@ -1,0 +1,22 @@
+/** Longest wait for a browser that is never idle. */
+const latestMilliseconds = 2_000
+
+/** Runs it once the page has loaded and the browser has nothing better to do; the answer calls it off. */
+export function whenQuiet(run: () => void): () => void {
+  let cancel = () => {}
+  function wait() {
+    if ('requestIdleCallback' in globalThis) {
+      const handle = requestIdleCallback(run, { timeout: latestMilliseconds })
+      cancel = () => cancelIdleCallback(handle)
+    } else {
+      const timer = setTimeout(run, 300)
+      cancel = () => clearTimeout(timer)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else {
+    addEventListener('load', wait, { once: true })
+    cancel = () => removeEventListener('load', wait)
+  }
+  return () => cancel()
+}

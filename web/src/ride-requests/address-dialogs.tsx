@@ -1,0 +1,38 @@
+import type { Coordinates, NamedPoint } from '@woodalo/protocol'
+import { PinDialog } from '../map/pin-dialog.tsx'
+import { FavouritesDialog } from './favourites-dialog.tsx'
+import type { Favourites } from './favourites.ts'
+import { locate } from './locate.ts'
+
+export type AddressDialogName = 'pin' | 'keep' | 'favourites'
+
+interface AddressDialogsProps {
+  opened: AddressDialogName
+  value: NamedPoint | null
+  near: Coordinates | undefined
+  places: readonly NamedPoint[]
+  favourites: Favourites
+  onChoose: (point: NamedPoint) => void
+  onClose: () => void
+}
+
+async function ownPosition(): Promise<Coordinates | null> {
+  const position = await locate()
+  return typeof position === 'string' ? null : position
+}
+
+/** What an address field opens besides its suggestions, fetched when somebody does. */
+export function AddressDialogs({ opened, value, near, ...props }: AddressDialogsProps) {
+  const { places, favourites, onChoose, onClose } = props
+  return opened === 'pin' ? (
+    <PinDialog
+      start={value ?? near ?? null}
+      places={places}
+      locate={ownPosition}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  ) : (
+    <FavouritesDialog favourites={favourites} place={opened === 'keep' ? value : null} onClose={onClose} />
+  )
+}

@@ -1,0 +1,159 @@
+import type { Favourite, FavouriteKind, NamedPoint } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/event-names'
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { newId } from '../api/new-id.ts'
+import { useApi } from '../api/use-api.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { favouriteIcons, favouriteName } from './favourite-names.ts'
+import type { Favourites } from './favourites.ts'
+import styles from './favourites-dialog.module.css'
+
+interface FavouritesDialogProps {
+  favourites: Favourites
+  /** To be kept; null to look after those that are. */
+  place: NamedPoint | null
+  onClose: () => void
+}
+
+/** Keeps a place as home, as work or under a name of one's own; renames and forgets those that are kept. */
+export function FavouritesDialog({ favourites, place, onClose }: FavouritesDialogProps) {
+  const text = useText().places
+  const api = useApi()
+  const [edited, setEdited] = useState<Favourite | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const nameOf = (favourite: Pick<Favourite, 'kind' | 'label' | 'name'>) =>
+    favouriteName(favourite, text.kinds)
+  const subject = edited ?? place
+
+  /** Answers whether it was done; says what went wrong. */
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act()
+      await favourites.reload()
+      setRefusal(null)
+      return true
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setRefusal(error.message)
+      return false
+    }
+  }
+
+  async function remove(favourite: Favourite) {
+    if (await attempt(() => api.favourites.remove(favourite.id, { quiet: true })))
+      announce(text.removed(nameOf(favourite)))
+  }
+
+  return (
+    <Dialog isOpen title={place && !edited ? text.keepTitle : text.favouritesTitle} onClose={onClose}>
+      {subject && (
+        <KeepForm
+          key={edited?.id ?? 'new'}
+          place={subject}
+          edited={edited}
+          list={favourites.list}
+          onKeep={async (kind, label) => {
+            const { name, latitude, longitude, placeId } = subject
+            const fields = { kind, label, name, latitude, longitude, ...(placeId ? { placeId } : {}) }
+            const id = edited?.id ?? newId()
+            if (!(await attempt(() => api.favourites.keep(id, fields, { quiet: true })))) return
+            announce(text.keptAs(nameOf({ kind, label, name })))
+            if (edited) setEdited(null)
+            else onClose()
+          }}
+        />
+      )}
+      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      {!edited && favourites.list.length > 0 && (
+        <ul className={styles.list} aria-label={text.favouritesTitle}>
+          {favourites.list.map((favourite) => (
+            <li key={favourite.id} className={styles.row}>
+              <Icon name={favouriteIcons[favourite.kind]} size={20} />
+              <p className={styles.words}>
+                <span className={styles.name}>{nameOf(favourite)}</span>
+                <span className={styles.address}>{favourite.name}</span>
+              </p>
+              <IconButton
+                icon="edit"
+                variant="transparent"
+                label={text.rename(nameOf(favourite))}
+                onClick={() => setEdited(favourite)}
+              />
+              <IconButton
+                icon="trash"
+                variant="transparent"
+                label={text.remove(nameOf(favourite))}
+                onClick={() => void remove(favourite)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!subject && favourites.list.length === 0 && (
+        <p className={styles.none}>
+          <strong>{text.none}</strong> {text.noneHint}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface KeepFormProps {
+  place: NamedPoint
+  edited: Favourite | null
+  list: readonly Favourite[]
+  onKeep: (kind: FavouriteKind, label: string) => Promise<void>
+}
+
+function KeepForm({ place, edited, list, onKeep }: KeepFormProps) {
+  const text = useText().places
+  const free = (['home', 'work'] as const).find((kind) => !list.some((kept) => kept.kind === kind))
+  const [kind, setKind] = useState<FavouriteKind>(edited?.kind ?? free ?? 'own')
+  const [label, setLabel] = useState(edited?.label ?? '')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const isNameless = kind === 'own' && label.trim() === ''
+  const replaced = kind === 'own' ? null : list.find((kept) => kept.kind === kind && kept.id !== edited?.id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isNameless) return
+    setBusy(true)
+    await onKeep(kind, kind === 'own' ? label.trim() : '')
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.name}>{place.name}</p>
+      <Choice
+        label={text.keepAs}
+        value={kind}
+        options={(['home', 'work', 'own'] as const).map((value) => ({ value, label: text.kinds[value] }))}
+        onChange={setKind}
+      />
+      {kind === 'own' && (
+        <TextField
+          label={text.label}
+          placeholder={text.labelPlaceholder}
+          maxLength={limits.favouriteLabelLength}
+          value={label}
+          onChange={setLabel}
+          error={tried && isNameless ? text.labelEmpty : null}
+        />
+      )}
+      {replaced && <p className={styles.address}>{text.replaces(replaced.name)}</p>}
+      <Button type="submit" wide loading={busy}>
+        {text.keep}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+// People's own places: kept by the server, remembered here so that they are there at once, and without a network.
+import type { Favourite, NamedPoint } from '@woodalo/protocol'
+import { useCallback, useEffect, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+
+const storageKey = 'favourites'
+/** About ten metres: the same door. */
+const sameSpotDegrees = 0.0001
+
+export interface Favourites {
+  list: readonly Favourite[]
+  /** After a change. Rejects as the API does; those known stay. */
+  reload(): Promise<void>
+}
+
+export function readFavourites(storage: Pick<Storage, 'getItem'>): Favourite[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept)
+      ? (kept as Favourite[]).filter(({ name, latitude }) => name && Number.isFinite(latitude))
+      : []
+  } catch {
+    return []
+  }
+}
+
+export function isFavourite(list: readonly Favourite[], point: NamedPoint): boolean {
+  return list.some(
+    ({ latitude, longitude }) =>
+      Math.abs(latitude - point.latitude) < sameSpotDegrees &&
+      Math.abs(longitude - point.longitude) < sameSpotDegrees,
+  )
+}
+
+export function useFavourites(): Favourites {
+  const api = useApi()
+  const [list, setList] = useState<readonly Favourite[]>(() => readFavourites(localStorage))
+
+  const reload = useCallback(async () => {
+    const fresh = await api.favourites.list({ quiet: true })
+    setList(fresh)
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(fresh))
+    } catch {
+      // Storage is blocked: they are fetched each time.
+    }
+  }, [api])
+
+  useEffect(() => {
+    reload().catch(() => {})
+  }, [reload])
+
+  return { list, reload }
+}
