@@ -6,6 +6,7 @@ import type { Notify } from '../notifications/model.ts'
 import type { RideAccess, RideMembership } from '../rides/model.ts'
 import { messagesPerAnswer, renderMessage } from './model.ts'
 import type { MessageStore } from './store.ts'
+import { isUuid } from '../uuid.ts'
 
 export interface ChatService {
   /** The same id from the same sender in the same ride answers the same message, however often and wherever it is sent. */
@@ -28,8 +29,6 @@ export interface ChatService {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 export function createChatService(parts: {
   transact: Transact
   store: MessageStore
@@ -43,7 +42,7 @@ export function createChatService(parts: {
   const { store, rides } = parts
 
   async function readable(userId: string, rideId: string, tx?: Tx): Promise<RideAccess> {
-    const access = uuidForm.test(rideId) ? await rides.access(userId, rideId, tx) : null
+    const access = isUuid(rideId) ? await rides.access(userId, rideId, tx) : null
     if (!access) throw new Failure('NOT_FOUND')
     if (!access.readable) throw new Failure('RIDE_NOT_ACTIVE')
     return access

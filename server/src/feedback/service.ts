@@ -3,6 +3,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RideMembership } from '../rides/model.ts'
 import type { FeedbackRecord, FeedbackStore } from './store.ts'
+import { isUuid } from '../uuid.ts'
 
 export interface FeedbackService {
   /** Rates a ride that is over for the caller; a second time replaces the first. */
@@ -12,8 +13,6 @@ export interface FeedbackService {
   /** The account goes: its words go, the ratings that it gave stay without a name. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function render(record: FeedbackRecord): Feedback {
   return { ...record, createdAt: record.createdAt.toISOString() }
@@ -28,7 +27,7 @@ export function createFeedbackService(parts: {
   return {
     rate: (userId, rideId, rating, feedback) =>
       parts.transact(async (tx) => {
-        const ride = uuidForm.test(rideId) ? await parts.rides.rating(userId, rideId.toLowerCase(), tx) : null
+        const ride = isUuid(rideId) ? await parts.rides.rating(userId, rideId.toLowerCase(), tx) : null
         if (!ride) throw new Failure('NOT_FOUND')
         if (!ride.isOver) throw new Failure('RIDE_NOT_COMPLETED')
         if (!ride.hasRidden) throw new Failure('RIDE_NOT_RIDDEN')

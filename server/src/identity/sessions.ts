@@ -14,8 +14,7 @@ import {
 import type { EndConnections } from './ports.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Trail } from './trail.ts'
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+import { isUuid } from '../uuid.ts'
 
 export interface Sessions {
   open(tx: Tx, user: User, method: SignInMethod, context: SignInContext): Promise<SignedIn>
@@ -114,7 +113,7 @@ export function createSessions(parts: SessionParts): Sessions {
       }
     },
     async end({ userId }, sessionId, context) {
-      if (!uuidForm.test(sessionId)) throw new Failure('NOT_FOUND')
+      if (!isUuid(sessionId)) throw new Failure('NOT_FOUND')
       if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
     },

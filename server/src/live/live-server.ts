@@ -1,41 +1,18 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
-import {
-  chatNamespace,
-  type ClientEvent,
-  type ClientEventPayloads,
-  clientEventSchemas,
-  fieldMessages,
-  type Language,
-  type RideRequestState,
-  rideNamespace,
-  type ServerEventPayloads,
-} from '@woodalo/protocol'
-import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
-import { Failure, failureOfFault } from '../failure.ts'
-import { answerOf } from '../http/answer.ts'
+import { chatNamespace, type Language, rideNamespace, type ServerEventPayloads } from '@woodalo/protocol'
+import { type Namespace, Server, type Socket } from 'socket.io'
+import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
 import type { Principal } from '../identity/model.ts'
-import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
 import { boundConnections } from './connection-bounds.ts'
 import type { LocalSockets } from './delivery.ts'
 import { createInHand, type InHand } from './in-hand.ts'
+import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './origin.ts'
+import { createReceiver, type ReceiverParts } from './receiving.ts'
 
-/** A client event, checked, with who sent it. */
-export interface LiveCall<Name extends ClientEvent> {
-  payload: ClientEventPayloads[Name]
-  principal: Principal
-  language: Language
-}
-
-/** What a handler returns is added to the acknowledgement. A Failure that it throws refuses the event. */
-export type LiveHandlers = {
-  [Name in Exclude<ClientEvent, 'ACK'>]?: (call: LiveCall<Name>) => Promise<object | void>
-}
-
-export interface LiveOptions {
-  log: Logger
+export interface LiveOptions extends Omit<ReceiverParts, 'inHand'> {
   bus: Bus
   publicUrl(): string
   /** A session token, a hosted provider's token or a one-connection ticket. */
@@ -50,11 +27,6 @@ export interface LiveOptions {
   connectionState(
     userId: string,
   ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
-  /** The caller's open request, if any: decides how a refusal without a callback is told. */
-  openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
-  /** Counts an event against its sender; throws a Failure when there were too many. */
-  limit(userId: string): Promise<void>
-  handlers: LiveHandlers
 }
 
 export interface LiveServer {
@@ -76,21 +48,7 @@ export interface LiveServer {
   drain(): Promise<void>
 }
 
-/** What every socket of ours carries. */
-export interface SocketData {
-  principal: Principal
-  /** Of the handshake, until the user changes the profile's. */
-  language: Language
-  /** Grows with each event delivered, so that a state read before it is not sent after it. */
-  delivered: number
-}
-
-export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
-
-const texts = {
-  connected: { es: 'Conexión establecida.', en: 'Connected.' },
-  heard: { es: 'Te escuchamos.', en: 'We hear you.' },
-} as const
+const connected = { es: 'Conexión establecida.', en: 'Connected.' } as const
 
 /** Well within the ten seconds of a drain. */
 const drainMilliseconds = 3_000
@@ -126,6 +84,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
   const inHand = createInHand()
+  const receiver = createReceiver({ ...options, inHand })
   // A ticket is good for one connection; both namespaces of that connection may show it.
   const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 
@@ -187,78 +146,13 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
       const before = socket.data.delivered
       const state = await options.connectionState(principal.userId)
       if (socket.data.delivered !== before && attempt < mostReadings) continue
-      socket.emit('CONNECTION_ACK', { message: texts.connected[language], ...state })
+      socket.emit('CONNECTION_ACK', { message: connected[language], ...state })
       return
     }
   }
 
-  async function refuse(
-    socket: LiveSocket,
-    failure: Failure,
-    acknowledge: ((answer: object) => void) | undefined,
-  ): Promise<void> {
-    const { language, principal } = socket.data
-    const { message, code, ...rest } = answerOf(failure, language).body
-    if (acknowledge) return acknowledge({ ok: false, code, message, ...rest })
-    const open = await options.openRequest(principal.userId)
-    if (open)
-      socket.emit('RIDE_REQUEST_STATUS_UPDATED', {
-        rideRequestId: open.rideRequestId,
-        oldStatus: open.state,
-        newStatus: open.state,
-        message,
-      })
-    else socket.emit('ERROR', { message, code })
-  }
-
-  async function receive(
-    socket: LiveSocket,
-    name: ClientEvent,
-    payload: unknown,
-    acknowledge: ((answer: object) => void) | undefined,
-  ): Promise<void> {
-    const { principal, language } = socket.data
-    try {
-      await options.limit(principal.userId)
-      const parsed = clientEventSchemas[name].safeParse(payload ?? {}, { reportInput: true })
-      if (!parsed.success)
-        throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
-      if (name === 'ACK') {
-        socket.emit('MESSAGE_ACK', { message: texts.heard[language] })
-        acknowledge?.({ ok: true, message: texts.heard[language] })
-        return
-      }
-      const handler = options.handlers[name] as
-        | ((call: { payload: unknown; principal: Principal; language: Language }) => Promise<object | void>)
-        | undefined
-      if (!handler) throw new Failure('NOT_FOUND')
-      const answer = await handler({ payload: parsed.data, principal, language })
-      acknowledge?.({ ok: true, ...answer })
-    } catch (error) {
-      if (!(error instanceof Failure))
-        options.log.error({ err: error, event: name }, 'an event failed unexpectedly')
-      const failure = error instanceof Failure ? error : failureOfFault(error)
-      await refuse(socket, failure, acknowledge).catch((inner: unknown) =>
-        options.log.error({ err: inner }, 'a refusal could not be told'),
-      )
-    }
-  }
-
   rides.on('connection', (socket: LiveSocket) => {
-    for (const name of Object.keys(clientEventSchemas) as ClientEvent[])
-      socket.on(name, (...sent: unknown[]) => {
-        const last = sent.at(-1)
-        const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined
-        inHand.take(() =>
-          receive(socket, name, sent[0] === last && acknowledge ? undefined : sent[0], acknowledge),
-        )
-      })
-    socket.onAny((name: string, ...sent: unknown[]) => {
-      const last = sent.at(-1)
-      if (name in clientEventSchemas || typeof last !== 'function') return
-      const { message, code } = answerOf(new Failure('NOT_FOUND'), socket.data.language).body
-      last({ ok: false, code, message })
-    })
+    receiver.listen(socket)
     greet(socket).catch((error: unknown) => {
       options.log.error({ err: error }, 'the state of a connection could not be read')
       // The client comes back and asks again.

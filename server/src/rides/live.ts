@@ -1,4 +1,4 @@
-import type { LiveHandlers } from '../live/live-server.ts'
+import type { LiveHandlers } from '../live/receiving.ts'
 import type { RideService } from './service.ts'
 
 export function rideHandlers(rides: RideService): LiveHandlers {

@@ -18,6 +18,7 @@ import type { RideParts } from './parts.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
 import type { LastEnded } from './reading-store.ts'
 import { renderRide } from './render.ts'
+import { isUuid } from '../uuid.ts'
 
 export type { Candidate } from './propose.ts'
 export type { Heard } from './leave.ts'
@@ -68,11 +69,10 @@ export interface RideService extends RideProposals {
 }
 
 const mostRidesOfPage = 100
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Anything else than an id of ours is a ride that does not exist. */
 function idOf(rideId: string): string {
-  if (!uuidForm.test(rideId)) throw new Failure('NOT_FOUND')
+  if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
   return rideId.toLowerCase()
 }
 
@@ -88,7 +88,7 @@ function writeCursor({ createdAt, id }: Position): string {
 function readCursor(cursor: string, language: Language): Position {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt)
-  if (!isTime || Number.isNaN(Date.parse(createdAt)) || !uuidForm.test(id))
+  if (!isTime || Number.isNaN(Date.parse(createdAt)) || !isUuid(id))
     throw new Failure('INVALID_INPUT', { fields: { cursor: faultSentence('cursor', language) } })
   return { createdAt, id }
 }

@@ -1,0 +1,14 @@
+import type { Language } from '@woodalo/protocol'
+import type { DefaultEventsMap, Socket } from 'socket.io'
+import type { Principal } from '../identity/model.ts'
+
+/** What every socket of ours carries. */
+export interface SocketData {
+  principal: Principal
+  /** Of the handshake, until the user changes the profile's. */
+  language: Language
+  /** Grows with each event delivered, so that a state read before it is not sent after it. */
+  delivered: number
+}
+
+export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
