@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { client } from './browser-client.ts'
 import { paths } from './paths.ts'
-import { loadSignedInLayout, screens } from './screens.ts'
+import {
+  ChatRoute,
+  LoginRoute,
+  OnboardingRoute,
+  RequestRideRoute,
+  RideRoute,
+  SignedInLayout,
+} from './screens.ts'
 import { useGuard } from './use-guard.ts'
-
-const LoginRoute = lazy(async () => ({ default: (await screens.login()).LoginRoute }))
-const SignedInLayout = lazy(async () => ({ default: await loadSignedInLayout() }))
-const RequestRideRoute = lazy(async () => ({ default: (await screens.requestRide()).RequestRideRoute }))
-const RideRoute = lazy(async () => ({ default: (await screens.ride()).RideRoute }))
-const ChatRoute = lazy(async () => ({ default: (await screens.chat()).ChatRoute }))
-const OnboardingRoute = lazy(async () => ({ default: (await screens.onboarding()).OnboardingRoute }))
 
 /** Every part in every state, for those who build it. Not in the built program. */
 const Gallery = import.meta.env.DEV
@@ -21,7 +21,8 @@ export function Routes() {
   const [path] = useLocation()
   const redirect = useGuard(path)
   useEffect(() => client.arrivedAt(path), [path])
-  if (redirect !== null) return <Redirect to={redirect} replace />
+  // A redirect acts once: one that leads to another needs another.
+  if (redirect !== null) return <Redirect key={redirect} to={redirect} replace />
   return (
     <Suspense fallback={null}>
       <Switch>
