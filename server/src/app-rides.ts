@@ -10,7 +10,7 @@ import type { LiveHandlers } from './live/receiving.ts'
 import type { Logger } from './logging.ts'
 import { createEngine } from './matchmaking/engine.ts'
 import { createPlanner, type PricedBy } from './matchmaking/planner.ts'
-import { createMatchmakingService, matchRegionJob } from './matchmaking/service.ts'
+import { createMatchmakingService, fillVehiclesJob, matchRegionJob } from './matchmaking/service.ts'
 import { createMatchmakingStore } from './matchmaking/store.ts'
 import type { Notify } from './notifications/model.ts'
 import type { PlaceService } from './places/service.ts'
@@ -136,6 +136,10 @@ export async function buildRides(parts: {
     handlers: { ...requestHandlers(requests), ...rideHandlers(rides) },
     jobs: [
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
+      {
+        name: fillVehiclesJob,
+        run: ({ region }: { region: string }) => matchmaking.fillVehicles(region),
+      },
       { name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) },
     ],
     sweeps: [

@@ -9,16 +9,20 @@ import { attempt, joinPending } from './joining.ts'
 import { lookForTheLast } from './last-call.ts'
 import { isNear, regionsAround } from './model.ts'
 import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
-import { heldSecondsOf, type Pace, whyNow } from './waiting.ts'
+import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
 export const matchRegionJob = 'match-region'
+/** Looks for full groups alone, between two batches. */
+export const fillVehiclesJob = 'fill-vehicles'
 
 export interface MatchmakingService {
   /** One batch of a region; asks for the next one while anybody there still searches. */
   batch(region: string): Promise<void>
+  /** Proposes groups that fill their vehicle, without waiting for the next batch. */
+  fillVehicles(region: string): Promise<void>
   /** A last look for searches whose time is over, so that none ends while a group for it is there. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
-  /** Asks for a batch of these regions in the transaction of the change. */
+  /** Asks for a batch of these regions, and for a look whether a vehicle is full, in the transaction of the change. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   /** Makes up for batches that were lost with a node, or that no worker takes up. */
   remember(): Promise<void>
@@ -37,6 +41,12 @@ export interface MatchmakingParts extends Pace, ChoosingParts {
 const proposedAtOnce = 2
 /** What a batch proposes within this; the rest goes on with the next one, which then begins at once. */
 const mostProposingMilliseconds = 2_500
+/** After a request, so that those who come together are seen together. */
+const soonSeconds = 0.25
+/** Where batches follow each other as fast as this, nobody has to look in between. */
+const shortBatchSeconds = 0.5
+/** Among more than these a full group is not worth a batch of its own: the engine takes a tenth of a second and more. */
+const mostToFillAmong = 24
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
 
@@ -50,6 +60,22 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         matchRegionJob,
         { region },
         { key: `${matchRegionJob}:${region}`, keyMode: 'preserve_run_at', delaySeconds, maxAttempts: 3 },
+      )
+  }
+
+  async function lookSoon(tx: Tx, regions: readonly string[]): Promise<void> {
+    if (parts.batchSeconds <= shortBatchSeconds) return
+    for (const region of new Set(regions))
+      await parts.addJob(
+        tx,
+        fillVehiclesJob,
+        { region },
+        {
+          key: `${fillVehiclesJob}:${region}`,
+          keyMode: 'preserve_run_at',
+          delaySeconds: soonSeconds,
+          maxAttempts: 3,
+        },
       )
   }
 
@@ -119,11 +145,20 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     return { proposed, all }
   }
 
+  /** Those of the region who search, and those within a walk over its border. */
+  async function inReachOf(region: string): Promise<{ now: Date; requests: SearchingRequest[] }> {
+    const { now, requests: around } = await store.searching(regionsAround(region))
+    if (!around.some((request) => request.region === region)) return { now, requests: [] }
+    return {
+      now,
+      requests: around.filter((request) => request.region === region || isNear(region, request.origin)),
+    }
+  }
+
   /** Answers who in the region still searches, and whether the batch came to its end. */
   async function run(region: string): Promise<{ remaining: number; all: boolean }> {
-    const { now, requests: around } = await store.searching(regionsAround(region))
-    if (!around.some((request) => request.region === region)) return { remaining: 0, all: true }
-    const requests = around.filter((request) => request.region === region || isNear(region, request.origin))
+    const { now, requests } = await inReachOf(region)
+    if (requests.length === 0) return { remaining: 0, all: true }
     const apart = await store.pairsApart(requests.map(({ userId }) => userId))
     const recent = parts.waitCostPerSecond > 0 ? await store.recent(regionsAround(region), now) : null
     const { groups, alone } = await choose(parts, { region, requests, now, apart, recent })
@@ -162,7 +197,24 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
   return {
     batch,
-    rematch: (tx, regions) => rematch(tx, regions),
+    async fillVehicles(region) {
+      await parts.transact(async (tx) => {
+        // Whoever is at it sees them, too.
+        if (!(await store.alone(tx, region))) return
+        const { now, requests } = await inReachOf(region)
+        if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
+        const apart = await store.pairsApart(requests.map(({ userId }) => userId))
+        const { groups } = await choose(parts, { region, requests, now, apart, recent: null })
+        await proposeAll(
+          region,
+          groups.filter(({ members }) => whyNow(members, null, parts) === 'full'),
+        )
+      })
+    },
+    async rematch(tx, regions) {
+      await rematch(tx, regions)
+      await lookSoon(tx, regions)
+    },
     async lastCall(due) {
       for (const [region, requests] of Map.groupBy(due, (request) => request.region))
         // A search ends on time also where no last look could be taken.

@@ -26,6 +26,12 @@ export function heldSecondsOf(group: readonly Waiting[]): number {
   return Math.max(possibleSeconds, ...group.map(({ heldSeconds }) => heldSeconds ?? 0))
 }
 
+/** Whether there are enough of them for any group to be full. */
+export function mayFillVehicle(among: readonly { people: number }[]): boolean {
+  const { maxGroup, taxi } = DEFAULT_LIMITS
+  return among.length >= maxGroup || among.reduce((sum, { people }) => sum + people, 0) >= taxi.people
+}
+
 /**
  * Why a group is proposed now; null while it waits. It never waits so long that by the next batch it would have been held for
  * longer than is promised, or somebody's time would be up. Without prospects it is not known whether waiting pays: it waits.

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { places, Traveller } from '../testing/traveller.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  // The next batch comes after everybody's patience.
+  app = await startTestApp({ BATCH_SECONDS: '600', HOLD_SECONDS: '600' })
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+test('M2: a group that fills its vehicle does not wait for the next batch, one with a free seat does', async () => {
+  const north = (place: (typeof places)[keyof typeof places]) => ({
+    ...place,
+    latitude: place.latitude + 1.5,
+  })
+  const pair = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  for (const rider of pair) await rider.ask(north(places.terminal), north(places.granVia))
+  // Those who come last hear first, so a look has been taken at the pair, too.
+  const full = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  for (const rider of full) await rider.ask(places.terminal, places.granVia, { people: 2 })
+  for (const rider of full) expect((await rider.pendingOf(2)).vehicle).toBe('taxi')
+  const waitingLooks = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'fill-vehicles'`,
+    )
+    return rows[0]!.count
+  }
+  await expect.poll(waitingLooks).toBe(0)
+  for (const rider of pair) expect(rider.names()).not.toContain('MATCH_FOUND')
+  // The third and fourth seat: now it is full.
+  const last = await Traveller.arrive(app)
+  await last.ask(north(places.terminal), north(places.serrano), { people: 2 })
+  for (const rider of [...pair, last]) expect((await rider.pendingOf(3)).termsVersion).toBe(1)
+})
