@@ -1,5 +1,5 @@
 import type { LoginTexts } from '../i18n/es/login.ts'
-import type { PhoneValue } from '../ui/phone-countries.ts'
+import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
 
 type Faults = LoginTexts['login']['faults']
 export type Fault = keyof Faults
@@ -31,11 +31,9 @@ export function nicknameFault(nickname: string): Fault | null {
   return nickname.trim() === '' ? 'nicknameEmpty' : null
 }
 
-/** E.164 allows 15 digits in all; the shortest numbers in use have 7 with their prefix. */
-export function phoneFault({ prefix, number }: PhoneValue): Fault | null {
-  if (number === '') return 'phoneEmpty'
-  const digits = prefix.length + number.length
-  return prefix === '' || prefix.startsWith('0') || digits < 7 || digits > 15 ? 'phoneInvalid' : null
+export function phoneFault(phone: PhoneValue): Fault | null {
+  if (phone.number === '') return 'phoneEmpty'
+  return isPhone(phone) ? null : 'phoneInvalid'
 }
 
 export function codeFault(code: string): Fault | null {

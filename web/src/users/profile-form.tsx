@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { defaultPrefix } from '../ui/phone-countries.ts'
+import { defaultPrefix, isPhone } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { AccountActions, Outcome } from './ports.ts'
@@ -34,6 +34,10 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!changes || busy) return
+    if (changes.phone_number && !isPhone(changes.phone_number)) {
+      const { phoneInvalid: message } = text
+      return setOutcome({ message, fields: { phone_number: message } })
+    }
     setBusy(true)
     const fault = await actions.save(changes)
     setBusy(false)

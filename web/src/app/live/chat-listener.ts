@@ -135,14 +135,16 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       ...(after !== undefined && { after }),
     })) as Acknowledgement | null
     if (mine !== turn || snapshots > before) return
-    if (answer && !answer.ok) return tellLoadFailure()
+    // The screen says it where there is no such ride, or none of this rider's.
+    if (answer && !answer.ok) return answer.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
     if (answer || !connection.isConnected()) return
     // Neither an answer nor a snapshot over a connection that stands: the other way to the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })
       if (mine === turn) loaded(rideId, messages)
     } catch (error) {
-      if (mine === turn && isApiError(error) && error.kind === 'refused') tellLoadFailure()
+      if (mine === turn && isApiError(error) && error.kind === 'refused' && error.status !== 404)
+        tellLoadFailure()
     }
   }
 

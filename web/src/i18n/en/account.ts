@@ -6,6 +6,7 @@ export const account = {
   title: 'Your account',
   name: 'Full name',
   phone: 'Phone number',
+  phoneInvalid: 'Check the number: it does not look like a phone of that country.',
   email: 'Email',
   language: 'Language',
   theme: 'Appearance',

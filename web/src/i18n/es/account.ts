@@ -5,6 +5,7 @@ export const account = {
   title: 'Tu cuenta',
   name: 'Nombre y apellidos',
   phone: 'Número de teléfono',
+  phoneInvalid: 'Revisa el número: no parece un teléfono de ese país.',
   email: 'Correo electrónico',
   language: 'Idioma',
   theme: 'Aspecto',
