@@ -1,7 +1,8 @@
 // Every screen and state, in both languages and themes, on a phone and at a desk: npm run screenshots -w e2e [-- scene …]
 // Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
 import { mkdir, rm } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../tools/browser.mjs'
 import { Service } from './journeys/service.ts'
 import { Album, folder } from './pictures/camera.ts'
@@ -37,12 +38,18 @@ const runs = Object.entries(scenes)
 for (const { scene, language } of runs) album.expect(scene.states, language)
 
 async function play({ name, scene, language }: { name: string; scene: Scene; language: Language }) {
+  const pages: Page[] = []
+  const logged: string[] = []
   const base = (scene === searching ? patient : brisk).url
   try {
-    await scene.play({ browser, base, album }, language)
+    await scene.play({ browser, base, album, pages, logged }, language)
     console.log(`${name}, ${language}: ${scene.states.length} states`)
   } catch (error) {
-    faults.push(`${name}, ${language}: ${error instanceof Error ? error.message : String(error)}`)
+    const stuck = pages.at(-1)
+    if (stuck && !stuck.isClosed())
+      await stuck.screenshot({ path: join(folder, `stuck.${name}.${language}.png`) })
+    const message = error instanceof Error ? error.message : String(error)
+    faults.push([`${name}, ${language}: ${message}`, ...logged.slice(-3)].join('\n  '))
   }
 }
 

@@ -65,10 +65,14 @@ export interface Studio {
   browser: Browser
   base: string
   album: Album
+  /** Of this scene's people, to see where one of them got stuck. */
+  pages: Page[]
+  /** Errors that the browser has logged. */
+  logged: string[]
 }
 
 export async function sitDown(
-  { browser, base, album }: Studio,
+  { browser, base, album, pages, logged }: Studio,
   language: Language,
   stage: Stage,
   rider?: Rider,
@@ -83,6 +87,10 @@ export async function sitDown(
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
+  pages.push(page)
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text().slice(0, 300))
+  })
   await page.goto('/robots.txt')
   await page.evaluate((value) => localStorage.setItem('language', value), language)
   if (rider) {
@@ -103,6 +111,7 @@ export async function sitDown(
       await document.fonts.ready
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
+    await page.mouse.move(0, 0)
     await page.screenshot({ path: join(folder, file), animations: 'allow', caret: 'hide' })
     album.add(file)
   }

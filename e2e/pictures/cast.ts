@@ -67,21 +67,10 @@ const mexico: Stage = {
   ],
 }
 
-const valencia: Stage = {
-  locale: 'es-ES',
-  timezoneId: 'Europe/Madrid',
-  from: at('Aeropuerto de Valencia, llegadas', 39.4893, -0.48163),
-  people: [
-    { name: 'Carmen', to: at('Calle de Colón, 20', 39.47, -0.3725) },
-    { name: 'Pablo', to: at('Plaza del Ayuntamiento, 1', 39.4699, -0.3763) },
-    { name: 'Elena', to: at('Calle de la Paz, 14', 39.4739, -0.3737) },
-  ],
-}
-
 const guadalajara: Stage = {
   locale: 'es-MX',
   timezoneId: 'America/Mexico_City',
-  from: at('Aeropuerto Internacional de Guadalajara Miguel Hidalgo y Costilla', 20.5218, -103.3112),
+  from: at('Aeropuerto Internacional de Guadalajara Miguel Hidalgo y Costilla', 20.52504, -103.30156),
   people: [
     {
       name: 'María Guadalupe Hernández Ramírez',
@@ -120,7 +109,7 @@ const miami: Stage = {
 const chicago: Stage = {
   ...america,
   timezoneId: 'America/Chicago',
-  from: at("Chicago O'Hare International Airport, Terminal 5", 41.9745, -87.891),
+  from: at("Chicago O'Hare International Airport, Terminal 5", 41.9786, -87.9048),
   people: [
     { name: 'Olivia', to: at('600 North Michigan Avenue', 41.893, -87.624), about: 'Grey cap' },
     { name: 'Marcus', to: at('17 East Monroe Street', 41.8808, -87.6266), bags: 2 },
@@ -128,20 +117,10 @@ const chicago: Stage = {
   ],
 }
 
-const boston: Stage = {
-  ...america,
-  from: at('Logan Airport, Terminal E', 42.3697, -71.0202),
-  people: [
-    { name: 'Claire', to: at('10 Huntington Avenue', 42.3485, -71.0775) },
-    { name: 'Ethan', to: at('425 Boylston Street', 42.3521, -71.072) },
-    { name: 'Maya', to: at('90 Newbury Street', 42.3519, -71.0745) },
-  ],
-}
-
 const sanFrancisco: Stage = {
   ...america,
   timezoneId: 'America/Los_Angeles',
-  from: at('San Francisco International Airport, International Terminal', 37.6156, -122.3891),
+  from: at('San Francisco International Airport, International Terminal', 37.619, -122.375),
   people: [
     {
       name: 'Alexandra Montgomery-Whitfield',
@@ -160,7 +139,8 @@ export type StageName = 'asking' | 'searching' | 'deciding' | 'meeting' | 'arriv
 
 export const stages: Record<StageName, Record<Language, Stage>> = {
   asking: { es: madrid, en: newYork },
-  searching: { es: valencia, en: boston },
+  // On a service of its own.
+  searching: { es: madrid, en: newYork },
   deciding: { es: madrid, en: newYork },
   meeting: { es: barcelona, en: miami },
   arriving: { es: mexico, en: chicago },

@@ -147,21 +147,17 @@ export const searching: Scene = {
   async play(studio, language) {
     const stage = stages.searching[language]
     const [own, ...others] = stage.people
-    const travellers = []
-    for (const person of [own, ...others]) {
+    const asks = async (person: typeof own) => {
       const rider = await Rider.signIn(studio.base, person.name)
       const traveller = { rider, live: await rider.connect() }
-      travellers.push(await ask(studio.base, person.to, { ...wishOf(stage, person), traveller }))
+      return ask(studio.base, person.to, { ...wishOf(stage, person), traveller })
     }
-    const [first, ...near] = travellers
-    const { page, text, shoot, leave } = await sitDown(studio, language, stage, first!.rider)
+    const first = await asks(own)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, first.rider)
     await page.goto('/request-ride')
     await page.getByRole('heading', { name: text.search.searching }).waitFor()
-    await page
-      .getByText(text.search.nearby(2))
-      .first()
-      .waitFor({ timeout: 15_000 })
-      .catch(() => {})
+    const near = await Promise.all(others.map(asks))
+    await page.getByText(text.search.nearby(2)).first().waitFor()
     await shoot('21-searching')
     for (const { live, requestId } of near)
       await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
@@ -175,6 +171,6 @@ export const searching: Scene = {
     await page.getByText(text.offline.banner).waitFor({ state: 'hidden', timeout: 40_000 })
     await shoot('24-no-match')
     await leave()
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of [first, ...near]) rider.close()
   },
 }

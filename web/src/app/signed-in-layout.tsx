@@ -24,8 +24,10 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   const infoWanted = useOnceTrue(infoIsOpen)
   return (
     <ApiContext value={client.api}>
-      <OfflineLine />
-      {children}
+      <div className={styles.shell}>
+        <OfflineLine />
+        {children}
+      </div>
       <MessageBanner />
       <Suspense fallback={null}>
         {menuWanted && <AccountPanel />}

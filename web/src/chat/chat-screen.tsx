@@ -67,7 +67,7 @@ export function ChatScreen(props: ChatScreenProps) {
   }
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-fills="">
       <header className={styles.head}>
         <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={props.onBack} />
         <div className={styles.who}>

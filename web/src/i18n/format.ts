@@ -56,7 +56,12 @@ export function createFormat(language: Language, prefix?: string | null) {
     },
     /** A span such as `13–19 €`, in whole units: an estimate must not look exact. */
     moneyRange(low: MoneyAmount, high: MoneyAmount): string {
-      return moneyFormat(low.currency, true).formatRange(majorUnits(low), majorUnits(high))
+      const format = moneyFormat(low.currency, true)
+      // One and the same after rounding is no span; `formatRange` would write `~19 €`.
+      const from = format.format(majorUnits(low))
+      return from === format.format(majorUnits(high))
+        ? from
+        : format.formatRange(majorUnits(low), majorUnits(high))
     },
     percent(fraction: number): string {
       return number(fraction, { style: 'percent', maximumFractionDigits: 0 })

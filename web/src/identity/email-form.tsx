@@ -43,7 +43,12 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
 
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(carryOut)}>
-      {purpose === 'reset' && <p className={styles.lead}>{text.resetLead}</p>}
+      {purpose === 'reset' && (
+        <>
+          <h2>{text.resetTitle}</h2>
+          <p className={styles.lead}>{text.resetLead}</p>
+        </>
+      )}
       {isNew && (
         <TextField
           label={text.name}

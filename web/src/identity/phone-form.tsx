@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { defaultPrefix, phoneE164 } from '../ui/phone-countries.ts'
+import { defaultPrefix, phoneShown } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { codeFault, oneTimeCodeLength, phoneFault } from './login-rules.ts'
@@ -54,7 +54,7 @@ export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verif
     >
       <CodeField
         label={text.code}
-        hint={text.codeSentTo(phoneE164(phone))}
+        hint={text.codeSentTo(phoneShown(phone))}
         length={oneTimeCodeLength}
         oneTime
         autoFocus

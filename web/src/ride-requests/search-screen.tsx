@@ -41,7 +41,8 @@ export function SearchScreen(props: SearchScreenProps) {
   const total =
     search.endsAt !== null && search.beganAt !== null ? (search.endsAt - search.beganAt) / 1000 : null
   const count = search.nearby ?? 0
-  const counter = count > 0 ? text.nearby(count) : text.nobodyNear
+  // Not yet counted is not nobody.
+  const counter = search.nearby === null ? text.counting : count > 0 ? text.nearby(count) : text.nobodyNear
 
   useEffect(() => {
     if (search.nearby !== null && !search.resting) announce(counter)

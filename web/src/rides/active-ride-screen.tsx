@@ -6,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StepLine } from '../ui/step-line.tsx'
+import { atThePointMeters } from './at-the-point.ts'
 import { CodeCard } from './code-card.tsx'
 import { CompanionList } from './companion-list.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
@@ -41,7 +42,7 @@ const tickMilliseconds = 15_000
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const { ride, readerUid, code, unreadMessages, now, offline, aside, actions } = props
-  const { ride: text, chat, offline: offlineText } = useText()
+  const { ride: text, chat, match, offline: offlineText } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
   const [gettingOff, setGettingOff] = useState(false)
@@ -49,6 +50,10 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const own = ownRequest(ride, readerUid)
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   const requestsVehicle = readerUid === ride.requesterUid
+  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  // Once somebody has got off, the way to the taxi is behind everybody; before, the clock alone could be wrong.
+  const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
+  const isThere = own?.walk ? own.walk.distance < atThePointMeters : false
 
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), tickMilliseconds)
@@ -67,11 +72,23 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       head={
         <>
           <div className={styles.where}>
-            <ScreenTitle compact>{ride.meetingPoint.name}</ScreenTitle>
-            <p className={styles.walk}>
-              {own?.walk &&
-                `${text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))} · `}
-              {text.departs(format.time(ride.meetAt))}
+            <p className={styles.role}>{underWay ? text.dropOff : match.meetAt}</p>
+            <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
+            <p className={styles.when}>
+              {underWay && ownStop ? (
+                <span>{text.arrives(format.time(ownStop.eta))}</span>
+              ) : (
+                <>
+                  {own?.walk && (
+                    <span>
+                      {isThere
+                        ? text.near
+                        : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
+                    </span>
+                  )}
+                  <span>{text.departs(format.time(ride.meetAt))}</span>
+                </>
+              )}
             </p>
           </div>
           <IconButton
@@ -85,10 +102,17 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       foot={
         mayGetOff(ride, readerUid) ? (
           <>
-            <Button wide icon="check" loading={gettingOff} onClick={() => void getOff()}>
+            <Button
+              wide
+              icon="check"
+              // Not yet the next step for who still stands at the meeting point.
+              variant={step >= 3 ? 'primary' : 'ghost'}
+              loading={gettingOff}
+              onClick={() => void getOff()}
+            >
               {text.getOff}
             </Button>
-            <p className={styles.hint}>{text.getOffHint}</p>
+            {step >= 3 && <p className={styles.hint}>{text.getOffHint}</p>}
           </>
         ) : undefined
       }
@@ -103,24 +127,27 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
         current={step}
       />
-      <ButtonLink
-        variant="ghost"
-        icon="walk"
-        external
-        href={`https://www.google.com/maps/dir/?api=1&destination=${ride.meetingPoint.latitude},${ride.meetingPoint.longitude}&travelmode=walking`}
-      >
-        {text.directions}
-      </ButtonLink>
-      <CodeCard ride={ride} readerUid={readerUid} code={code} onConfirm={actions.confirmCode} />
-      {requestsVehicle ? (
-        <OrderVehicle ride={ride} />
-      ) : (
-        requester && (
-          <p className={styles.pay}>
-            {text.orderBy(requester.userName)}
-            {own?.cost && <strong>{text.payTo(requester.userName, format.money(own.cost.share))}</strong>}
-          </p>
-        )
+      {!underWay && (
+        <>
+          {step === 0 && !isThere && (
+            <ButtonLink
+              variant="ghost"
+              icon="walk"
+              external
+              href={`https://www.google.com/maps/dir/?api=1&destination=${ride.meetingPoint.latitude},${ride.meetingPoint.longitude}&travelmode=walking`}
+            >
+              {text.directions}
+            </ButtonLink>
+          )}
+          <CodeCard ride={ride} readerUid={readerUid} code={code} onConfirm={actions.confirmCode} />
+          {requestsVehicle && <OrderVehicle ride={ride} />}
+        </>
+      )}
+      {!requestsVehicle && requester && (
+        <p className={styles.pay}>
+          {!underWay && <span>{text.orderBy(requester.userName)}</span>}
+          {own?.cost && <strong>{text.payTo(requester.userName, format.money(own.cost.share))}</strong>}
+        </p>
       )}
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} moving />

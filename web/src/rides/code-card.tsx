@@ -36,7 +36,7 @@ export function CodeCard({ ride, readerUid, code, onConfirm }: CodeCardProps) {
     )
   return (
     <Card>
-      <p className={styles.lead}>{requester ? text.codeHolder(requester.userName) : text.codeForOthers}</p>
+      <p className={styles.holder}>{requester ? text.codeHolder(requester.userName) : text.codeForOthers}</p>
       <CodeEntry onConfirm={onConfirm} />
     </Card>
   )
@@ -47,8 +47,8 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
   const format = useFormat()
   return (
     <Card tone="inverse">
-      <p className={styles.lead}>{text.codeForRequester}</p>
-      {code === null ? (
+      <p className={styles.lead}>{ride.isVerified ? text.allVerified : text.codeForRequester}</p>
+      {ride.isVerified ? null : code === null ? (
         <Skeleton shape="block" height="5rem" />
       ) : (
         <p className={styles.digits} role="img" aria-label={text.codeSpoken(format.spelled(code))}>

@@ -19,9 +19,10 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing }: C
   const text = useText()
   const { rating, bags, people, about } = companion
   const facts = [
+    ...(requestsVehicle ? [text.match.asks] : []),
     ...(people > 1 ? [text.request.peopleCount(people)] : []),
     ...(bags > 0 ? [text.request.bagCount(bags)] : []),
-    ...(requestsVehicle ? [text.match.asks] : []),
+    ...(about ? [about] : []),
   ]
   return (
     <ListRow
@@ -36,12 +37,7 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing }: C
           )}
         </span>
       }
-      detail={
-        <>
-          {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
-          {about && <span className={styles.about}>{about}</span>}
-        </>
-      }
+      detail={facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : undefined}
       trailing={trailing}
     />
   )

@@ -10,6 +10,7 @@ import { Price } from '../ui/price.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList } from './companion-list.tsx'
 import { companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -27,8 +28,6 @@ interface MatchScreenProps {
 }
 
 const urgentSeconds = 15
-/** Nearer than a phone can tell, one is there. */
-const atThePointMeters = 25
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
@@ -103,9 +102,10 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
             {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
           <p className={styles.together}>
-            {saved !== null && text.everyoneSaves(format.percent(saved))}
-            {' · '}
-            {ride.co2.savedGrams > 0 ? text.co2(format.weight(ride.co2.savedGrams)) : text.co2None}
+            {saved !== null && <span>{text.everyoneSaves}</span>}
+            <span>
+              {ride.co2.savedGrams > 0 ? text.co2(format.weight(ride.co2.savedGrams)) : text.co2None}
+            </span>
           </p>
         </section>
       )}

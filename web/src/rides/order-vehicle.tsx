@@ -39,7 +39,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         {apps.map((app, index) => (
           <ButtonLink
             key={app.id}
-            variant={index === 0 ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'ghost'}
             icon="taxi"
             external
             href={app.link(trip)}
@@ -47,7 +47,12 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             {app.name}
           </ButtonLink>
         ))}
-        <Button variant="secondary" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        <Button
+          variant="ghost"
+          className={styles.copy}
+          icon={copied ? 'check' : 'copy'}
+          onClick={() => void copy()}
+        >
           {copied ? text.copied : text.copyStops}
         </Button>
       </div>
@@ -65,7 +70,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             external
             href={map.link(trip)}
           >
-            {text.openIn(map.name)}
+            {map.name}
           </ButtonLink>
         ))}
       </p>

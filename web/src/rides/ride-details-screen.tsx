@@ -50,7 +50,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       }
     >
       <div>
-        <ScreenTitle>{text.details}</ScreenTitle>
+        <ScreenTitle>{ride.status === 'active' ? words.gotOff : text.details}</ScreenTitle>
         <p className={styles.date}>{format.dateTime(over)}</p>
       </div>
       {ride.cancellation && (

@@ -89,8 +89,13 @@ function TripRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
           colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, readerUid, firebase_uid))}
         />
       }
-      title={`${ride.origin.name} → ${own?.destination?.name ?? ''}`}
-      detail={facts.join(' · ')}
+      title={<span className={styles.to}>{own?.destination?.name ?? ride.origin.name}</span>}
+      detail={
+        <>
+          <span className={styles.from}>{`${text.origin}: ${ride.origin.name}`}</span>
+          <span>{facts.join(' · ')}</span>
+        </>
+      }
       trailing={own?.cost && ride.status === 'completed' ? format.money(own.cost.share) : undefined}
     />
   )

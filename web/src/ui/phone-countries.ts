@@ -38,6 +38,12 @@ export function isPhone({ prefix, number }: PhoneValue): boolean {
   return prefix !== '' && !prefix.startsWith('0') && digits >= 7 && digits <= 15
 }
 
+/** As people read it: the prefix apart, the number in threes and the rest at its end. */
+export function phoneShown({ prefix, number }: PhoneValue): string {
+  const groups = number.match(/\d{2,3}(?!\d$)|\d+$/g) ?? []
+  return [`+${prefix}`, ...groups].join(' ')
+}
+
 /** E.164, as the sign-in by phone wants it. */
 export function phoneE164({ prefix, number }: PhoneValue): string {
   return `+${prefix}${number}`

@@ -1,5 +1,4 @@
 import { useFirstText } from '../i18n/use-text.ts'
-import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './step-line.module.css'
 
@@ -25,7 +24,6 @@ export function StepLine({ label, steps, current }: StepLineProps) {
           >
             <span className={styles.bar} />
             <span className={styles.name}>
-              {state === 'done' && <Icon name="check" size={14} />}
               {step}
               <VisuallyHidden> ({text.stepState[state]})</VisuallyHidden>
             </span>

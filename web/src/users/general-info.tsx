@@ -28,9 +28,11 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
           <Step key={current} text={text} current={current} />
         </div>
         <div className={styles.buttons}>
-          <Button variant="secondary" disabled={current === 0} onClick={() => setCurrent(current - 1)}>
-            {text.previous}
-          </Button>
+          {current > 0 && (
+            <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
+              {text.previous}
+            </Button>
+          )}
           <Button wide onClick={() => (last ? onStateChange(false) : setCurrent(current + 1))}>
             {last ? text.done : text.next}
           </Button>

@@ -34,14 +34,16 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
       foot={
         <div className={styles.foot}>
           {last && <p className={styles.ready}>{text.ready}</p>}
-          <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
-            {last ? text.start : text.next}
-          </Button>
-          {current > 0 && (
-            <Button variant="transparent" wide onClick={() => setCurrent(current - 1)}>
-              {text.previous}
+          <div className={styles.buttons}>
+            {current > 0 && (
+              <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
+                {text.previous}
+              </Button>
+            )}
+            <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
+              {last ? text.start : text.next}
             </Button>
-          )}
+          </div>
         </div>
       }
     >

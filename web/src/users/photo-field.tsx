@@ -36,7 +36,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
 
   return (
     <div className={styles.photo}>
-      <Avatar name={user.full_name} photo={user.photoURL} size="large" />
+      <Avatar name={user.full_name} photo={user.photoURL} size="large" colour="own" />
       <div className={styles.photoWords}>
         <p className={styles.name}>
           {user.full_name || user.displayName}

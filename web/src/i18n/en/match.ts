@@ -5,7 +5,7 @@ export const match = {
   toPay: 'Your share',
   alone: (price) => `${price} alone`,
   saves: (percent) => `you save ${percent}`,
-  everyoneSaves: (percent) => `The whole group saves the same: ${percent}`,
+  everyoneSaves: 'The whole group saves the same',
   co2: (weight) => `${weight} less CO₂`,
   co2None: 'No CO₂ saved on this route',
   companions: 'Travel companions',

@@ -14,7 +14,7 @@ export const onboarding = {
     },
     {
       title: 'Each gets off at their own stop',
-      text: 'A ride can have several stops. You pay your part, always less than travelling alone.',
+      text: 'A ride can have several stops. You pay your part, always less than traveling alone.',
     },
   ],
   previous: 'Back',

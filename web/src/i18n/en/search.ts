@@ -13,6 +13,7 @@ export const search = {
   canceling: 'Canceling…',
   nearby: (count) =>
     plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),
+  counting: 'Looking who is heading to your area',
   nobodyNear: 'Nobody near you is heading your way just now',
   leaveOpen: 'You can close the app: we will tell you as soon as there is a group.',
   leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',

@@ -3,7 +3,7 @@ export const match = {
   toPay: 'Tu parte',
   alone: (price: string) => `${price} por tu cuenta`,
   saves: (percent: string) => `ahorras ${percent}`,
-  everyoneSaves: (percent: string) => `Todo el grupo ahorra lo mismo: ${percent}`,
+  everyoneSaves: 'Todo el grupo ahorra lo mismo',
   co2: (weight: string) => `${weight} de CO₂ menos`,
   co2None: 'Sin ahorro de CO₂ en este recorrido',
   companions: 'Compañeros de viaje',

@@ -6,7 +6,7 @@ import styles from './strand-search.module.css'
 interface StrandSearchProps {
   /** How many others are near. */
   count: number
-  /** The same in words: what a screen reader says, and what is shown in place of motion to who wants none. */
+  /** The same in words, for who cannot see the drawing. */
   counter: string
 }
 
@@ -50,9 +50,6 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
         </g>
         <rect {...ring} rx={ring.height / 2} className={styles.ring} />
       </svg>
-      <figcaption className={styles.counter} aria-hidden="true">
-        {counter}
-      </figcaption>
     </figure>
   )
 }

@@ -13,7 +13,7 @@ export interface TimelineRow {
   detail?: ReactNode
   /** At the end of the first line. */
   time?: string
-  /** At the end of the second line. */
+  /** After the title, quieter. */
   note?: string
   progress?: StopProgress
 }
@@ -120,16 +120,12 @@ function Row({ row, own = false, spoken }: { row: TimelineRow; own?: boolean; sp
       <span className={styles.line} data-anchor="">
         <span className={styles.title} data-own={own ? '' : undefined}>
           {row.title}
+          {row.note && <span className={styles.note}> {row.note}</span>}
           {spoken && <VisuallyHidden> ({spoken})</VisuallyHidden>}
         </span>
         {row.time && <span className={styles.time}>{row.time}</span>}
       </span>
-      {(row.detail || row.note) && (
-        <span className={styles.line}>
-          <span className={styles.detail}>{row.detail}</span>
-          {row.note && <span className={styles.note}>{row.note}</span>}
-        </span>
-      )}
+      {row.detail && <span className={styles.detail}>{row.detail}</span>}
     </li>
   )
 }

@@ -1,0 +1,2 @@
+/** Nearer than a phone can tell, one is there. */
+export const atThePointMeters = 25
