@@ -6,7 +6,7 @@ export type Delivery = 'sent' | 'refused' | 'unanswered'
 
 interface OutboxParts {
   storage: Storage
-  connection: Pick<Connection, 'ready' | 'send'>
+  connection: Pick<Connection, 'ready' | 'send' | 'checkHealth'>
   /** The server has it, as everybody sees it. */
   onSent(message: Message): void
   onChange(): void
@@ -58,6 +58,8 @@ export function createOutbox({ storage, connection, onSent, onChange }: OutboxPa
     }> | null
     if (!answer) {
       mark(id, 'failed')
+      // A line that swallows everything says so to nobody.
+      void connection.checkHealth()
       return 'unanswered'
     }
     if (!answer.ok) {
