@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { percentile } from './city/report.ts'
-import type { Fault } from './chaos/checker.ts'
+import type { Fault } from './chaos/fault.ts'
 import { mutants } from './chaos/mutants.ts'
 import { run, type RunResult } from './chaos/run.ts'
 

@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
+import { findFreePort } from '@woodalo/server/free-port'
 import { createLogger } from '@woodalo/server/logging'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Rider } from '../contract/rider.ts'
 import { connectDeaf } from './deaf-client.ts'
-import { freePort, type RealProcess, startProcess } from './real-process.ts'
+import { type RealProcess, startProcess } from './real-process.ts'
 
 let source: TestDatabase
 let database: Database
@@ -23,7 +24,7 @@ beforeAll(async () => {
   source = await createTestDatabase()
   database = connectDatabase(source.url, createLogger('silent'), 2)
   folder = await mkdtemp(join(tmpdir(), 'woodalo-deaf-'))
-  metricsPort = await freePort()
+  metricsPort = await findFreePort()
   server = startProcess({
     DATA_DIR: folder,
     DATABASE_URL: source.url,

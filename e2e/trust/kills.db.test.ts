@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '@woodalo/server/free-port'
 import { afterAll, expect, test } from 'vitest'
 import { http, Rider } from '../contract/rider.ts'
-import { freePort, type RealProcess, startProcess } from './real-process.ts'
+import { type RealProcess, startProcess } from './real-process.ts'
 
 let running: RealProcess
 let folder: string
@@ -22,7 +23,7 @@ async function databasePid(): Promise<number> {
 
 test('T2: no acknowledged write is lost, whatever is killed', async () => {
   folder = await mkdtemp(join(tmpdir(), 'woodalo-kills-'))
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const settings = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '100000' }
   running = startProcess(settings)
   const url = await running.up

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
+import { findFreePort } from '@woodalo/server/free-port'
 import { createLogger } from '@woodalo/server/logging'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
@@ -12,7 +13,7 @@ import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from '
 import { metRide } from '../contract/group.ts'
 import { avenidaAmerica, granVia, terminal } from '../contract/places.ts'
 import { http, request, Rider } from '../contract/rider.ts'
-import { freePort, type RealProcess, startProcess } from './real-process.ts'
+import { type RealProcess, startProcess } from './real-process.ts'
 
 let source: TestDatabase
 let database: Database
@@ -84,7 +85,7 @@ describe('run modes', () => {
 
 describe('starting', () => {
   test('is told as 503 on the port, until the line that it is up', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const starting = await start({ PORT: String(port), DATABASE_URL: '' })
     const seen: { status: number; retryAfter: string | null; isUp: boolean }[] = []
@@ -234,7 +235,7 @@ describe('a database that is away', () => {
 
 describe('metrics', () => {
   test('are read on a port of their own and count what happened', async () => {
-    const metricsPort = await freePort()
+    const metricsPort = await findFreePort()
     const running = await start({ METRICS_PORT: String(metricsPort) })
     const url = await running.up
     const { travellers } = await metRide(url, [avenidaAmerica, granVia])

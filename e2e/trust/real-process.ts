@@ -1,6 +1,5 @@
 // The service as an operator runs it: a process of its own, with signals and an exit code.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const entry = join(import.meta.dirname, '../../server/src/main.ts')
@@ -63,15 +62,4 @@ export function startProcess(settings: Record<string, string>): RealProcess {
       await ended
     },
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,5 +1,5 @@
 // The control: databases whose rules were taken away or bent on purpose. A checker that finds nothing in them finds nothing.
-import type { Invariant } from './checker.ts'
+import type { Invariant } from './fault.ts'
 
 export interface Mutant {
   name: string

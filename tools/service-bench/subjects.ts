@@ -1,7 +1,7 @@
 // What is measured, each as a process of its own: the service, and the references that do the same without it.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '@woodalo/server/free-port'
 import { startServer } from '../server-process.ts'
 
 export interface Usage {
@@ -40,7 +40,7 @@ export async function startReference(name: 'bare-fastify' | 'bare-socket-io'): P
 
 /** The service with its usual settings but for those given, and limits that count people, not one machine that plays them. */
 export async function startService(dataDir: string, settings: Record<string, string> = {}): Promise<Subject> {
-  const metricsPort = await freePort()
+  const metricsPort = await findFreePort()
   const server = await startServer({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -66,15 +66,4 @@ export async function startService(dataDir: string, settings: Record<string, str
     },
     stop: server.stop,
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

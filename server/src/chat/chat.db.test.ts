@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Message, SignedIn } from '@woodalo/protocol'
+import type { Message, RideStatus, SignedIn } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type ChatClient, next, openChat } from '../testing/chat-client.ts'
-import { plantRide } from '../testing/ride-factory.ts'
+import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
 import { createMessageStore } from './store.ts'
 
 type One = { data: Message; code: string }
@@ -34,15 +34,7 @@ async function connect(rider: SignedIn): Promise<ChatClient> {
   return client
 }
 
-async function rideOf(count: number, status: Parameters<typeof plantRide>[2] = 'active') {
-  const riders = await Promise.all(Array.from({ length: count }, () => newRider(app)))
-  const ride = await plantRide(
-    database.db,
-    riders.map(({ user }) => user.id),
-    status,
-  )
-  return { ride, riders: riders as [SignedIn, SignedIn, ...SignedIn[]] }
-}
+const rideOf = (count: number, status: RideStatus = 'active') => plantRideOf(app, database.db, count, status)
 
 const write = (rider: SignedIn, rideId: string, body: object) =>
   call<One>(app, 'POST', `/rides/${rideId}/messages`, { token: rider.token, body })

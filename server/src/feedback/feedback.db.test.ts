@@ -1,9 +1,9 @@
-import type { Feedback, Ride, SignedIn, User } from '@woodalo/protocol'
+import type { Feedback, Ride, RideStatus, SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { plantRide } from '../testing/ride-factory.ts'
+import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
 
 type Given = { data: Feedback; code: string }
 
@@ -19,15 +19,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-async function rideOf(count: number, status: Parameters<typeof plantRide>[2] = 'completed') {
-  const riders = await Promise.all(Array.from({ length: count }, () => newRider(app)))
-  const ride = await plantRide(
-    database.db,
-    riders.map(({ user }) => user.id),
-    status,
-  )
-  return { ride, riders: riders as [SignedIn, SignedIn, ...SignedIn[]] }
-}
+const rideOf = (count: number, status: RideStatus = 'completed') =>
+  plantRideOf(app, database.db, count, status)
 
 const rate = (rider: SignedIn, rideId: string, body: object) =>
   call<Given>(app, 'POST', `/rides/${rideId}/feedback`, { token: rider.token, body })

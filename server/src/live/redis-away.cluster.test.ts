@@ -2,8 +2,9 @@
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
+import { findFreePort } from '../free-port.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { findFreePort, startTestRedis } from '../testing/redis.ts'
+import { startTestRedis } from '../testing/redis.ts'
 import { places, Traveller } from '../testing/traveller.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,10 +1,11 @@
 // A Redis of its own for a test, on a free port of this machine.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../free-port.ts'
 
 export interface TestRedis {
   url: string
@@ -83,16 +84,5 @@ function answers(port: number): Promise<boolean> {
     })
     socket.once('error', () => resolve(false))
     socket.once('close', () => resolve(false))
-  })
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

@@ -1,8 +1,9 @@
 // Puts rides into the database as they stand after their riders have been through all of it.
 import { randomUUID } from 'node:crypto'
-import type { RideStatus } from '@woodalo/protocol'
+import type { RideStatus, SignedIn } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { newRider, type TestApp } from './app.ts'
 
 export interface PlantedRide {
   id: string
@@ -16,6 +17,22 @@ export interface PlantedRide {
 const isLive = (status: RideStatus) => status === 'pending' || status === 'active'
 
 const spot = { latitude: 40.40659, longitude: -3.68938 }
+
+/** A ride of so many new riders. */
+export async function plantRideOf(
+  app: Pick<TestApp, 'url'>,
+  db: Executor,
+  count: number,
+  status: RideStatus = 'active',
+): Promise<{ ride: PlantedRide; riders: [SignedIn, SignedIn, ...SignedIn[]] }> {
+  const riders = await Promise.all(Array.from({ length: count }, () => newRider(app)))
+  const ride = await plantRide(
+    db,
+    riders.map(({ user }) => user.id),
+    status,
+  )
+  return { ride, riders: riders as [SignedIn, SignedIn, ...SignedIn[]] }
+}
 
 /** A ride of these users, the first of whom requests the vehicle. Everybody is verified unless it is pending. */
 export async function plantRide(

@@ -1,8 +1,8 @@
 // Where the server and its database meet: a socket file that nobody else can enter, or else a loopback port.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../free-port.ts'
 import { databaseName } from './cluster.ts'
 import type { Launch } from './launch.ts'
 
@@ -67,15 +67,4 @@ async function portEndpoint(): Promise<Endpoint> {
       `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${database}`,
     remove: () => {},
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

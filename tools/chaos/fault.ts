@@ -1,0 +1,10 @@
+export type Invariant = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T12'
+
+export interface Fault {
+  invariant: Invariant
+  what: string
+}
+
+/** Each row that such a query finds is a fault. */
+export type None = (invariant: Invariant, what: string, text: string, values?: unknown[]) => Promise<void>
+export type Expect = (invariant: Invariant, isTrue: boolean, what: () => string) => void
