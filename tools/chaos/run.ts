@@ -16,7 +16,8 @@ import type { Fault } from './fault.ts'
 import { Ledger } from './ledger.ts'
 import type { Mutant } from './mutants.ts'
 import { type BadNetwork, startBadNetwork } from './proxy.ts'
-import { RestlessRider, untilUp } from './restless-rider.ts'
+import { RestlessRider } from './restless-rider.ts'
+import { untilUp } from './world.ts'
 
 export interface RunOptions {
   seconds: number

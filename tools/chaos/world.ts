@@ -1,0 +1,59 @@
+// What all riders of a run share, and where they go.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Screens } from '../city/screens.ts'
+import { httpCall } from '../rider-client.ts'
+import type { Ledger } from './ledger.ts'
+
+export interface ChaosWorld {
+  base: string
+  ledger: Ledger
+  screens: Screens
+  random(): number
+  /** Nothing new is begun when it is aborted. */
+  quiet: AbortSignal
+  /** How long one try waits for its answer. */
+  patienceMilliseconds: number
+}
+
+/** Where all start and where they may go: two crowds, each heading one way. */
+export const crowds = [
+  {
+    origin: { name: 'Terminal', latitude: 40.4917, longitude: -3.5935 },
+    towards: { latitude: 40.4196, longitude: -3.6991 },
+  },
+  {
+    origin: { name: 'Estación', latitude: 41.3791, longitude: 2.1402 },
+    towards: { latitude: 41.4136, longitude: 2.1944 },
+  },
+] as const
+
+/** Refusals that the state of things explains: somebody else was faster, or a try before this one had worked. */
+export const understandable = new Set([
+  'ALREADY_TRAVELING',
+  'REQUEST_NOT_OPEN',
+  'RIDE_NOT_PENDING',
+  'RIDE_NOT_ACTIVE',
+  'RIDE_UNDER_WAY',
+  'MEETING_INCOMPLETE',
+  'TERMS_CHANGED',
+  'CHAT_CLOSED',
+  'NOT_FOUND',
+  'RIDE_NOT_COMPLETED',
+  'RIDE_NOT_RIDDEN',
+  'INCORRECT_CODE',
+  'TOO_MANY_TRIES',
+  'SERVICE_UNAVAILABLE',
+])
+
+/** Waits until the service answers through the network. */
+export async function untilUp(base: string, patienceMilliseconds: number): Promise<number> {
+  const begun = performance.now()
+  for (;;)
+    try {
+      await httpCall(base, 'GET', '/health', { patienceMilliseconds: 500 })
+      return performance.now() - begun
+    } catch (error) {
+      if (performance.now() - begun > patienceMilliseconds) throw error
+      await pause(20)
+    }
+}
