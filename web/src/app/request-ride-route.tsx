@@ -38,12 +38,6 @@ function Asking() {
   const places = useAppState((state) => state.places)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
-  const known = places.slice(0, 4).map(({ id, name, latitude, longitude }) => ({
-    name,
-    latitude,
-    longitude,
-    placeId: id,
-  }))
 
   const change = useCallback((next: RequestDraft) => {
     setDraft(next)
@@ -64,7 +58,7 @@ function Asking() {
       head={<ScreenHead />}
       draft={draft}
       onChange={change}
-      offered={recent.length > 0 ? recent : known}
+      offered={recent}
       places={places}
       onSearch={search}
       trips={<LastTrips />}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,6 +9,7 @@ import { Composer } from './composer.tsx'
 import { firstUnread, groupMessages, type ShownMessage } from './model.ts'
 import { MessageRun } from './message-run.tsx'
 import { DayMark } from './day-mark.tsx'
+import { useVisibleHeight } from './use-visible-height.ts'
 import styles from './chat.module.css'
 
 interface ChatScreenProps {
@@ -58,6 +59,18 @@ export function ChatScreen(props: ChatScreenProps) {
     if (following.current || newest?.user === readerUid) element.scrollTop = element.scrollHeight
     else setAway(true)
   }, [newest?.id, newest?.user, readerUid, loaded])
+
+  useVisibleHeight()
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    // A keyboard, a line above or a longer draft takes from the list: its end stays in view.
+    const observer = new ResizeObserver(() => {
+      if (following.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   function onScroll() {
     const element = list.current

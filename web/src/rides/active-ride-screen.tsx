@@ -79,7 +79,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
                 <span>{text.arrives(format.time(ownStop.eta))}</span>
               ) : (
                 <>
-                  {own?.walk && (
+                  {own?.walk && !ride.isVerified && (
                     <span>
                       {isThere
                         ? text.near

@@ -5,19 +5,34 @@ import { Card } from '../ui/card.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
+import styles from './ride-loading.module.css'
 
 /** The places of what will stand there. */
 export function RideLoading() {
   return (
-    <Screen head={<Skeleton width="60%" height="1.75rem" />}>
-      <div aria-busy="true">
+    <Screen
+      aside={<span />}
+      head={
+        <>
+          <div className={styles.where}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" height="1.25rem" />
+            <Skeleton width="60%" />
+          </div>
+          <Skeleton shape="round" width="2.75rem" />
+        </>
+      }
+    >
+      <div aria-busy="true" className={styles.loading}>
+        <Skeleton height="1.75rem" />
+        <Skeleton shape="block" height="10.5rem" />
         <Card>
-          <Skeleton shape="block" height="7rem" />
-        </Card>
-        <Card>
-          <Skeleton width="80%" />
-          <Skeleton width="60%" />
-          <Skeleton width="70%" />
+          {[1, 2, 3, 4].map((row) => (
+            <div key={row} className={styles.row}>
+              <Skeleton width={`${70 - row * 8}%`} />
+              <Skeleton width="2.75rem" />
+            </div>
+          ))}
         </Card>
       </div>
     </Screen>

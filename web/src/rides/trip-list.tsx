@@ -35,9 +35,13 @@ export function TripList({ trips, readerUid, pathOf, onRetry, onShowAll }: TripL
         )}
       </div>
       {trips.state === 'loading' && (
-        <Card>
-          <Skeleton width="70%" />
-          <Skeleton width="45%" />
+        <Card flush>
+          <ListRow
+            leading={<Skeleton shape="block" width="2.5rem" height="2.5rem" />}
+            title={<Skeleton width="70%" />}
+            detail={<Skeleton width="45%" />}
+            trailing={<Skeleton width="3rem" />}
+          />
         </Card>
       )}
       {trips.state === 'failed' && (

@@ -51,14 +51,14 @@ export function AccountMenu({ isOpen, account, actions, onStateChange, onGeneral
             onChange={actions.chooseTheme}
           />
           <PushSwitch actions={actions} />
-          <Button variant="secondary" icon="info" wide onClick={onGeneralInfo}>
+          <Button variant="ghost" icon="info" wide onClick={onGeneralInfo}>
             {info.open}
           </Button>
           <SessionList actions={actions} />
           <ExportData actions={actions} />
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
-            <Button variant="secondary" icon="log-out" wide onClick={actions.logOut}>
+            <Button variant="ghost" icon="log-out" wide onClick={actions.logOut}>
               {text.logOut}
             </Button>
             <DeleteAccount actions={actions} />

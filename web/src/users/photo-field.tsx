@@ -57,7 +57,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
         />
         <div className={styles.photoButtons}>
           <Button
-            variant="secondary"
+            variant="ghost"
             size="small"
             icon="camera"
             loading={busy}

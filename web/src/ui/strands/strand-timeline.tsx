@@ -120,7 +120,8 @@ function Row({ row, own = false, spoken }: { row: TimelineRow; own?: boolean; sp
       <span className={styles.line} data-anchor="">
         <span className={styles.title} data-own={own ? '' : undefined}>
           {row.title}
-          {row.note && <span className={styles.note}> {row.note}</span>}
+          {row.note && ' '}
+          {row.note && <span className={styles.note}>{row.note}</span>}
           {spoken && <VisuallyHidden> ({spoken})</VisuallyHidden>}
         </span>
         {row.time && <span className={styles.time}>{row.time}</span>}
