@@ -6,9 +6,9 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each worker starts a service of its own; three browsers and a server want a core each.
-  workers: 1,
-  fullyParallel: false,
+  // Each worker has one service of its own for all its journeys, and a good part of each is waiting.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

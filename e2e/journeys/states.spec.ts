@@ -70,8 +70,6 @@ for (const language of ['es', 'en'] as const)
         ? ['Viaje cancelado', 'El viaje ha sido cancelado.']
         : ['Trip canceled', 'The trip has been canceled.'],
     )
-    // The toast asks: it stays until it is answered.
-    await page.waitForTimeout(5_500)
     await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
     await expect(page.getByRole('alertdialog').filter({ hasText: texts.ride.canceledText })).toBeHidden()
     for (const { rider, live, requestId } of travellers) {

@@ -1,0 +1,207 @@
+// The account: what it refuses, what it keeps, and the other places where one is signed in.
+import { readFile } from 'node:fs/promises'
+import { http, Rider } from '../contract/rider.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { arrive, arriveAs, newAccount } from './people.ts'
+
+async function openAccount({ page, texts }: Person) {
+  await page.getByRole('button', { name: texts.account.open }).click()
+  return page.getByRole('dialog', { name: texts.account.title })
+}
+
+for (const language of ['es', 'en'] as const)
+  test(`a photo that is too large or none at all is refused in words, and what was there stays (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const rider = await Rider.signIn(service.url, 'Foto')
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' || request.method() === 'PUT') uploads.push(request.url())
+    })
+    await arriveAs(person, rider)
+    const menu = await openAccount(person)
+    const input = menu.getByLabel(texts.account.photo)
+    await menu.getByLabel(texts.account.name).fill('Sin guardar / unsaved')
+    const photo = await readFile(new URL('../../web/public/icons/icon-192.png', import.meta.url))
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo })
+    const shown = menu.locator('img')
+    await expect(shown).toBeVisible()
+    const before = await shown.getAttribute('src')
+    const sent = uploads.filter((url) => url.includes('photo')).length
+
+    const large = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)])
+    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+    await expect(
+      menu.getByText(
+        language === 'es'
+          ? 'La foto pesa demasiado: 5 MB como mucho.'
+          : 'The photo is too large: 5 MB at most.',
+      ),
+    ).toBeVisible()
+    // It does not even leave the phone.
+    expect(uploads.filter((url) => url.includes('photo'))).toHaveLength(sent)
+
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+    const refusal = menu.getByRole('alert').filter({ hasText: /./ })
+    await expect(refusal).toBeVisible()
+    await expect(refusal).not.toContainText('5 MB')
+    expect(await shown.getAttribute('src')).toBe(before)
+    await expect(menu.getByLabel(texts.account.name)).toHaveValue('Sin guardar / unsaved')
+    await menu.getByRole('button', { name: texts.account.removePhoto }).click()
+    await expect(shown).toBeHidden()
+    await expect(refusal).toBeHidden()
+  })
+
+test('a new phone number is saved with its country, and one that is none is refused beside the field', async ({
+  newPerson,
+  service,
+}) => {
+  const account = await newAccount(service.url, 'Tere Paz')
+  const person = await newPerson()
+  const { page, texts } = person
+  await arrive(person, account)
+  const menu = await openAccount(person)
+  const number = menu.getByRole('textbox', { name: texts.account.phone })
+  await menu.getByLabel(texts.ui.prefix).selectOption('34')
+  await number.fill('12')
+  await menu.getByRole('button', { name: texts.account.save }).click()
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toHaveValue('12')
+  await number.fill('612 345 678')
+  await menu.getByRole('button', { name: texts.account.save }).click()
+  await expect(menu.getByRole('button', { name: texts.account.saved })).toBeVisible()
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true')
+  const { body } = await http(service.url, 'GET', '/user/me', { token: account.token })
+  expect(body.data.phone_number).toEqual({ prefix: '34', number: '612345678' })
+  await page.reload()
+  const again = await openAccount(person)
+  await expect(again.getByLabel(texts.ui.prefix)).toHaveValue('34')
+  await expect(again.getByRole('textbox', { name: texts.account.phone })).toHaveValue(/612.?345.?678/)
+})
+
+test('a session elsewhere is ended from here: that one has to sign in again, this one goes on', async ({
+  newPerson,
+  service,
+}) => {
+  const account = await newAccount(service.url, 'Sole Mar')
+  const here = await newPerson()
+  const there = await newPerson({ language: 'en', width: 1280 })
+  await arrive(here, account)
+  await there.page.goto('/login')
+  await there.page.getByRole('button', { name: 'English' }).click()
+  await there.page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await there.page.getByLabel('Password', { exact: true }).fill(account.password)
+  await there.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(there.page).toHaveURL('/request-ride')
+  await expect(there.page.getByText(there.texts.request.tripsEmpty)).toBeVisible()
+
+  const menu = await openAccount(here)
+  await menu.getByText(here.texts.account.sessions).click()
+  const thisOne = menu.getByText(here.texts.account.thisSession, { exact: true })
+  await expect(thisOne).toHaveCount(1)
+  const others = menu.getByRole('button', { name: here.texts.account.endSession })
+  await expect(others).toHaveCount(1)
+  await others.click()
+  await expect(others).toHaveCount(0)
+  await expect(thisOne).toHaveCount(1)
+
+  await expect(there.page).toHaveURL('/login')
+  expect(await there.page.evaluate(() => ['user', 'token'].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+  ])
+  await here.page.reload()
+  await expect(here.page.getByText(here.texts.request.tripsEmpty)).toBeVisible()
+})
+
+test('who signs in after somebody else finds nothing of theirs in this browser', async ({
+  newPerson,
+  service,
+}) => {
+  const first = await newAccount(service.url, 'Prima Vez')
+  const second = await newAccount(service.url, 'Segunda Vez')
+  const person = await newPerson()
+  const { page, texts } = person
+  await arrive(person, first)
+  await page.getByLabel(texts.request.about).fill('Abrigo de la primera')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'recentPlaces',
+      JSON.stringify([{ name: 'Casa de la primera', latitude: 40.4, longitude: -3.7 }]),
+    ),
+  )
+  const menu = await openAccount(person)
+  await menu.getByRole('button', { name: texts.account.logOut }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('textbox', { name: texts.login.email }).fill(second.email)
+  await page.getByLabel(texts.login.password, { exact: true }).fill(second.password)
+  await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
+  await expect(page).toHaveURL('/request-ride')
+  await expect(page.getByLabel(texts.request.about)).toHaveValue('')
+  await page.getByRole('combobox', { name: texts.request.to, exact: true }).focus()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('Casa de la primera')).toHaveCount(0)
+})
+
+test('the account is edited, shown in another language and theme, taken along and deleted', async ({
+  newPerson,
+  service,
+}) => {
+  const account = await newAccount(service.url, 'Vera Gil')
+  const person = await newPerson({ reducedMotion: true })
+  const { page, texts } = person
+  await arrive(person, account)
+  await page.getByRole('button', { name: texts.account.open }).click()
+  const menu = page.getByRole('dialog', { name: texts.account.title })
+  await menu.getByLabel(texts.account.name).fill('Vera Gil Mora')
+  await menu.getByRole('button', { name: texts.account.save }).click()
+  await expect(menu.getByRole('button', { name: texts.account.saved })).toBeVisible()
+  await menu.getByLabel(texts.account.email).fill('not an address')
+  await menu.getByRole('button', { name: texts.account.save }).click()
+  await expect(menu.getByRole('textbox', { name: texts.account.email })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+
+  await menu.getByLabel(texts.account.photo).setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await readFile(new URL('../../web/public/icons/icon-192.png', import.meta.url)),
+  })
+  await expect(menu.getByRole('button', { name: texts.account.removePhoto })).toBeVisible()
+  await menu.getByRole('button', { name: texts.account.removePhoto }).click()
+  await expect(menu.getByRole('button', { name: texts.account.removePhoto })).toBeHidden()
+
+  await menu.getByRole('radio', { name: texts.account.themes.dark }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await menu.getByText(texts.account.sessions).click()
+  await expect(menu.getByText(texts.account.thisSession)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('button', { name: texts.account.exportData }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Vera Gil Mora')
+  await menu.getByRole('radio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.getByRole('button', { name: 'Open the account menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(
+    await page.evaluate(() => ['user', 'token', 'rideData'].map((key) => localStorage.getItem(key))),
+  ).toEqual([null, null, null])
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/request-ride')
+  await page.getByRole('button', { name: 'Open the account menu' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page).toHaveURL('/login')
+})

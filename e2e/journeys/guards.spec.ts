@@ -1,0 +1,190 @@
+// Who may see which address, what stands around it, what is fetched for it, and in which language.
+import { activeRide } from '../contract/group.ts'
+import { granVia, serrano } from '../contract/places.ts'
+import { Rider } from '../contract/rider.ts'
+import { expect, test } from './fixtures.ts'
+import { arrive, arriveAs, newAccount, signUp } from './people.ts'
+
+const id = '0198f6a2-0000-7000-8000-000000000000'
+const ofScreens = ['/', '/request-ride', '/onboarding', `/ride/${id}`, `/chat/${id}`]
+const ofNothing = [
+  '/no/such/screen',
+  '/ride',
+  '/chat',
+  `/ride/${id}/more`,
+  '/chatter',
+  '/gallery',
+  '/LOGIN',
+  '/login/x',
+]
+
+test('signed out, every address leads to the sign-in, bare', async ({ newPerson }) => {
+  const { page, texts } = await newPerson()
+  for (const path of ['/login', ...ofScreens, ...ofNothing]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+  await expect(page.getByRole('button', { name: texts.login.signIn, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.account.open })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts.generalInfo.open })).toHaveCount(0)
+})
+
+test('half a session is none', async ({ newPerson, service }) => {
+  const { page } = await newPerson()
+  const { token } = await newAccount(service.url, 'Media Luz')
+  await page.goto('/robots.txt')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), JSON.stringify(token))
+  await page.goto('/request-ride')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('signed in, sign-in, welcome and unknown addresses lead to the ride request, with all that stands around it', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson()
+  const { page, texts } = person
+  await arrive(person, await newAccount(service.url, 'Clara Sol'), '/')
+  await expect(page).toHaveURL('/request-ride')
+  for (const path of ['/login', '/onboarding', ...ofNothing]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/request-ride')
+  }
+  for (const path of [`/ride/${id}`, `/chat/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByText(texts.ride.notFound)).toBeVisible()
+    await expect(page, path).toHaveURL(path)
+  }
+  await page.getByRole('link', { name: texts.ride.myRides }).click()
+  await expect(page).toHaveURL('/request-ride')
+
+  await page.getByRole('button', { name: texts.account.open }).click()
+  const account = page.getByRole('dialog', { name: texts.account.title })
+  await expect(account).toBeVisible()
+  await account.getByRole('button', { name: texts.ui.close, exact: true }).click()
+  await expect(account).toBeHidden()
+  await page.getByRole('button', { name: texts.generalInfo.open }).click()
+  const info = page.getByRole('dialog', { name: texts.generalInfo.title })
+  await expect.poll(async () => (await info.boundingBox())?.height).toBe(500)
+  for (const step of [1, 2, 3]) {
+    await expect(info.getByText(texts.generalInfo.step(step, 3))).toBeVisible()
+    await expect(info.getByText(texts.generalInfo.steps[step - 1]!.title)).toBeVisible()
+    await info
+      .getByRole('button', { name: step < 3 ? texts.generalInfo.next : texts.generalInfo.done })
+      .click()
+  }
+  await expect(info).toBeHidden()
+})
+
+test('before the welcome every address leads to it, and afterwards to where one wanted to go', async ({
+  newPerson,
+  service,
+}) => {
+  const { rideId } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson()
+  const { page, texts } = person
+  await page.goto(`/ride/${rideId}`)
+  await expect(page).toHaveURL('/login')
+  await signUp(person, 'Nueva Luz')
+  await expect(page).toHaveURL('/onboarding')
+  for (const path of ['/login', ...ofScreens, ...ofNothing]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/onboarding')
+  }
+  await page.goto(`/ride/${rideId}`)
+  await expect(page).toHaveURL('/onboarding')
+  for (let step = 1; step < 3; step++) await page.getByRole('button', { name: texts.onboarding.next }).click()
+  await page.getByRole('button', { name: texts.onboarding.start }).click()
+  await expect(page).toHaveURL(`/ride/${rideId}`)
+  // Of others: it is as if it were not there.
+  await expect(page.getByText(texts.ride.notFound)).toBeVisible()
+})
+
+test('a link into a ride survives the sign-in, and a session that ends on the way', async ({
+  newPerson,
+  service,
+}) => {
+  const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+  const { rider } = others[0]!
+  const email = `deep.${Date.now()}@example.org`
+  await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true })
+  await rider.call('POST', '/auth/link/email', { email, password: 'a taxi for four' })
+  const person = await newPerson()
+  const { page, texts } = person
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: texts.login.email }).fill(email)
+    await page.getByLabel(texts.login.password, { exact: true }).fill('a taxi for four')
+    await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
+  }
+  await page.goto(`/chat/${rideId}`)
+  await expect(page).toHaveURL('/login')
+  await signIn()
+  await expect(page).toHaveURL(`/chat/${rideId}`)
+  await expect(page.getByText(texts.chat.empty)).toBeVisible()
+  const kept = await page.evaluate(() => ['user', 'token'].map((key) => localStorage.getItem(key)))
+  expect(kept.map((value) => typeof JSON.parse(value!))).toEqual(['object', 'string'])
+  await page.getByRole('button', { name: texts.ui.back }).click()
+  await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token')!) as string)
+  await fetch(`${service.url}/api/v1/auth/sign-out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await expect(page).toHaveURL('/login')
+  await signIn()
+  await expect(page).toHaveURL(`/ride/${rideId}`)
+  await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
+  for (const traveller of travellers) traveller.rider.close()
+})
+
+test('the ride and the request are fetched when they are first gone to', async ({ newPerson, service }) => {
+  const { travellers, rideId, requester } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson()
+  const { page, texts } = person
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const part = /\/assets\/([a-z-]+)-[^/]*\.js$/.exec(new URL(request.url()).pathname)?.[1]
+    if (part) fetched.push(part)
+  })
+  await page.goto('/login')
+  await expect(page.getByText(texts.login.legal)).toBeVisible()
+  expect(fetched).not.toContain('request-ride-route')
+  expect(fetched).not.toContain('ride-route')
+  const newcomer = await Rider.signIn(service.url, 'Ligera')
+  await arriveAs(person, newcomer)
+  await expect(page.getByText(texts.request.tripsEmpty)).toBeVisible()
+  expect(fetched).toContain('request-ride-route')
+  expect(fetched).not.toContain('ride-route')
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+  await expect(page.getByRole('img', { name: /^Código:/ })).toBeVisible()
+  expect(fetched).toContain('ride-route')
+  for (const { rider } of travellers) rider.close()
+})
+
+test('only a language that is spoken here is taken from the browser’s memory', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  await page.goto('/robots.txt')
+  for (const [kept, spoken] of [
+    [null, 'es'],
+    ['en', 'en'],
+    ['fr', 'es'],
+    ['EN', 'es'],
+    ['en-GB', 'es'],
+    ['', 'es'],
+    ['{"code":"en"}', 'es'],
+    ['toString', 'es'],
+    ['es', 'es'],
+  ] as const) {
+    await page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('language')
+      else localStorage.setItem('language', value)
+    }, kept)
+    await page.goto('/login')
+    await expect(
+      page.getByRole('button', { name: spoken === 'en' ? 'Sign in' : 'Entrar', exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('html'), String(kept)).toHaveAttribute('lang', spoken)
+  }
+})

@@ -1,0 +1,127 @@
+// Banner, notice and toast: how long each is there, what stops its clock, how it is closed, how wide it is.
+import type { Locator, Page } from '@playwright/test'
+import { activeRide, metRide } from '../contract/group.ts'
+import { granVia, serrano } from '../contract/places.ts'
+import { expect, test } from './fixtures.ts'
+import { breakCall } from './network.ts'
+import { arriveAs } from './people.ts'
+
+/** A tab without a window of its own is never hidden: the page is told so. */
+async function hideTab(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+/** Shorter than what makes the live connection doubt the server. */
+const long = 20_000
+
+/** Seen for its time it goes; while something holds its clock it stays. */
+async function expectPatience(page: Page, notice: Locator, milliseconds: number): Promise<void> {
+  await notice.hover()
+  await page.clock.fastForward(long)
+  await expect(notice).toBeVisible()
+  await page.mouse.move(5, 700)
+  await notice.getByRole('button').last().focus()
+  await page.clock.fastForward(long)
+  await expect(notice).toBeVisible()
+  await hideTab(page, true)
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => title.focus())
+  await page.clock.fastForward(long)
+  await expect(notice).toBeVisible()
+  await hideTab(page, false)
+  await page.clock.fastForward(milliseconds)
+  await expect(notice).toBeHidden()
+}
+
+for (const width of [360, 1280])
+  test(`the banner of a message is at most 400 px wide, waits for its reader and can be closed (${width} px)`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const person = await newPerson({ width, language: width === 360 ? 'es' : 'en' })
+    const { page, texts } = person
+    await page.clock.install()
+    await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+    await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
+    const say = (text: string) => requester.rider.call('POST', `/rides/${rideId}/messages`, { text })
+    const banner = page.getByRole('status').filter({ hasText: requester.rider.name })
+
+    await say('Estoy en la salida 2, junto a las taquillas del metro, con una maleta roja')
+    await expect(banner).toBeVisible()
+    const { width: wide, x } = (await banner.boundingBox())!
+    expect(wide).toBeLessThanOrEqual(400)
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + wide).toBeLessThanOrEqual(width)
+    await expectPatience(page, banner, 4_000)
+
+    await say('¿Me ves?')
+    await expect(banner).toContainText('¿Me ves?')
+    await banner.getByRole('button', { name: texts.ui.close }).click()
+    await expect(banner).toBeHidden()
+    await expect(page).toHaveURL(`/ride/${rideId}`)
+    // Closed is not read.
+    await expect(page.getByRole('button', { name: new RegExp(texts.chat.unread(2)) })).toBeVisible()
+
+    await say('Ya voy')
+    await banner.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/chat/${rideId}`)
+    await expect(banner).toBeHidden()
+    await say('Aquí estoy')
+    await expect(page.getByRole('log').getByText('Aquí estoy')).toBeVisible()
+    await expect(banner).toBeHidden()
+    await page.getByRole('button', { name: texts.ui.back }).click()
+    await expect(page.getByRole('button', { name: texts.ride.chat, exact: true })).toBeVisible()
+    for (const { rider } of travellers) rider.close()
+  })
+
+test('an error notice stands at the top right, waits for its reader and goes after five seconds', async ({
+  newPerson,
+  service,
+}) => {
+  const { travellers, rideId, requester } = await metRide(service.url, [serrano, granVia])
+  const person = await newPerson({ width: 1280 })
+  const { page, texts } = person
+  await page.clock.install()
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+  const mend = await breakCall(page, 'POST', /\/drop-off$/, 'refused')
+  const getOff = page.getByRole('button', { name: texts.ride.getOff })
+  await getOff.click()
+  const notice = page.getByRole('alert').filter({ hasText: texts.errors.unexpected })
+  await expect(notice).toContainText('Error')
+  const { x, y, width } = (await notice.boundingBox())!
+  expect(x + width).toBeGreaterThan(1280 - 40)
+  expect(y).toBeLessThan(40)
+  await expectPatience(page, notice, 5_000)
+
+  await getOff.click()
+  await notice.getByRole('button', { name: texts.ui.close }).click()
+  await expect(notice).toBeHidden()
+  await mend()
+  await getOff.click()
+  await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
+  for (const { rider } of travellers) rider.close()
+})
+
+test('a toast with a button never goes by itself, and Escape closes it too', async ({
+  newPerson,
+  service,
+}) => {
+  const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson()
+  const { page } = person
+  await page.clock.install()
+  await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+  await expect(page.getByLabel(person.texts.ride.codeForOthers)).toBeVisible()
+  await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Viaje cancelado' })
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward('01:00:00')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
+  for (const { rider } of travellers) rider.close()
+})

@@ -1,0 +1,56 @@
+// The ways in: what each refuses, in words, and that it lets in.
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { openLogin } from './people.ts'
+
+const refusals = {
+  es: {
+    nickname: 'El apodo es obligatorio para entrar como invitado.',
+    phone: 'Escribe un número de teléfono.',
+    code: 'Código de verificación incorrecto. Inténtalo de nuevo.',
+  },
+  en: {
+    nickname: 'Nickname is required for guest sign-in.',
+    phone: 'Please enter a phone number.',
+    code: 'Incorrect verification code. Please try again.',
+  },
+}
+
+for (const language of ['es', 'en'] as const)
+  test(`each way in says what is missing (${language})`, async ({ newPerson, service }) => {
+    const person = await newPerson({ language, reducedMotion: true })
+    const { page, texts } = person
+    await openLogin(person)
+    await expect(page.getByText(texts.login.legal)).toBeVisible()
+    // This service has no client at Google.
+    await expect(page.getByRole('button', { name: texts.login.google })).toHaveCount(0)
+    await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
+    await expect(page.getByText(texts.login.faults.emailEmpty)).toBeVisible()
+    await page.getByRole('textbox', { name: texts.login.email }).fill('nobody@example.org')
+    await page.getByLabel(texts.login.password, { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+
+    await page.getByRole('radio', { name: texts.login.ways.guest }).check()
+    await page.getByRole('button', { name: texts.login.guestEnter }).click()
+    await expect(page.getByText(refusals[language].nickname)).toBeVisible()
+
+    await page.getByRole('radio', { name: texts.login.ways.phone }).check()
+    await page.getByRole('button', { name: texts.login.sendCode }).click()
+    await expect(page.getByText(refusals[language].phone)).toBeVisible()
+    const number = language === 'es' ? '612345001' : '612345002'
+    await page.getByLabel(texts.ui.prefix).first().selectOption('34')
+    await page.getByLabel(texts.login.phone).last().fill(number)
+    await page.getByRole('button', { name: texts.login.sendCode }).click()
+    const field = page.getByLabel(texts.login.code)
+    await expect(field).toBeVisible()
+    const lines = (await readFile(`${service.dataDir}/outbox.jsonl`, 'utf8')).trim().split('\n')
+    const sent = lines.map((line) => JSON.parse(line) as { to: string; text: string })
+    const code = sent.findLast(({ to }) => to === `+34${number}`)!.text.match(/\d{6}/)![0]
+    await field.fill(code === '111111' ? '222222' : '111111')
+    await page.getByRole('button', { name: texts.login.verify }).click()
+    await expect(page.getByText(refusals[language].code)).toBeVisible()
+    await field.fill(code)
+    await page.getByRole('button', { name: texts.login.verify }).click()
+    await expect(page).toHaveURL('/onboarding')
+  })
