@@ -7,6 +7,7 @@ import type { Principal } from '../identity/model.ts'
 import type { Logger } from '../logging.ts'
 import { answerOf } from './answer.ts'
 import { trustedProxies } from './client-address.ts'
+import { compressAnswers } from './compression.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
 import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
@@ -118,6 +119,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     }
   })
   await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5 } })
+  compressAnswers(fastify)
   fastify.addHook('onSend', async (request, reply) => {
     for (const [name, value] of options.headers(request.url))
       if (!reply.hasHeader(name)) reply.header(name, value)
