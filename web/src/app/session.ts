@@ -135,9 +135,8 @@ export function createSession(parts: SessionParts): Session {
         // 401 and 403 have ended the session by now. No answer and 5xx say nothing about it: the rider stays, offline.
         return logFailure('health check')(error)
       }
-      const current = await api.users.me({ quiet: true }).catch(() => user)
+      const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
       if (current && store.getState().token === token) store.setUser(current)
-      await loadPlaces()
     },
   }
 }
