@@ -4,9 +4,24 @@ import { match } from '@woodalo/matching'
 import type { EngineAnswer, EngineProblem, EngineSolution } from './engine.ts'
 import { prospectsOf } from './prospects.ts'
 
+/** How many times longer an answer may take than the work for it, on a machine that is busy with something else. */
+const mostDelay = 4
+
+/**
+ * Milliseconds of work that this thread has done since. On a crowded machine a limit by the wall clock would leave a large region
+ * without any group, batch after batch, and so make the crowd worse.
+ */
+function workClock(): () => number {
+  const used = process.threadCpuUsage()
+  const began = performance.now()
+  return () => {
+    const { user, system } = process.threadCpuUsage(used)
+    return Math.max((user + system) / 1000, (performance.now() - began) / mostDelay)
+  }
+}
+
 function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): EngineSolution {
-  const now = () => performance.now()
-  const end = now() + limitMilliseconds
+  const now = workClock()
   const { groups, alone } = match({ ...problem, within: { milliseconds: limitMilliseconds, now } })
   const byId = new Map(problem.requests.map((request) => [request.id, request]))
   return {
@@ -17,7 +32,7 @@ function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): Engine
         longitude: group.meetingPoint.longitude,
       },
       prospects:
-        recent === null || now() > end
+        recent === null || now() > limitMilliseconds
           ? null
           : prospectsOf(
               group,

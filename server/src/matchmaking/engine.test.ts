@@ -26,6 +26,7 @@ const problem = (requests: EngineProblem['requests']): EngineProblem => ({
   },
   requests,
   places: [{ latitude: 40.492, longitude: -3.593 }],
+  rides: [],
   forbiddenPairs: [],
   recent: null,
   budget: 100_000,

@@ -15,13 +15,15 @@ export interface EngineProblem {
     bags: number
     waitedSeconds: number
   }[]
+  /** Pending rides that may grow, as lists of ids: a group holds all of one, or none. */
+  rides: string[][]
   places: Coordinates[]
   forbiddenPairs: [string, string][]
   /** Null where nobody asks what waiting may bring. */
   recent: Recent | null
   /** Work after which the engine is content, in microseconds of one core, about. */
   budget: number
-  /** Time after which it answers with the best that it has. */
+  /** Work of the thread after which it answers with the best that it has; four times as long where it is not let. */
   limitMilliseconds: number
 }
 

@@ -96,3 +96,30 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
   }
   expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
 })
+
+test('P1, P4: those who join together change the terms once', async () => {
+  const away = (place: Place) => ({ ...place, latitude: place.latitude + 1.5 })
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => Traveller.arrive(app)))
+  await askTogether([
+    { rider: one!, from: away(terminal), to: away(serrano) },
+    { rider: two!, from: away(terminal), to: away(granVia) },
+  ])
+  const ride = await one!.pendingOf(2)
+  await askTogether([
+    { rider: three!, from: away(nearTerminal), to: away(granVia) },
+    { rider: four!, from: away(nearTerminal), to: away(america) },
+  ])
+  for (const rider of [three!, four!]) {
+    const joined = await rider.pendingOf(4)
+    expect(joined).toMatchObject({ id: ride.id, termsVersion: 2 })
+    expect(rider.all('RIDE_REQUEST_ADDED_TO_RIDE')).toEqual([])
+  }
+  for (const rider of [one!, two!]) {
+    await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
+    expect(rider.all('RIDE_REQUEST_ADDED_TO_RIDE')).toHaveLength(1)
+    expect(rider.all('MATCH_FOUND')).toHaveLength(1)
+  }
+  for (const rider of [one!, two!, three!, four!])
+    expect(await rider.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 2 })).toMatchObject({ ok: true })
+  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+})

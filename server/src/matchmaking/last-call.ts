@@ -1,19 +1,21 @@
 // A last look for searches that end now: a group of whoever is in reach and free, though a better one may come for those.
 import type { TariffReference } from '../rides/model.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
-import { areApart } from './joining.ts'
 import { metersBetween } from './meeting-points.ts'
 import { neighbourMeters, regionsAround } from './model.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
 const mostPartnersTried = 30
 
-type Group = Pick<Chosen, 'members' | 'tariff'>
+/** Whether these two are to be kept apart. */
+function areApart(apart: readonly [string, string][], one: string, other: string): boolean {
+  return apart.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+}
 
 export interface LastCallParts extends ChoosingParts {
   store: MatchmakingStore
   /** False when one of the group is no longer free. */
-  propose(region: string, group: Group): Promise<boolean>
+  propose(region: string, group: Chosen): Promise<boolean>
 }
 
 /** With whom of those who are free somebody saves the most. */
@@ -23,8 +25,8 @@ async function bestPair(
   free: readonly SearchingRequest[],
   tariff: TariffReference,
   apart: readonly [string, string][],
-): Promise<Group | null> {
-  let best: { group: Group; saved: number } | null = null
+): Promise<Chosen | null> {
+  let best: { group: Chosen; saved: number } | null = null
   const partners = free
     .filter((other) => other !== request && !areApart(apart, request.userId, other.userId))
     .toSorted((a, b) => metersBetween(request.origin, a.origin) - metersBetween(request.origin, b.origin))
@@ -34,7 +36,7 @@ async function bestPair(
     const terms = await matchmaker.plan(members, tariff)
     if (!terms) continue
     const saved = terms.riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - terms.costAmount
-    if (!best || saved > best.saved) best = { group: { members, tariff }, saved }
+    if (!best || saved > best.saved) best = { group: { members, tariff, ride: null, prospects: null }, saved }
   }
   return best?.group ?? null
 }
@@ -53,7 +55,14 @@ export async function lookForTheLast(
   )
   if (inReach.length < 2) return
   const apart = await store.pairsApart(inReach.map(({ userId }) => userId))
-  const { groups, alone } = await choose(parts, { region, requests: inReach, now, apart, recent: null })
+  const { groups, alone } = await choose(parts, {
+    region,
+    requests: inReach,
+    rides: [],
+    now,
+    apart,
+    recent: null,
+  })
   const free = new Map(inReach.map((request) => [request.requestId, request]))
   for (const group of groups)
     if (group.members.some(({ requestId }) => dueIds.has(requestId)) && (await propose(region, group)))

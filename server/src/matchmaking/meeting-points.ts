@@ -115,14 +115,15 @@ function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): C
   )
 }
 
-function meanRidersOf(points: readonly SharedPoint[]): number {
+/** How many riders a point has in its reach, on average: about the same on every grid, and soonest known on the coarsest. */
+export function ridersPerPoint(origins: readonly Coordinates[], reachMeters: number): number {
+  const points = sharedPoints(origins, reachMeters, grids.at(-1)!.degrees)
   return points.reduce((sum, { count }) => sum + count, 0) / Math.max(1, points.length)
 }
 
 /** Points that at least two of these origins can walk to, and that are nobody's door. */
 export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
-  // About the same on every grid, and soonest known on the coarsest.
-  const meanRiders = meanRidersOf(sharedPoints(origins, reachMeters, grids.at(-1)!.degrees))
+  const meanRiders = ridersPerPoint(origins, reachMeters)
   const { degrees } = grids.find(({ mostRiders }) => meanRiders <= mostRiders)!
   const corners = sharedPoints(origins, reachMeters, degrees).flatMap(({ point, nearestMeters }) => {
     if (nearestMeters >= doorMeters) return [point]

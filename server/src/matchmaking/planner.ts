@@ -50,7 +50,6 @@ export interface Matchmaker extends Planner {
 export const mostInOneVehicle = {
   requests: DEFAULT_LIMITS.maxGroup,
   people: DEFAULT_LIMITS.van!.people,
-  bags: DEFAULT_LIMITS.van!.bags,
 }
 
 /** A known place is easier to find than a corner: worth this much of the fare. */

@@ -1,14 +1,14 @@
 // Matches the open requests of a region, batch after batch.
-import type { Transact, Tx } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
-import type { Logger } from '../logging.ts'
-import type { RideProposals } from '../rides/service.ts'
+import { membersOf, type RideRecord } from '../rides/model.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
-import { attempt, joinPending } from './joining.ts'
 import { lookForTheLast } from './last-call.ts'
 import { isNear, regionsAround } from './model.ts'
-import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
+import { propose, type ProposingParts } from './proposing.ts'
+import type { Matchmaker } from './planner.ts'
+import type { Observation, SearchingRequest } from './store.ts'
 import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
 export const matchRegionJob = 'match-region'
@@ -28,13 +28,10 @@ export interface MatchmakingService {
   remember(): Promise<void>
 }
 
-export interface MatchmakingParts extends Pace, ChoosingParts {
-  transact: Transact
-  store: MatchmakingStore
-  rides: RideProposals
+export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
+  matchmaker: Matchmaker
   tell: Tell
   addJob: AddJob
-  log: Logger
 }
 
 /** How many groups of a batch are written at once, so that one waits for the database while the next is planned. */
@@ -77,21 +74,6 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
           maxAttempts: 3,
         },
       )
-  }
-
-  async function propose(
-    region: string,
-    { members, tariff }: Pick<Chosen, 'members' | 'tariff'>,
-  ): Promise<boolean> {
-    const terms = await parts.matchmaker.plan(members, tariff)
-    if (!terms) return false
-    return attempt(log, 'a group could not be proposed', () =>
-      parts.transact(async (tx) => {
-        const ids = members.map(({ requestId }) => requestId)
-        if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
-        await rides.propose(tx, { region, terms, candidates: members })
-      }),
-    )
   }
 
   /** Remembers since when a group is held back, and tells how many are near. */
@@ -139,7 +121,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const work = async () => {
       for (const group of line)
         if (performance.now() > end) all = false
-        else if (await propose(region, group)) proposed.add(group)
+        else if (await propose(parts, region, group)) proposed.add(group)
     }
     await Promise.all(Array.from({ length: proposedAtOnce }, work))
     return { proposed, all }
@@ -155,32 +137,55 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     }
   }
 
+  /** Pending rides near the region that nobody has accepted yet. */
+  async function openRidesOf(region: string, requests: readonly SearchingRequest[]): Promise<RideRecord[]> {
+    const open = await rides.find(await store.openRideIds(regionsAround(region)))
+    const searching = new Set(requests.map(({ requestId }) => requestId))
+    return open.filter(
+      (ride) =>
+        isNear(region, ride.meeting) &&
+        // Proposed, or left, between the two looks into the database.
+        !membersOf(ride).some(({ requestId }) => searching.has(requestId)),
+    )
+  }
+
   /** Answers who in the region still searches, and whether the batch came to its end. */
   async function run(region: string): Promise<{ remaining: number; all: boolean }> {
     const { now, requests } = await inReachOf(region)
     if (requests.length === 0) return { remaining: 0, all: true }
-    const apart = await store.pairsApart(requests.map(({ userId }) => userId))
+    const open = await openRidesOf(region, requests)
+    const apart = await store.pairsApart(
+      [...requests, ...open.flatMap(membersOf)].map(({ userId }) => userId),
+    )
     const recent = parts.waitCostPerSecond > 0 ? await store.recent(regionsAround(region), now) : null
-    const { groups, alone } = await choose(parts, { region, requests, now, apart, recent })
 
-    const due = groups.filter(({ members, prospects }) => whyNow(members, prospects, parts) !== null)
-    const { proposed, all } = await proposeAll(region, due)
-    const seen: Parameters<typeof observe>[1] = groups
-      .filter((group) => !proposed.has(group))
-      .flatMap(({ members }) =>
+    async function pass(among: { requests: readonly SearchingRequest[]; rides: readonly RideRecord[] }) {
+      const { groups, alone } = await choose(parts, { region, now, apart, recent, ...among })
+      // The clock of a pending ride is running: whom it takes in does not wait.
+      const due = groups.filter(
+        ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
+      )
+      const { proposed, all } = await proposeAll(region, due)
+      return { waiting: groups.filter((group) => !proposed.has(group)), alone, all }
+    }
+    let { waiting, alone, all } = await pass({ requests, rides: open })
+    if (all && waiting.some(({ ride }) => ride !== null))
+      // Whom a ride could not take in after all must not miss who else is there, batch after batch.
+      ({ waiting, alone, all } = await pass({
+        requests: [...waiting.flatMap(({ members }) => members), ...alone.map(({ request }) => request)],
+        rides: [],
+      }))
+
+    const seen: Parameters<typeof observe>[1] = [
+      ...waiting.flatMap(({ members, ride }) =>
         members.map((request) => ({
           request,
-          heldSeconds: heldSecondsOf(members),
-          nearby: members.length - 1,
+          heldSeconds: ride ? null : heldSecondsOf(members),
+          nearby: members.length - 1 + (ride ? membersOf(ride).length : 0),
         })),
-      )
-    const joined = await joinPending(
-      parts,
-      region,
-      alone.map(({ request }) => request),
-    )
-    for (const { request, partners } of alone)
-      if (!joined.has(request.requestId)) seen.push({ request, heldSeconds: null, nearby: partners })
+      ),
+      ...alone.map(({ request, partners }) => ({ request, heldSeconds: null, nearby: partners })),
+    ]
     // Those over the border are counted by their own region's batch.
     const own = seen.filter(({ request }) => request.region === region)
     await observe(now, own)
@@ -204,7 +209,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
         const apart = await store.pairsApart(requests.map(({ userId }) => userId))
-        const { groups } = await choose(parts, { region, requests, now, apart, recent: null })
+        const { groups } = await choose(parts, { region, requests, rides: [], now, apart, recent: null })
         await proposeAll(
           region,
           groups.filter(({ members }) => whyNow(members, null, parts) === 'full'),
@@ -218,9 +223,11 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     async lastCall(due) {
       for (const [region, requests] of Map.groupBy(due, (request) => request.region))
         // A search ends on time also where no last look could be taken.
-        await lookForTheLast({ ...parts, propose }, region, new Set(requests.map(({ id }) => id))).catch(
-          (error: unknown) => log.error({ err: error, region }, 'a last call failed'),
-        )
+        await lookForTheLast(
+          { ...parts, propose: (near, group) => propose(parts, near, group) },
+          region,
+          new Set(requests.map(({ id }) => id)),
+        ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
     },
     async remember() {
       for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {

@@ -80,15 +80,15 @@ export async function propose(
 }
 
 /**
- * Lets another traveller into a pending ride that nobody has accepted. `terms` were made for the members as they stood at
- * `termsVersion`. Throws OvertakenError when the ride or the request moved on.
+ * Lets other travellers into a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
+ * the members as they stood at `termsVersion`. Throws OvertakenError when the ride or one of the requests moved on.
  */
 export async function join(
   parts: RideParts,
   tx: Tx,
-  joining: { rideId: string; termsVersion: number; terms: Terms; joiner: Candidate },
+  joining: { rideId: string; termsVersion: number; terms: Terms; joiners: readonly Candidate[] },
 ): Promise<void> {
-  const { rideId, terms, joiner } = joining
+  const { rideId, terms, joiners } = joining
   const locked = await parts.rides.lock(tx, rideId, { skipLocked: true })
   if (!locked) throw new OvertakenError()
   const { ride, now } = locked
@@ -100,16 +100,23 @@ export async function join(
     ride.confirmBy > now &&
     members.every(({ acceptedAt }) => acceptedAt === null)
   if (!isOpen) throw new OvertakenError()
-  const moved = await parts.requests.move(tx, 'match', [joiner.requestId], { now, rideId })
-  if (moved.length !== 1) throw new OvertakenError()
-  const riders = inStopOrder<Candidate>(terms, [...members, joiner])
-  const stopOrder = riders.indexOf(joiner) + 1
-  await parts.rides.addRider(tx, rideId, {
-    ...joiner,
-    stopOrder,
-    planned: terms.riders[stopOrder - 1]!,
-    joinedAt: now,
-  })
+  const moved = await parts.requests.move(
+    tx,
+    'match',
+    joiners.map(({ requestId }) => requestId),
+    { now, rideId },
+  )
+  if (moved.length !== joiners.length) throw new OvertakenError()
+  const riders = inStopOrder<Candidate>(terms, [...members, ...joiners])
+  const isNew = new Set(joiners.map(({ userId }) => userId))
+  for (const [index, rider] of riders.entries())
+    if (isNew.has(rider.userId))
+      await parts.rides.addRider(tx, rideId, {
+        ...rider,
+        stopOrder: index + 1,
+        planned: terms.riders[index]!,
+        joinedAt: now,
+      })
   await parts.rides.writeTerms(tx, rideId, terms, {
     requesterId: chooseRequester(riders).userId,
     meetAt: meetingTime(now, parts.confirmSeconds, terms),
@@ -123,17 +130,17 @@ export async function join(
     ...moved.map((request) => requestMoved(request)),
     ...matchFound(
       after,
-      everybody.filter(({ userId }) => userId === joiner.userId),
+      everybody.filter(({ userId }) => isNew.has(userId)),
     ),
     ...addedToRide(
       after,
-      everybody.filter(({ userId }) => userId !== joiner.userId),
+      everybody.filter(({ userId }) => !isNew.has(userId)),
     ),
   ])
   await parts.notify(
     tx,
     everybody.map(({ userId }) => ({
-      kind: userId === joiner.userId ? 'match-found' : 'terms-changed',
+      kind: isNew.has(userId) ? 'match-found' : 'terms-changed',
       userId,
       rideId,
     })),

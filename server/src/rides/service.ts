@@ -29,7 +29,7 @@ export interface RideProposals {
   propose(tx: Tx, group: { region: string; terms: Terms; candidates: readonly Candidate[] }): Promise<void>
   join(
     tx: Tx,
-    joining: { rideId: string; termsVersion: number; terms: Terms; joiner: Candidate },
+    joining: { rideId: string; termsVersion: number; terms: Terms; joiners: readonly Candidate[] },
   ): Promise<void>
   find(rideIds: readonly string[]): Promise<RideRecord[]>
   /** Gives a proposal up; its transaction is rolled back. */

@@ -1,0 +1,64 @@
+// Proposes what was chosen: a new ride, or a pending one that grows.
+import type { Transact } from '../database/connection.ts'
+import type { Logger } from '../logging.ts'
+import { membersOf, type Planner, type RideRecord } from '../rides/model.ts'
+import type { RideProposals } from '../rides/service.ts'
+import type { Chosen } from './choosing.ts'
+import type { MatchmakingStore } from './store.ts'
+
+export interface ProposingParts {
+  transact: Transact
+  store: MatchmakingStore
+  rides: RideProposals
+  matchmaker: Planner
+  log: Logger
+}
+
+/** False when somebody canceled meanwhile, or the node next door was faster: the next batch looks again. */
+async function attempt(log: Logger, fault: string, act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    if ((error as Error).name !== 'OvertakenError') log.error({ err: error }, fault)
+    return false
+  }
+}
+
+function savedOf(riders: readonly { soloAmount: number }[], cost: number): number {
+  return riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - cost
+}
+
+async function start(parts: ProposingParts, region: string, { members, tariff }: Chosen): Promise<boolean> {
+  const { store, rides } = parts
+  const terms = await parts.matchmaker.plan(members, tariff)
+  if (!terms) return false
+  return attempt(parts.log, 'a group could not be proposed', () =>
+    parts.transact(async (tx) => {
+      const ids = members.map(({ requestId }) => requestId)
+      if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
+      await rides.propose(tx, { region, terms, candidates: members })
+    }),
+  )
+}
+
+async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): Promise<boolean> {
+  const members = membersOf(ride)
+  const terms = await parts.matchmaker.plan([...members, ...joiners.members], joiners.tariff)
+  if (!terms || savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) return false
+  return attempt(parts.log, 'a traveller could not join a pending ride', () =>
+    parts.transact((tx) =>
+      parts.rides.join(tx, {
+        rideId: ride.id,
+        termsVersion: ride.termsVersion,
+        terms,
+        joiners: joiners.members,
+      }),
+    ),
+  )
+}
+
+/** False when one of them, or the ride, moved on, or when the tariff to the cent forbids what its meter promised. */
+export function propose(parts: ProposingParts, region: string, chosen: Chosen): Promise<boolean> {
+  return chosen.ride ? grow(parts, chosen.ride, chosen) : start(parts, region, chosen)
+}
