@@ -1,4 +1,5 @@
 import type { Coordinates, NamedPoint } from '@woodalo/protocol'
+import { createPortal } from 'react-dom'
 import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
 import type { Favourites } from './favourites.ts'
@@ -21,18 +22,24 @@ async function ownPosition(): Promise<Coordinates | null> {
   return typeof position === 'string' ? null : position
 }
 
-/** What an address field opens besides its suggestions, fetched when somebody does. */
+/**
+ * What an address field opens besides its suggestions, fetched when somebody does. On the page itself: the field stands in
+ * a form, and a form within a form is none.
+ */
 export function AddressDialogs({ opened, value, near, ...props }: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props
-  return opened === 'pin' ? (
-    <PinDialog
-      start={value ?? near ?? null}
-      places={places}
-      locate={ownPosition}
-      onChoose={onChoose}
-      onClose={onClose}
-    />
-  ) : (
-    <FavouritesDialog favourites={favourites} place={opened === 'keep' ? value : null} onClose={onClose} />
+  return createPortal(
+    opened === 'pin' ? (
+      <PinDialog
+        start={value ?? near ?? null}
+        places={places}
+        locate={ownPosition}
+        onChoose={onChoose}
+        onClose={onClose}
+      />
+    ) : (
+      <FavouritesDialog favourites={favourites} place={opened === 'keep' ? value : null} onClose={onClose} />
+    ),
+    document.body,
   )
 }

@@ -160,7 +160,7 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   return (
-    <>
+    <div>
       <Combobox<Option>
         plain
         label={label}
@@ -206,6 +206,6 @@ export function AddressField(props: AddressFieldProps) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }

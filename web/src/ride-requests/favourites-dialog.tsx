@@ -124,6 +124,8 @@ function KeepForm({ place, edited, list, onKeep }: KeepFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // React passes it on to the form that the address stands in.
+    event.stopPropagation()
     setTried(true)
     if (isNameless) return
     setBusy(true)

@@ -33,7 +33,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   disabled?: boolean
   /** No box of its own: for a field that stands in a card. */
   plain?: boolean
-  /** A button at the end of the field. */
+  /** A button at the end of the field, where there is one to clear it otherwise: what is chosen is typed over. */
   action?: ReactNode
   /** Below the suggestions: whose they are. */
   credit?: ReactNode
@@ -111,7 +111,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            onFocus={() => {
+            onFocus={({ currentTarget }) => {
+              if (props.action) currentTarget.select()
               if (!chosen.current) setOpen(true)
               chosen.current = false
             }}
@@ -134,7 +135,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           />
         </span>
         {state === 'loading' && <Spinner className={styles.busy} />}
-        {value !== '' && !disabled && state !== 'loading' && (
+        {value !== '' && !props.action && !disabled && state !== 'loading' && (
           <button
             type="button"
             className={styles.clear}
