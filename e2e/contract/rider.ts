@@ -112,9 +112,13 @@ export class Rider {
     this.name = name
   }
 
-  static async signIn(base: string, name: string): Promise<Rider> {
+  static async signIn(
+    base: string,
+    name: string,
+    email = `rider.${randomUUID()}@example.org`,
+  ): Promise<Rider> {
     const { body } = await http(base, 'POST', '/auth/sign-in/guest', {
-      body: { nickname: name, email: `rider.${randomUUID()}@example.org` },
+      body: { nickname: name, email },
     })
     return new Rider(base, body.token, body.user.id, name)
   }

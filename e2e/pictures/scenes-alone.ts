@@ -73,7 +73,8 @@ export const asking: Scene = {
   ],
   async play(studio, language) {
     const stage = stages.asking[language]
-    const rider = await Rider.signIn(studio.base, stage.people[1].name)
+    const email = { es: 'maria.fernandez@example.org', en: 'emily.carter@example.org' }[language]
+    const rider = await Rider.signIn(studio.base, stage.people[1].name, email)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
     await rider.call('PATCH', `/user/${rider.id}`, { onboarded: false })
     await page.evaluate(() => {

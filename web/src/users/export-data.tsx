@@ -16,7 +16,7 @@ export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportD
   }
   return (
     <>
-      <Button variant="secondary" icon="download" wide loading={busy} onClick={() => void run()}>
+      <Button variant="ghost" icon="download" wide loading={busy} onClick={() => void run()}>
         {text.exportData}
       </Button>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
