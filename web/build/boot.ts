@@ -11,6 +11,8 @@ interface Files {
 /** What the build knows about its files, for each language. */
 export interface Program extends Files {
   entry: string
+  /** What the page itself is not set in, but every screen. */
+  fonts: string[]
   screens: Record<ScreenName, Record<'es' | 'en', Files>>
   /** For a signed-in person, after all else. */
   later: string[]
@@ -39,7 +41,7 @@ export function boot(program: Program | null): void {
   root.dataset['screen'] = screen
   if (!program) return
 
-  const { entry, scripts, styles, screens, later } = program
+  const { entry, fonts, scripts, styles, screens, later } = program
   let started = false
 
   function ask(rel: string, href: string, options: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
@@ -63,6 +65,7 @@ export function boot(program: Program | null): void {
           link.onerror = resolve
         }),
     )
+    for (const href of fonts) ask('preload', href, { as: 'font', type: 'font/woff2', crossOrigin })
     for (const href of [...scripts, ...own.scripts]) ask('modulepreload', href, { crossOrigin })
     for (const href of own.styles) ask('preload', href, { as: 'style', crossOrigin })
     if (screen !== 'login')

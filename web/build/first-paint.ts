@@ -15,7 +15,7 @@ async function bootScript(program: Program | null): Promise<string> {
   return minifySync('boot.js', `(()=>{${statement}})()`).code
 }
 
-function programOf(bundle: Rolldown.OutputBundle): Program {
+function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Program {
   const entry = entryOf(bundle)
   const first = chunksOf(bundle, [entry.facadeModuleId ?? ''], '')
   const addresses = (chunks: readonly Rolldown.OutputChunk[]) => chunks.map(({ fileName }) => `/${fileName}`)
@@ -34,8 +34,14 @@ function programOf(bundle: Rolldown.OutputBundle): Program {
       ),
     ]),
   ) as Program['screens']
+  const files = Object.keys(bundle)
   return {
     entry: `/${entry.fileName}`,
+    fonts: fonts.map((font) => {
+      const file = files.find((name) => name.includes(`/${font}`))
+      if (file === undefined) throw new Error(`No file of the font ${font}`)
+      return `/${file}`
+    }),
     // The entry last: it is no use before what it imports.
     scripts: addresses([...[...first].filter((chunk) => chunk !== entry), entry]),
     styles: stylesOf(first)
@@ -61,7 +67,7 @@ function takeStyles(bundle: Rolldown.OutputBundle): string {
 
 /**
  * Makes a page that is complete in itself until it has been painted: its head, its styles, and the few lines that
- * then ask for everything else at once. `fonts` are beginnings of the names of the font files to fetch beside it.
+ * then ask for everything else at once. `fonts` are beginnings of the names of font files that the first screen needs.
  */
 export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
   return {
@@ -75,19 +81,11 @@ export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
           const children = await bootScript(null)
           return { html: page, tags: [{ tag: 'script', children, injectTo: 'head-prepend' }] }
         }
-        const program = programOf(bundle)
-        const tags: HtmlTagDescriptor[] = Object.keys(bundle)
-          .filter((name) => fonts.some((font) => name.includes(`/${font}`)))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
-            injectTo: 'head',
-          }))
-        if (tags.length !== fonts.length) throw new Error(`Found ${tags.length} of ${fonts.length} fonts`)
-        tags.push(
+        const program = programOf(bundle, fonts)
+        const tags: HtmlTagDescriptor[] = [
           { tag: 'style', children: takeStyles(bundle), injectTo: 'head' },
           { tag: 'script', children: await bootScript(program), injectTo: 'head' },
-        )
+        ]
         // What the build put there would be fetched before the page is painted.
         const bare = page.replaceAll(
           /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g,
