@@ -7,6 +7,9 @@ import { type ChaosWorld, crowds, understandable } from './world.ts'
 
 class GivenUp extends Error {}
 
+/** How long a reader may take after quiet to have everything. */
+const catchUpMilliseconds = 20_000
+
 export class RestlessRider {
   readonly #world: ChaosWorld
   readonly #name: string
@@ -38,9 +41,8 @@ export class RestlessRider {
   /** After quiet: the lists as they stand now. */
   async finish(): Promise<void> {
     const { ledger } = this.#world
-    const { rideId } = this.#reader ?? {}
-    if (rideId !== undefined) {
-      this.#record()
+    const { rideId, reader } = this.#reader ?? {}
+    if (rideId !== undefined && reader) {
       try {
         const messages = []
         for (;;) {
@@ -56,10 +58,14 @@ export class RestlessRider {
           messages.push(...page)
         }
         ledger.listed.push({ userId: this.#client.id, rideId, messages })
+        // A machine under load takes its time to connect again; what is lost never comes.
+        const end = performance.now() + catchUpMilliseconds
+        while (reader.messages.length < messages.length && performance.now() < end) await pause(50)
       } catch (error) {
         // Whoever left the ride reads it no more.
         if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') this.#note(error)
       }
+      this.#record()
     }
     this.#client.close()
   }
