@@ -19,6 +19,7 @@ export function allowedGroups(requests: readonly MatchRequest[], settings: Setti
     if (slot !== null) placeOf.set(slot, place)
   })
   const growth = new PointGrowth(book, store, () => true, tabulatePlaces([]))
+  growth.growsHubs = true
   for (const slot of placeOf.keys()) growth.growAtOrigin(slot, 0, 1, () => false)
   return Array.from({ length: store.count }, (_, group) => {
     const slots = Array.from(store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!))

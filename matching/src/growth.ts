@@ -28,6 +28,8 @@ export type Grown = 'grown' | 'crowded' | 'stopped'
 export class PointGrowth {
   /** Sets of riders whose order was worked out, since the beginning. */
   work = 0
+  /** Whether even hubs are grown whole, however long that takes. */
+  growsHubs = false
   readonly #book: RequestBook
   readonly #store: GroupStore
   readonly #riders: PointRiders
@@ -68,7 +70,7 @@ export class PointGrowth {
   growAtOrigin(owner: number, since: number, sharing: number, stop: Stop): Grown {
     if (!this.#load(owner, since, stop)) return 'stopped'
     if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
-    if (this.#riders.estimateSets(true) * sharing > DENSE_SETS) return 'crowded'
+    if (this.#riders.estimateSets(true) * sharing > DENSE_SETS && !this.growsHubs) return 'crowded'
     this.#group[0] = 0
     this.#extend(0, 0)
     const ownerFresh = this.#book.turns[owner]! > since
@@ -86,7 +88,7 @@ export class PointGrowth {
   /** Grows the groups that meet at a place, with at least one member who came after turn `since`. */
   growAtPlace(place: number, since: number, stop: Stop): Grown {
     if (!this.#load(-1 - place, since, stop)) return 'stopped'
-    if (this.#riders.estimateSets(false) > DENSE_SETS) return 'crowded'
+    if (this.#riders.estimateSets(false) > DENSE_SETS && !this.growsHubs) return 'crowded'
     for (let rider = 0; rider < this.#riders.freshEnd && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
       this.#extend(0, rider)
@@ -122,7 +124,7 @@ export class PointGrowth {
     this.#point = point
     this.#stop = stop
     this.#isStopped = false
-    this.#mostWork = this.work + MOST_SETS
+    this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
     this.#countBefore = this.#store.count
     const isLoaded = this.#riders.load(point, since, stop)
     const words = this.#riders.words * (WIDEST + 1)

@@ -1,7 +1,8 @@
 import type { RequestBook } from '../request-book.ts'
 import type { Stop } from '../stopping.ts'
 import { STEPS_PER_LOOK } from '../stopping.ts'
-import type { LinearFare, Offer } from './pricing.ts'
+import type { LinearFare } from './linear-fare.ts'
+import type { Offer } from './pricing.ts'
 import type { Stand } from './stand.ts'
 
 const WIDEST = 6

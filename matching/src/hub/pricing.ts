@@ -1,15 +1,13 @@
 import type { RequestBook } from '../request-book.ts'
 import type { Stop } from '../stopping.ts'
+import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 
 /** Told of a set of riders (places in the stand) that gains by the present prices. */
 export type Offer = (riders: Int32Array, size: number, gain: number) => void
 
-/** Linear part of the tariff: what a ride costs at least. */
-export interface LinearFare {
-  readonly base: number
-  readonly perSecond: number
-}
+/** Steps in a unit of work. */
+export const STEPS_PER_UNIT = 500
 
 const WIDEST = 6
 
@@ -40,6 +38,8 @@ export class RoutePricing {
   readonly #route = new Int32Array(WIDEST)
   #steps = 0
   #most = 0
+  #least = 0
+  #offer: Offer | null = null
 
   constructor(book: RequestBook, stand: Stand, fare: LinearFare) {
     const { limits } = book.settings
@@ -138,8 +138,51 @@ export class RoutePricing {
     this.#route[0] = rider
     const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
     this.#follow(1, time, gain, this.#solos[rider]!, this.#people[rider]!, this.#bags[rider]!)
-    this.work += (steps - Math.max(0, this.#steps)) / 500
+    this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
     return this.#steps > 0 ? this.#most : hope
+  }
+
+  /**
+   * Offers routes that gain more than `least`, and for each first rider more than `part` of what is hoped from there:
+   * the best of them when `part` is near 1, all of them when it is 0. Ends after so many steps.
+   */
+  offerRoutes(least: number, part: number, steps: number, offer: Offer): void {
+    this.#steps = steps
+    this.#offer = offer
+    for (let rider = 0; rider < this.#stand.count && this.#steps > 0; rider += 1) {
+      const hope = this.#hope(rider)
+      if (hope <= least) continue
+      this.#least = Math.max(least, part * hope)
+      this.#route[0] = rider
+      const time = this.#stand.first[rider]!
+      const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
+      this.#seek(1, time, gain, this.#people[rider]!, this.#bags[rider]!)
+    }
+    this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
+    this.#offer = null
+  }
+
+  #seek(depth: number, time: number, gain: number, people: number, bags: number): void {
+    const { count, between, latest } = this.#stand
+    const { perSecond } = this.#fare
+    const last = this.#route[depth - 1]!
+    const row = last * count
+    const more = this.#maxGroup - depth - 1
+    this.#steps -= count
+    if (this.#steps <= 0) return
+    for (let next = 0; next < count; next += 1) {
+      const seats = people + this.#people[next]!
+      if (seats > this.#seats) continue
+      const drive = between[row + next]!
+      const gained = gain + this.#values[next]! - perSecond * drive
+      if (!(gained + this.#hopeAfter(next, last, more, this.#seats - seats) > this.#least)) continue
+      if (bags + this.#bags[next]! > this.#room || time + drive > latest[next]!) continue
+      if (this.#isOnRoute(next, depth)) continue
+      this.#route[depth] = next
+      if (gained > this.#least) this.#offer!(this.#route, depth + 1, gained)
+      if (depth + 1 < this.#maxGroup)
+        this.#seek(depth + 1, time + drive, gained, seats, bags + this.#bags[next]!)
+    }
   }
 
   /** A rider's price rose by so much: the bounds, computed before, stay valid. */

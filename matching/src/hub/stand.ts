@@ -21,39 +21,47 @@ export interface Stand {
   readonly between: Float64Array
 }
 
-/** Loads a stand: the riders in ascending slots. Null when it was told to stop before it was done. */
+/**
+ * Loads a stand: the riders in ascending slots. A ball of several points is loaded as one at which everybody does at
+ * least as well as at any of them: nobody walks or rides farther to there than to the nearest. Null when it was told to
+ * stop before it was done.
+ */
 export function loadStand(
   book: RequestBook,
   places: PlaceTable,
-  point: number,
+  ball: readonly number[],
   mayShare: PairFilter | null,
   capacity: { readonly people: number; readonly bags: number },
   stop: Stop,
 ): Stand | null {
-  const vectors = point >= 0 ? book.origins : places.vectors
-  const at = (point >= 0 ? point : -1 - point) * 3
-  const from: Coordinates = point >= 0 ? book.requests[point]!.origin : places.places[-1 - point]!
-  const perRadian = secondsPerRadian(book.settings)
   const { walking, limits, roads } = book.settings
+  const perRadian = secondsPerRadian(book.settings)
+  const firstOf = new Map<number, number>()
+  const latestOf = new Map<number, number>()
   const near: number[] = []
-  near.length = book.grid.collectNear(vectors, at, near)
-  near.sort((a, b) => a - b)
-  const slots: number[] = []
-  const first: number[] = []
-  const latest: number[] = []
-  for (const slot of near) {
-    const walk = metersBetween(vectors, at, book.origins, slot * 3) * walking.streetFactor
-    if (walk > limits.maxWalkMeters + TOLERANCE) continue
-    const seconds =
-      perRadian > 0
-        ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
-        : travelBetween(from, book.requests[slot]!.destination, roads).durationSeconds
-    const limit = book.latestSeconds[slot]! - walk / walking.metersPerSecond
-    if (seconds > limit) continue
-    slots.push(slot)
-    first.push(seconds)
-    latest.push(limit)
+  for (const point of ball) {
+    if (stop()) return null
+    const vectors = point >= 0 ? book.origins : places.vectors
+    const at = (point >= 0 ? point : -1 - point) * 3
+    const from: Coordinates = point >= 0 ? book.requests[point]!.origin : places.places[-1 - point]!
+    const found = book.grid.collectNear(vectors, at, near)
+    for (let index = 0; index < found; index += 1) {
+      const slot = near[index]!
+      const walk = metersBetween(vectors, at, book.origins, slot * 3) * walking.streetFactor
+      if (walk > limits.maxWalkMeters + TOLERANCE) continue
+      const seconds =
+        perRadian > 0
+          ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
+          : travelBetween(from, book.requests[slot]!.destination, roads).durationSeconds
+      const limit = book.latestSeconds[slot]! - walk / walking.metersPerSecond
+      if (seconds > limit) continue
+      firstOf.set(slot, Math.min(seconds, firstOf.get(slot) ?? seconds))
+      latestOf.set(slot, Math.max(limit, latestOf.get(slot) ?? limit))
+    }
   }
+  const slots = [...firstOf.keys()].sort((a, b) => a - b)
+  const first = slots.map((slot) => firstOf.get(slot)!)
+  const latest = slots.map((slot) => latestOf.get(slot)!)
   const count = slots.length
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, people, bags } = book
@@ -97,7 +105,7 @@ export function loadStand(
     }
   }
   return {
-    point,
+    point: ball[0]!,
     count,
     slots: Int32Array.from(slots),
     first: Float64Array.from(first),

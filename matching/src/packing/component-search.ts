@@ -23,8 +23,15 @@ const NODE_LIMIT = 3000
 const NODES_PER_UNIT = 0.75
 const UNITS_PER_TRY = 12
 
-/** More tight groups per item than this were never needed, and cost time. */
-const TIGHT_PER_ITEM = 64
+/**
+ * Where nearly everybody can ride with everybody, exact repairs drown in groups: so many of the tightest per item come
+ * first, then more, whenever so many tries per item in a row brought nothing. More than the last were never needed.
+ */
+const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
+const PATIENCE_PER_WIDTH = 1
+
+/** So many groups at most are put in by force where nothing else helps. */
+const KICKED = 6
 
 /** Closer than this to the bound is the optimum: weights are whole but for their tie-breakers. */
 const WHOLE = 0.5
@@ -39,9 +46,11 @@ export class ComponentSearch {
   /** Work units spent. */
   work: number
   readonly #prices: Float64Array
-  readonly #tight: TightGroups
+  #tight: TightGroups
   readonly #random: SeededRandom
-  readonly #search: NeighbourhoodSearch
+  #search: NeighbourhoodSearch
+  readonly #rootBound: number
+  #width = 0
   readonly #stop: Stop
   #best: readonly number[] = []
   #stage = 0
@@ -56,9 +65,9 @@ export class ComponentSearch {
     this.bound = priced.bound
     this.#prices = priced.prices
     this.work = priced.work + rows.groups / 100
-    const most = stop() ? 0 : rows.items * TIGHT_PER_ITEM
-    this.#tight = selectTight(rows, priced.prices, priced.bound, most)
+    this.#rootBound = priced.bound
     this.#random = new SeededRandom(seed)
+    this.#tight = this.#selectTight()
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
     this.#search.begin(numbersIn(this.#tight, warm))
     this.#keepIfBetter()
@@ -80,16 +89,18 @@ export class ComponentSearch {
     return completed(this.rows, this.#best).map((group) => this.rows.original[group]!)
   }
 
-  /** Searches until the work done reaches `limit`, or so many tries per item in a row brought nothing. */
-  search(limit: number, patience: number): void {
-    const search = this.#search
+  /** Searches until the work done reaches `limit`, or so many tries per item in a row brought nothing, so often. */
+  search(limit: number, patience: number, kicks: number): void {
     const { items } = this.rows
     let idle = 0
-    for (
-      let turn = 0;
-      this.work < limit && idle < patience * items && search.loss >= WHOLE && !this.#stop();
-      turn += 1
-    ) {
+    for (let turn = 0; this.work < limit && this.#search.loss >= WHOLE && !this.#stop(); turn += 1) {
+      if (idle >= PATIENCE_PER_WIDTH * items && this.#widen()) idle = 0
+      if (idle >= patience * items) {
+        if (kicks-- === 0) break
+        this.#kick()
+        idle = 0
+      }
+      const search = this.#search
       const before = search.nodes
       const size = FIRST_SIZES[this.#stage] ?? LAST_SIZES[turn % LAST_SIZES.length]!
       const better = search.improveAround(pickSeed(search, this.#random), size, NODE_LIMIT)
@@ -111,6 +122,32 @@ export class ComponentSearch {
     this.rows.original.forEach((original, group) => numberOf.set(original, group))
     this.#best = proof.better.map((original) => numberOf.get(original)!)
     this.weight = proof.weight
+  }
+
+  #selectTight(): TightGroups {
+    const most = this.#stop() ? 0 : TIGHT_PER_ITEM[this.#width]!
+    return selectTight(this.rows, this.#prices, this.#rootBound, most)
+  }
+
+  /** Goes on from the best packing with more of the groups; false when all have their turn already. */
+  #widen(): boolean {
+    if (this.#width === TIGHT_PER_ITEM.length - 1 || this.#tight.count >= this.rows.groups) return false
+    this.#keepIfBetter()
+    this.#width += 1
+    this.#tight = this.#selectTight()
+    this.work += this.rows.groups / 100
+    this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
+    this.#search.begin(numbersIn(this.#tight, this.#best))
+    return true
+  }
+
+  /** From the best packing a little way off. */
+  #kick(): void {
+    this.#keepIfBetter()
+    this.#search.restart(numbersIn(this.#tight, this.#best))
+    this.#search.kick(Math.max(2, Math.min(KICKED, this.rows.items >> 4)))
+    this.#stage = FIRST_SIZES.length - 2
+    this.work += this.#tight.count / 100
   }
 
   #adapt(better: boolean): void {

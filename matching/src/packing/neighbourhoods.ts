@@ -37,6 +37,39 @@ export class NeighbourhoodSearch {
     this.recount()
   }
 
+  /**
+   * Leaves a dead end: puts a few tight groups in by force, whoever they part, and fills up greedily. What it loses by
+   * that, repairs may more than win back.
+   */
+  kick(groups: number): void {
+    const { starts, groupsOf, members, memberStarts, items, count } = this.tight
+    for (let turn = 0; turn < groups; turn += 1) {
+      const item = this.#random.below(items)
+      const length = Math.min(12, starts[item + 1]! - starts[item]!)
+      if (length === 0) continue
+      const group = groupsOf[starts[item]! + this.#random.below(length)]!
+      for (let at = memberStarts[group]!; at < memberStarts[group + 1]!; at += 1) this.#release(members[at]!)
+      this.#assign(group)
+    }
+    for (let group = 0; group < count; group += 1) this.#take(group)
+    this.recount()
+  }
+
+  /** Dissolves the group that holds an item. */
+  #release(item: number): void {
+    const group = this.groupOf[item]!
+    if (group < 0) return
+    const { members, memberStarts } = this.tight
+    for (let at = memberStarts[group]!; at < memberStarts[group + 1]!; at += 1)
+      this.groupOf[members[at]!] = -1
+  }
+
+  /** Begins anew with these groups. */
+  restart(first: readonly number[]): void {
+    this.groupOf.fill(-1)
+    this.begin(first)
+  }
+
   #take(group: number): void {
     const { members, memberStarts, losses, prices } = this.tight
     let alone = 0

@@ -91,14 +91,14 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
     }
     const share = (options.budget * items.length) / Math.max(1, searched)
     const search = new ComponentSearch(rows, options.seedOf(items[0]!), warm, options.stop)
-    search.search(share * SEARCHED_FIRST, PATIENCE)
+    search.search(share * SEARCHED_FIRST, PATIENCE, 0)
     searches.push({ search, share, items })
   }
   // Every component is searched before any is proven: a deadline then costs certainty before it costs savings.
   for (const { search, share, items } of searches) {
     const isOpen = items.some(options.isOpen)
     if (!isOpen) search.prove(share * PROVEN_UNTIL)
-    if (!search.isProven) search.search(share, Number.POSITIVE_INFINITY)
+    if (!search.isProven) search.search(share, PATIENCE, Number.POSITIVE_INFINITY)
     for (const group of search.chosen) chosen.push(group)
     bound += isOpen ? 0 : Math.max(search.bound, search.weight)
     if (isOpen) items.forEach((item, row) => (prices[item] = search.priceOf(row)))

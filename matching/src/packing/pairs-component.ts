@@ -27,7 +27,7 @@ export function packPairs(rows: Rows, stop: Stop): PairChoice {
   const cooling = { from: 0.2, to: 0.0005, stages: 12, sweeps: 10 }
   const { prices, bound, work } = findPrices(rows, null, cooling, stop)
   const spent = work + rows.items * 50
-  const tight = selectTight(rows, prices, bound, stop() ? 0 : rows.groups)
+  const tight = selectTight(rows, prices, bound, stop() ? 0 : Number.POSITIVE_INFINITY)
   const search = new NeighbourhoodSearch(tight, new SeededRandom(1))
   search.begin([])
   for (let item = 0; item < rows.items && !stop(); item += 1) {

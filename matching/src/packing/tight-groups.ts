@@ -29,7 +29,24 @@ export const SORTED_TO = 1 / 16
 export const GROUP_NUMBERS = 2 ** 27
 export const MOST_KEYS = 2 ** 26
 
-/** The groups that lose at most `widest`; when that is more than `most`, the `most` that lose least. */
+/** Keeps, in place, the keys of groups of which one row at least has fewer than `most` so far; returns how many. */
+function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number): number {
+  const held = new Int32Array(rows.rows)
+  let kept = 0
+  for (let rank = 0; rank < sorted.length; rank += 1) {
+    const group = sorted[rank]! % GROUP_NUMBERS
+    const end = rows.memberStarts[group + 1]!
+    let isWanted = false
+    for (let at = rows.memberStarts[group]!; at < end && !isWanted; at += 1)
+      isWanted = held[rows.members[at]!]! < most
+    if (!isWanted) continue
+    for (let at = rows.memberStarts[group]!; at < end; at += 1) held[rows.members[at]!]! += 1
+    sorted[kept++] = sorted[rank]!
+  }
+  return kept
+}
+
+/** The groups that lose at most `widest` and are among the `most` of one of their rows that lose least. */
 export function selectTight(rows: Rows, prices: Float64Array, widest: number, most: number): TightGroups {
   const keys = new Float64Array(rows.groups)
   const allLosses = new Float64Array(rows.groups)
@@ -43,7 +60,7 @@ export function selectTight(rows: Rows, prices: Float64Array, widest: number, mo
     keys[count++] = Math.floor(loss / SORTED_TO) * GROUP_NUMBERS + group
   }
   const sorted = keys.subarray(0, count).sort()
-  if (count > most) count = most
+  if (count > most * rows.items) count = keepMostPerRow(rows, sorted, most)
   const source = new Int32Array(count)
   const losses = new Float64Array(count)
   const memberStarts = new Int32Array(count + 1)

@@ -1,0 +1,64 @@
+import { looseWorth } from '../loose-worth.ts'
+import type { Stop } from '../stopping.ts'
+import type { HubTask } from './columns.ts'
+import { linearFare } from './linear-fare.ts'
+import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
+import { ballsOf } from './spread.ts'
+import { loadStand } from './stand.ts'
+
+/** Certifying goes on to this much work whatever the budget; points beyond it are bounded rider by rider. */
+const LEAST_CERTIFYING = 200_000
+
+/** Points this near to one another are certified as one, as soon as there are more than MOST_BALLS of them. */
+const RADII = [0, 25, 50, 100, 200]
+const MOST_BALLS = 24
+
+/**
+ * Checks prices (per slot) against every route at the crowded points; returns floors: no group that meets there is worth
+ * more than its members' floors. What there is no time for is bounded loosely.
+ */
+export function certify(
+  task: HubTask,
+  points: readonly number[],
+  prices: Float64Array,
+  budget: number,
+  stop: Stop,
+): { readonly floors: Float64Array; readonly work: number } {
+  const { book, places, near, mayShare } = task
+  const { limits, fare: tariff } = book.settings
+  const floors = prices.slice()
+  const countLoosely = (): void => {
+    for (const slot of book.slotOf.values())
+      if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(book, slot))
+  }
+  if (typeof tariff === 'function') {
+    // Nothing is known of such a fare between its points.
+    countLoosely()
+    return { floors, work: 0 }
+  }
+  const fare = linearFare(book, 'least')
+  let balls: number[][] = []
+  for (const radius of RADII) {
+    balls = ballsOf(book, places, points, radius)
+    if (balls.length <= MOST_BALLS) break
+  }
+  let work = 0
+  for (const ball of balls) {
+    const isTime = work <= Math.max(budget, LEAST_CERTIFYING) && !stop()
+    const stand = isTime ? loadStand(book, places, ball, mayShare, limits.van ?? limits.taxi, stop) : null
+    const pricing = stand === null ? null : new RoutePricing(book, stand, fare)
+    if (stand === null || pricing === null || !pricing.setPrices(floors, stop)) {
+      countLoosely()
+      break
+    }
+    const share = Math.max(0, budget - work) / balls.length
+    for (let rider = 0; rider < stand.count; rider += 1) {
+      const steps = stop() ? 0 : (share * STEPS_PER_UNIT) / stand.count
+      const missing = pricing.certifyFirst(rider, steps)
+      floors[stand.slots[rider]!]! += missing
+      if (missing > 0) pricing.raise(rider, missing)
+    }
+    work += pricing.work
+  }
+  return { floors, work }
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '../problem.ts'
+import type { RequestBook } from '../request-book.ts'
+import { meterOf } from '../tariff.ts'
+
+/** Linear part of the tariff: what a ride costs at least. */
+export interface LinearFare {
+  readonly base: number
+  readonly perSecond: number
+}
+
+/** `least`: no ride costs less; `likely`: what rides cost at the book's mean speed. */
+export function linearFare(book: RequestBook, kind: 'least' | 'likely'): LinearFare {
+  const { fare, roads }: Settings = book.settings
+  let meters = 0
+  let seconds = 0
+  for (const slot of book.slotOf.values()) {
+    meters += book.soloMeters[slot]!
+    seconds += book.soloSeconds[slot]!
+  }
+  const speed =
+    roads.kind === 'straight' ? roads.metersPerSecond : kind === 'least' ? 0 : meters / Math.max(1, seconds)
+  if (typeof fare !== 'function') {
+    return {
+      base: fare.base,
+      perSecond: Math.max(1e-9, (fare.perKilometer * speed) / 1000 + fare.perMinute / 60),
+    }
+  }
+  const meter = meterOf(fare)
+  const base = meter(0, 0)
+  return { base, perSecond: Math.max(1e-9, (meter(1800 * speed, 1800) - base) / 1800) }
+}

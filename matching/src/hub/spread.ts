@@ -1,0 +1,87 @@
+import type { PlaceTable, RequestBook } from '../request-book.ts'
+import { metersBetween } from '../sphere.ts'
+
+/** A stand speaks for the crowded points this near to it, in metres, and at most so many stands are looked at. */
+const STAND_METERS = 150
+const MOST_STANDS = 40
+
+/** Distances between riders held at a time, over all stands: 240 MB; and so many per unit of budget, after the first. */
+const MOST_DISTANCES = 30_000_000
+const DISTANCES_PER_UNIT = 8
+
+/** One point for each place on earth. */
+export function distinctPoints(book: RequestBook, points: readonly number[]): number[] {
+  const seen = new Set<string>()
+  return points.filter((point) => {
+    if (point < 0) return true
+    const key = book.origins.subarray(point * 3, point * 3 + 3).join()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** A few points that stand for all: each the one that reaches most riders of whom no other does, as long as it pays. */
+export function spread(
+  book: RequestBook,
+  places: PlaceTable,
+  points: readonly number[],
+  budget: number,
+): number[] {
+  const reached = points.map((point) => ridersAt(book, places, point))
+  const mostDistances = Math.min(MOST_DISTANCES, budget * DISTANCES_PER_UNIT)
+  const isCovered = new Uint8Array(book.end)
+  const chosen: number[] = []
+  const left = points.map((_, index) => index)
+  for (let distances = 0; chosen.length < MOST_STANDS && distances < mostDistances;) {
+    let best = -1
+    let most = 0
+    left.forEach((index, at) => {
+      let fresh = 0
+      for (const slot of reached[index]!) if (isCovered[slot] === 0) fresh += 1
+      // Those whom another stand reaches too may still meet better here.
+      const value = fresh + reached[index]!.length / 16
+      if (value <= most) return
+      most = value
+      best = at
+    })
+    if (best < 0) break
+    const index = left.splice(best, 1)[0]!
+    const isApart = chosen.every((other) => metersApart(book, places, points[index]!, other) > STAND_METERS)
+    if (!isApart) continue
+    chosen.push(points[index]!)
+    for (const slot of reached[index]!) isCovered[slot] = 1
+    distances += reached[index]!.length ** 2
+  }
+  return chosen
+}
+
+function ridersAt(book: RequestBook, places: PlaceTable, point: number): number[] {
+  const vectors = point >= 0 ? book.origins : places.vectors
+  const at = (point >= 0 ? point : -1 - point) * 3
+  const near: number[] = []
+  near.length = book.grid.collectNear(vectors, at, near)
+  return near.filter((slot) => metersBetween(vectors, at, book.origins, slot * 3) <= book.reachMeters)
+}
+
+function metersApart(book: RequestBook, places: PlaceTable, a: number, b: number): number {
+  const vectorsA = a >= 0 ? book.origins : places.vectors
+  const vectorsB = b >= 0 ? book.origins : places.vectors
+  return metersBetween(vectorsA, (a >= 0 ? a : -1 - a) * 3, vectorsB, (b >= 0 ? b : -1 - b) * 3)
+}
+
+/** Around each chosen point all that lie within so many metres of it: balls that hold every point between them. */
+export function ballsOf(
+  book: RequestBook,
+  places: PlaceTable,
+  points: readonly number[],
+  radiusMeters: number,
+): number[][] {
+  const balls: number[][] = []
+  for (const point of points) {
+    const ball = balls.find(([center]) => metersApart(book, places, center!, point) <= radiusMeters)
+    if (ball === undefined) balls.push([point])
+    else ball.push(point)
+  }
+  return balls
+}
