@@ -31,7 +31,7 @@ export function CodeCard({ ride, readerUid, code, onConfirm }: CodeCardProps) {
     return (
       <p className={styles.verified} role="status">
         <Icon name="check" size={20} />
-        {ride.isVerified ? text.allVerified : text.verified}
+        {ride.isVerified ? text.allVerified : text.codeChecked}
       </p>
     )
   return (

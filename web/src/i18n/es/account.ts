@@ -23,7 +23,7 @@ export const account = {
   save: 'Guardar cambios',
   saved: 'Cambios guardados',
   saveFailed: 'No se han podido guardar los cambios',
-  sessions: 'Dónde has entrado',
+  sessions: 'Sesiones abiertas',
   unknownDevice: 'Otro dispositivo',
   thisSession: 'Este dispositivo',
   endSession: 'Cerrar esa sesión',

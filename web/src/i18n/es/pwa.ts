@@ -8,5 +8,5 @@ export const pwa = {
   update: 'Actualizar',
   askPushTitle: '¿Te avisamos cuando haya grupo?',
   askPushText: 'Así puedes guardar el teléfono mientras buscamos.',
-  askPush: 'Sí, avisadme',
+  askPush: 'Sí, quiero avisos',
 }

@@ -13,7 +13,7 @@ export const search = {
   nearby: (count: number) =>
     plural(count, { one: '# persona va hacia tu zona', other: '# personas van hacia tu zona' }),
   counting: 'Miramos quién va hacia tu zona',
-  nobodyNear: 'De momento no hay nadie cerca con tu rumbo',
+  nobodyNear: 'De momento nadie cerca va hacia tu zona',
   leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
   leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
   tellMe: 'Avísame cuando haya grupo',
