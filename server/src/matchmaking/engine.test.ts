@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { DEFAULT_LIMITS, planGroup } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEngine, type EngineProblem } from './engine.ts'
@@ -89,6 +90,16 @@ describe('the engine on its thread', () => {
   test('refuses what it cannot read, and goes on', async () => {
     await expect(engine.solve(problem([request('a', { people: 0.5 })]))).rejects.toThrow('people')
     expect((await engine.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
+  })
+
+  test('tells of a thread that ended, and begins another for the next batch', async () => {
+    const own = createEngine()
+    const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
+    const lost = own.solve(problem(Array.from({ length: 40 }, (_, index) => request(`r${index}`))))
+    void started.then((thread) => thread.terminate())
+    await expect(lost).rejects.toThrow('ended')
+    expect((await own.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
+    await own.close()
   })
 
   test('refuses when it is closed', async () => {

@@ -31,9 +31,12 @@ async function keepApart(ones: readonly Traveller[], others: readonly Traveller[
 
 let asked = 0
 /** All of them in one moment, so that one batch sees them together; who comes first in the list does so by age and by id. */
-async function askTogether(asking: readonly { rider: Traveller; from: Place; to: Place }[]): Promise<void> {
+async function askTogether(
+  asking: readonly { rider: Traveller; from: Place; to: Place }[],
+  through = client,
+): Promise<void> {
   const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
-  await client.query(
+  await through.query(
     `insert into ride_requests (id, user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
        destination_name, destination_latitude, destination_longitude, people, bags, region, created_at, search_ends_at)
      select ('00000000-0000-4000-8000-' || lpad((place + $7)::text, 12, '0'))::uuid, user_id, gen_random_uuid(), 'Origen', from_latitude, from_longitude, 'Destino', to_latitude, to_longitude,
@@ -122,4 +125,34 @@ test('P1, P4: those who join together change the terms once', async () => {
   for (const rider of [one!, two!, three!, four!])
     expect(await rider.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 2 })).toMatchObject({ ok: true })
   expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+})
+
+test('M2: whom a ride cannot take in is proposed with who else is there', async () => {
+  const away = (place: Place) => ({ ...place, latitude: place.latitude + 3 })
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => Traveller.arrive(app)))
+  await askTogether([
+    { rider: one!, from: away(terminal), to: away(serrano) },
+    { rider: two!, from: away(terminal), to: away(granVia) },
+  ])
+  const ride = await one!.pendingOf(2)
+  // The ride is in somebody else's hands for as long as this takes.
+  await client.query('begin')
+  await client.query('select from rides where id = $1 for update', [ride.id])
+  const asking = new pg.Client({ connectionString: app.databaseUrl })
+  await asking.connect()
+  try {
+    await askTogether(
+      [
+        { rider: three!, from: away(nearTerminal), to: away(granVia) },
+        { rider: four!, from: away(nearTerminal), to: away(america) },
+      ],
+      asking,
+    )
+    const own = await three!.pendingOf(2)
+    expect(own.id).not.toBe(ride.id)
+    expect((await four!.pendingOf(2)).id).toBe(own.id)
+  } finally {
+    await asking.end()
+    await client.query('rollback')
+  }
 })
