@@ -64,16 +64,10 @@ describe('the page of the product, line by line', () => {
     expect(missing).toEqual([])
   })
 
-  test('leaves no journey out', () => {
-    const named = new Set(rows.flatMap(({ tests }) => tests.map(({ file, name }) => `${file} › ${name}`)))
+  test('leaves no file of journeys out', () => {
+    const named = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))
     const files = globSync('*.spec.ts', { cwd: join(root, 'e2e/journeys') })
-    expect(files.length).toBeGreaterThan(8)
-    const journeys = files.flatMap((file) =>
-      [...readFileSync(pathOf(file), 'utf8').matchAll(/^\s*test\(\s*(['"`])(.+?)\1,/gm)].map(
-        ([, , name]) => `${file} › ${name}`,
-      ),
-    )
-    expect(journeys.length).toBeGreaterThan(30)
-    expect(journeys.filter((journey) => !named.has(journey))).toEqual([])
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => !named.has(file))).toEqual([])
   })
 })
