@@ -43,7 +43,7 @@ export interface Point {
   longitude: number
 }
 
-const patienceMilliseconds = 8_000
+const patienceMilliseconds = 20_000
 
 /** One connection of a rider, with everything it heard in order. */
 export class Connection {

@@ -24,6 +24,11 @@ describe('format', () => {
     )
   })
 
+  test('a span of one value is that value, without a sign that says about', () => {
+    const fare = { amount: 7575, currency: 'USD' }
+    expect(spain.moneyRange(fare, { ...fare, amount: 7590 })).toBe(spain.moneyWhole(fare))
+  })
+
   test('percentages', () => {
     expect(spain.percent(0.54)).toBe(`54${nbsp}%`)
     expect(mexico.percent(0.54)).toBe('54%')

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { es } from '../i18n/es.ts'
+import { render } from '../testing/render.ts'
+import { SearchScreen, type SearchView } from './search-screen.tsx'
+
+const search: SearchView = {
+  originName: 'Barajas T4',
+  destinationName: 'Calle de Serrano, 41',
+  beganAt: 0,
+  endsAt: 120_000,
+  nearby: null,
+  resting: false,
+  pushesOn: false,
+}
+
+async function open(view: Partial<SearchView>) {
+  await render(
+    <SearchScreen
+      search={{ ...search, ...view }}
+      now={() => 0}
+      onCancel={async () => {}}
+      onKeepSearching={async () => {}}
+    />,
+  )
+  return document.body.textContent
+}
+
+test('before the first count, as after a reload, nobody is said to be near', async () => {
+  const said = await open({ nearby: null })
+  expect(said).toContain(es.search.counting)
+  expect(said).not.toContain(es.search.nobodyNear)
+})
+
+test('a count is said as it is', async () => {
+  expect(await open({ nearby: 0 })).toContain(es.search.nobodyNear)
+  expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
+})
