@@ -37,7 +37,7 @@ const mostEngineMilliseconds = 1_000
  * Where more riders than this have a point in reach, whoever comes finds others who search, and with the pending rides besides the
  * engine would run out of time. Measured: below, they save 3 to 15 % more than with rides that only those left alone may join.
  */
-const mostRidersBesideRides = 12
+const mostRidersBesideRides = 20
 
 /** Of these rides as many as there is time for, those with the fewest people first. */
 function ridesToGrow(
