@@ -1,5 +1,5 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -49,7 +49,8 @@ export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialo
   const gestures = useGestures({ surface, size, camera, onChange: setCamera })
   useBackButton(onClose)
 
-  useEffect(() => {
+  // Before it leaves the page: a dialog that is taken away open gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
     surface.current?.focus()

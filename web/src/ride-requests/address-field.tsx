@@ -179,7 +179,7 @@ export function AddressField(props: AddressFieldProps) {
               filled={isFavourite(favourites.list, value)}
               variant="transparent"
               label={`${text.keepPlace}: ${label}`}
-              onClick={() => setOpened('keep')}
+              onClick={() => setOpened(isFavourite(favourites.list, value) ? 'favourites' : 'keep')}
             />
           )
         }

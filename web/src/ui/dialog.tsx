@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -25,6 +25,12 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
     if (isOpen && !dialog.open) dialog.showModal()
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
+
+  // Taken away while it is open, it would give the focus back to nobody.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
+  }, [])
 
   return (
     <dialog

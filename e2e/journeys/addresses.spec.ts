@@ -1,0 +1,270 @@
+// Where from and where to: suggestions, the pin on the map with and without streets, places to keep, the other way round.
+import { findBrowser } from '../../tools/browser.mjs'
+import { http, Rider } from '../contract/rider.ts'
+import { expect, type Person, test as base } from './fixtures.ts'
+import { expectLegible } from './legible.ts'
+import { arriveAs } from './people.ts'
+import { Service } from './service.ts'
+import { importTown, townMiddle } from './town.ts'
+
+const test = base.extend<object, { town: Service }>({
+  town: [
+    async ({}, use) => {
+      const service = await Service.start()
+      await importTown(service)
+      await use(service)
+      await service.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+// Streets are drawn by WebGL, which a machine without a graphics card does in software, when it is told to.
+test.use({
+  launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
+})
+
+type End = 'from' | 'to'
+
+function fieldOf({ page, texts }: Person, end: End) {
+  return page.getByRole('combobox', { name: texts.request[end], exact: true })
+}
+
+async function choose(person: Person, end: End, typed: string, name: RegExp): Promise<void> {
+  await fieldOf(person, end).fill(typed)
+  await person.page.getByRole('option', { name }).first().click()
+  await expect(fieldOf(person, end)).toHaveValue(name)
+}
+
+async function openPin(person: Person, end: End) {
+  const { page, texts } = person
+  await fieldOf(person, end).click()
+  await page.getByRole('option', { name: texts.request.pickOnMap }).click()
+  const dialog = page.getByRole('dialog', { name: texts.places.pinTitle })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Every address that pages asked for, to prove that none is of another host. */
+function watchHosts({ context }: Person): Set<string> {
+  const hosts = new Set<string>()
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).origin)
+  })
+  return hosts
+}
+
+for (const language of ['es', 'en'] as const)
+  test(`a place is put under the pin on a map of our own streets (${language})`, async ({
+    newPerson,
+    town,
+  }) => {
+    const person = await newPerson({ language, at: town.url })
+    const hosts = watchHosts(person)
+    const { page, texts } = person
+    await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+    await choose(person, 'from', 'calle mayor', /Calle Mayor/)
+    const tile = page.waitForResponse((answer) => /\/api\/v1\/map\/14\//.test(answer.url()))
+    const dialog = await openPin(person, 'from')
+    expect([200, 204, 304]).toContain((await tile).status())
+    await expect(dialog.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+    await expect(dialog.locator('canvas')).toBeVisible()
+    const map = dialog.getByRole('application', { name: texts.places.map })
+    const address = dialog.getByRole('status')
+    await expect(address).toContainText('Villar')
+    const box = (await map.boundingBox())!
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const asked = page.waitForResponse((answer) => answer.url().includes('/places/reverse'))
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x - 20, middle.y + 60, { steps: 4 })
+    await page.mouse.move(middle.x - 120, middle.y + 160, { steps: 6 })
+    await page.mouse.up()
+    const { data } = (await (await asked).json()) as { data: { name: string } }
+    await expect(address).toContainText(data.name)
+    await expectLegible(person, 'a pin on streets')
+    await dialog.getByRole('button', { name: texts.places.choose }).click()
+    await expect(dialog).toBeHidden()
+    await expect(fieldOf(person, 'from')).toHaveValue(data.name)
+    // The focus is where it was, and asks nothing again.
+    await expect(fieldOf(person, 'from')).toBeFocused()
+    await expect(page.getByRole('listbox', { name: texts.request.from })).toBeHidden()
+    expect([...hosts]).toEqual([town.url])
+  })
+
+test('the back button closes the map and changes nothing', async ({ newPerson, town }) => {
+  const person = await newPerson({ at: town.url })
+  const { page } = person
+  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await choose(person, 'to', 'calle del rio', /Calle del Río/)
+  const dialog = await openPin(person, 'to')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/request-ride')
+  await expect(fieldOf(person, 'to')).toHaveValue('Calle del Río')
+  // Closed by its own button, it leaves no entry behind.
+  const entries = await page.evaluate(() => history.length)
+  await (await openPin(person, 'to')).getByRole('button', { name: person.texts.places.back }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/request-ride')
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1)
+})
+
+test('without streets the pin works on a sketch with the known places, by keyboard alone', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es', theme: 'dark' })
+  const { page, texts } = person
+  await arriveAs(person, await Rider.signIn(service.url, 'Ana'))
+  await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
+  await fieldOf(person, 'to').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { name: texts.request.pickOnMap })).toBeVisible()
+  for (let tries = 0; tries < 12; tries++) {
+    const active = page.getByRole('option', { selected: true })
+    if (((await active.count()) > 0 ? await active.textContent() : '') === texts.request.pickOnMap) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: texts.places.pinTitle })
+  await expect(dialog.getByRole('application')).toBeFocused()
+  await expect(dialog.getByRole('status')).toContainText('Puerta del Sol')
+  expect(await dialog.locator('canvas').count()).toBe(0)
+  // Farther and to the south-west, until it is somewhere else.
+  for (const key of ['-', '-', 'ArrowLeft', 'ArrowDown', 'ArrowDown', '+']) await page.keyboard.press(key)
+  const address = dialog.getByRole('status')
+  await expect(address).not.toContainText('Puerta del Sol')
+  await expect(address).toContainText('Madrid')
+  const found = await address.locator('p > span').first().textContent()
+  await expectLegible(person, 'a pin on the sketch')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(fieldOf(person, 'to')).toHaveValue(found!)
+})
+
+test('the pin says what goes wrong, tries again, and knows when there is no network', async ({
+  newPerson,
+  town,
+}) => {
+  const person = await newPerson({ at: town.url })
+  const { page, context, texts } = person
+  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await choose(person, 'from', 'calle mayor', /Calle Mayor/)
+  await page.route('**/places/reverse*', (route) => route.abort())
+  const dialog = await openPin(person, 'from')
+  const retry = dialog.getByRole('button', { name: texts.places.retry })
+  await expect(dialog.getByText(texts.places.failed)).toBeVisible()
+  await page.unroute('**/places/reverse*')
+  await retry.click()
+  await expect(dialog.getByRole('status')).toContainText('Villar')
+  await context.setOffline(true)
+  await expect(dialog.getByText(texts.places.offline)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: texts.places.choose })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('status')).toContainText('Villar')
+  // Nothing is near the middle of the ocean.
+  await page.route('**/places/reverse*', async (route) => {
+    const address = new URL(route.request().url())
+    address.searchParams.set('lat', '-40')
+    address.searchParams.set('lng', '-130')
+    await route.continue({ url: address.href })
+  })
+  await dialog.getByRole('button', { name: texts.places.closer }).click()
+  await dialog.getByRole('application').press('ArrowUp')
+  await expect(dialog.getByText(texts.places.nothingHere)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: texts.places.choose })).toBeDisabled()
+  await expectLegible(person, 'a pin where nothing is')
+})
+
+test('places are kept, chosen with one tap, renamed and forgotten; they follow their owner to another phone', async ({
+  newPerson,
+  service,
+}) => {
+  const rider = await Rider.signIn(service.url, 'Ana')
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await arriveAs(person, rider)
+  const star = page.getByRole('button', { name: `${texts.request.keepPlace}: ${texts.request.to}` })
+  const dialog = page.getByRole('dialog')
+  const keep = dialog.getByRole('button', { name: texts.places.keep, exact: true })
+
+  await choose(person, 'to', 'barajas t4', /Barajas T4/)
+  await star.click()
+  await expectLegible(person, 'keeping a place', { keyboard: false })
+  await dialog.getByRole('radio', { name: texts.places.kinds.work }).check()
+  await keep.click()
+  await expect(dialog).toBeHidden()
+  await expect(star).toBeFocused()
+
+  await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
+  await star.click()
+  await dialog.getByRole('radio', { name: texts.places.kinds.own }).check()
+  await keep.click()
+  await expect(dialog.getByText(texts.places.labelEmpty)).toBeVisible()
+  await dialog.getByRole('textbox', { name: texts.places.label }).fill('Mercado')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  // A form within a form would have sent the other one.
+  await expect(page).toHaveURL('/request-ride')
+
+  // Another phone.
+  const elsewhere = await newPerson({ language: 'en' })
+  await arriveAs(elsewhere, rider)
+  await fieldOf(elsewhere, 'from').click()
+  const list = elsewhere.page.getByRole('listbox', { name: elsewhere.texts.request.from })
+  await expect(list.getByRole('option', { name: 'Mercado' })).toBeVisible()
+  await expectLegible(elsewhere, 'places to choose from', { keyboard: false })
+  await list.getByRole('option', { name: elsewhere.texts.request.favouriteNames.work }).click()
+  await expect(fieldOf(elsewhere, 'from')).toHaveValue(/Barajas T4/)
+
+  await fieldOf(elsewhere, 'to').click()
+  await elsewhere.page.getByRole('option', { name: elsewhere.texts.request.favourites }).click()
+  const own = elsewhere.page.getByRole('dialog', { name: elsewhere.texts.places.favouritesTitle })
+  await own.getByRole('button', { name: elsewhere.texts.places.rename('Mercado') }).click()
+  await own.getByRole('textbox', { name: elsewhere.texts.places.label }).fill('Centre')
+  await own.getByRole('button', { name: elsewhere.texts.places.keep, exact: true }).click()
+  await own.getByRole('button', { name: elsewhere.texts.places.remove('Work') }).click()
+  await expect(own.getByText('Centre', { exact: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: elsewhere.texts.places.remove('Work') })).toBeHidden()
+
+  const { body } = await rider.call('GET', `/user/${rider.id}/export`)
+  expect(body.data.favourites).toMatchObject([{ kind: 'own', label: 'Centre' }])
+  // Signed out, nothing of them stays in the browser.
+  const { body: answer } = await http(service.url, 'GET', '/favourites')
+  expect(answer.code).toBe('NOT_SIGNED_IN')
+})
+
+test('the way back is one tap: both ends change places', async ({ newPerson, town }) => {
+  const person = await newPerson({ language: 'en', width: 1280, at: town.url })
+  const { page, texts } = person
+  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await choose(person, 'from', 'calle del olmo', /Calle del Olmo/)
+  await choose(person, 'to', 'calle del almendro', /Calle del Almendro/)
+  await page.getByRole('button', { name: texts.request.swap }).click()
+  await expect(fieldOf(person, 'from')).toHaveValue('Calle del Almendro')
+  await expect(fieldOf(person, 'to')).toHaveValue('Calle del Olmo')
+  // At a desk the trip lies on its streets, with whose they are; what can be pointed at is no trap for keys.
+  await expect(page.locator('figure canvas')).toBeVisible()
+  await expect(page.locator('figure').getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
+  await expectLegible(person, 'a trip on its streets')
+})
+
+test('who saves data keeps the sketch', async ({ newPerson, town }) => {
+  const person = await newPerson({ width: 1280, at: town.url, position: townMiddle })
+  const { page, context, texts } = person
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  const tiles: string[] = []
+  context.on('request', (request) => {
+    if (/\/api\/v1\/map|maplibre/.test(request.url())) tiles.push(request.url())
+  })
+  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await fieldOf(person, 'from').click()
+  await page.getByRole('option', { name: texts.request.myLocation }).click()
+  await expect(fieldOf(person, 'from')).toHaveValue(/Calle|Avenida|Camino/)
+  await choose(person, 'to', 'camino viejo', /Camino Viejo/)
+  await expect(page.locator('figure svg')).toBeVisible()
+  await page.waitForTimeout(3_000)
+  expect(tiles).toEqual([])
+})
