@@ -13,7 +13,7 @@ export interface TimelineRow {
   detail?: ReactNode
   /** At the end of the first line. */
   time?: string
-  /** After the title, quieter. */
+  /** Before the detail. */
   note?: string
   progress?: StopProgress
 }
@@ -120,13 +120,16 @@ function Row({ row, own = false, spoken }: { row: TimelineRow; own?: boolean; sp
       <span className={styles.line} data-anchor="">
         <span className={styles.title} data-own={own ? '' : undefined}>
           {row.title}
-          {row.note && ' '}
-          {row.note && <span className={styles.note}>{row.note}</span>}
           {spoken && <VisuallyHidden> ({spoken})</VisuallyHidden>}
         </span>
         {row.time && <span className={styles.time}>{row.time}</span>}
       </span>
-      {row.detail && <span className={styles.detail}>{row.detail}</span>}
+      {row.detail && (
+        <span className={styles.detail}>
+          {row.note && `${row.note} · `}
+          {row.detail}
+        </span>
+      )}
     </li>
   )
 }
