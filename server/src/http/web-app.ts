@@ -16,8 +16,11 @@ export async function serveWebApp(fastify: FastifyInstance, folder: string): Pro
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        // Files under assets/ carry a hash in their name; the others must be asked for again.
-        const cache = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+        // Files under assets/ carry a hash in their name; the others must be asked for again. A proxy that rewrites the
+        // page would break it: its inline parts are known by their hashes.
+        const cache = path.includes('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache, no-transform'
         response.header('cache-control', cache)
       },
     })
