@@ -10,7 +10,7 @@ export interface InlineHashes {
 const inlineElement = /<(script|style)>([^]*?)<\/\1>/g
 
 /** What a page holds between its own tags, as sources for a content security policy. */
-export function inlineHashesOf(page: string): InlineHashes {
+function inlineHashesOf(page: string): InlineHashes {
   const hashes: InlineHashes = { scripts: [], styles: [] }
   for (const [, name, content] of page.matchAll(inlineElement)) {
     const hash = `'sha256-${createHash('sha256').update(content!).digest('base64')}'`
