@@ -131,7 +131,7 @@ export async function choose(
       const searching = members.flatMap((id) => byId.get(id) ?? [])
       if (searching.length === 0) continue
       const ride =
-        rides.find(({ riders: bound }) => bound.some(({ requestId }) => members.includes(requestId))) ?? null
+        rides.find((each) => membersOf(each).some(({ requestId }) => members.includes(requestId))) ?? null
       choice.groups.push({
         members: searching,
         ride,
