@@ -22,7 +22,7 @@ export class OpenRides {
     this.#book = book
     this.#store = store
     this.#placesNear = placesNear
-    this.#evaluator = new GroupEvaluator(book, store, places)
+    this.#evaluator = new GroupEvaluator(book, store, places, null)
   }
 
   /** Binds these; rides that lose a rider to that come apart. Returns the slots that are free again. */

@@ -83,7 +83,7 @@ export function generateColumns(task: HubTask): HubOutcome {
   }
   const fare = linearFare(book, 'likely')
   const beams = stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
-  const evaluator = new GroupEvaluator(book, store, places)
+  const evaluator = new GroupEvaluator(book, store, places, task.mayShare)
   const slots = new Int32Array(6)
   let evaluations = 0
   const keep = (stand: Stand, riders: Int32Array, size: number): void => {

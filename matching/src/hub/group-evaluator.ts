@@ -1,4 +1,5 @@
 import type { GroupStore } from '../group-store.ts'
+import type { PairFilter } from '../point-riders.ts'
 import { quickestOrder } from '../ordering.ts'
 import { TOLERANCE } from '../plan.ts'
 import type { FareFunction } from '../problem.ts'
@@ -21,7 +22,10 @@ export class GroupEvaluator {
   readonly #latest = new Float64Array(WIDEST)
   readonly #between = Array.from({ length: WIDEST }, () => new Float64Array(WIDEST))
 
-  constructor(book: RequestBook, store: GroupStore, places: PlaceTable) {
+  readonly #mayShare: PairFilter | null
+
+  constructor(book: RequestBook, store: GroupStore, places: PlaceTable, mayShare: PairFilter | null) {
+    this.#mayShare = mayShare
     this.#book = book
     this.#store = store
     this.#places = places
@@ -33,7 +37,7 @@ export class GroupEvaluator {
   /** `slots` ascending; `place` is a place's number, or -1 for the members' origins. */
   evaluate(slots: Int32Array, size: number, place: number): void {
     const book = this.#book
-    if (!book.keepsBonds(slots, 0, size)) return
+    if (!book.keepsBonds(slots, 0, size) || !this.#isContent(slots, size)) return
     let people = 0
     let bags = 0
     let solos = 0
@@ -57,6 +61,14 @@ export class GroupEvaluator {
       for (let j = 0; j < i && isNew; j += 1) isNew = !sameOrigin(book, slot, slots[j]!)
       if (isNew) this.#meetAt(slots, size, book.origins, slot, slot, solos, factor)
     }
+  }
+
+  /** Routes are sought by who follows whom; who rides with whom between them is asked here. */
+  #isContent(slots: Int32Array, size: number): boolean {
+    if (this.#mayShare === null) return true
+    for (let i = 1; i < size; i += 1)
+      for (let j = 0; j < i; j += 1) if (!this.#mayShare(slots[j]!, slots[i]!)) return false
+    return true
   }
 
   #meetAt(
