@@ -128,6 +128,22 @@ describe('the import of a city', () => {
         licence: 'ODbL-1.0, https://www.openstreetmap.org/copyright',
       },
     ])
+    expect(
+      await rows(`select kind, name, count(*)::int from map_shapes group by 1, 2 order by 1, 2`),
+    ).toEqual([
+      { kind: 'motorway', name: 'Autopista', count: 1 },
+      { kind: 'street', name: '', count: 1 },
+      { kind: 'street', name: 'Calle Mayor', count: 2 },
+      { kind: 'tertiary', name: 'Avenida de la Paz', count: 1 },
+      { kind: 'town', name: 'Villar', count: 1 },
+      { kind: 'village', name: 'Aldea', count: 1 },
+    ])
+    const [reach] = (await rows('select south, west, north, east from street_areas')) as Record<
+      string,
+      number
+    >[]
+    expect(reach!['south']).toBeCloseTo(41.998, 6)
+    expect(reach!['north']).toBeCloseTo(42.2, 6)
     const [building] = (await rows(
       `select latitude, longitude from addresses where id like 'address:w105:%'`,
     )) as { latitude: number; longitude: number }[]

@@ -22,8 +22,8 @@ export interface Camera extends GeoPoint {
 
 const worldPixels = 512
 const mercatorLimitDegrees = 85
-export const farthestZoom = 3
-export const closestZoom = 19
+const farthestZoom = 3
+const closestZoom = 19
 /** Two doors in one street do not fill a city's worth of screen. */
 const closestFitZoom = 15.5
 

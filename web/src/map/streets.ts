@@ -29,7 +29,7 @@ function fetchOverview(api: Api): Promise<MapOverview> {
 }
 
 /** Somebody who saves data, and a browser that cannot draw a map, keep the sketch. */
-export function canShowStreets(): boolean {
+function canShowStreets(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true || !navigator.onLine) return false
   try {

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Drawn, kindOf, ringsOf, shapesOf } from './map-shapes.ts'
+
+const at = (north: number, east: number) => ({ latitude: 42 + north, longitude: -8 + east })
+const square = (north: number, east: number, side: number) => [
+  at(north, east),
+  at(north, east + side),
+  at(north + side, east + side),
+  at(north + side, east),
+  at(north, east),
+]
+const closed = (points: Drawn['lines'][number]['points']) => ({ points, isClosed: true })
+
+describe('what is drawn', () => {
+  test.each([
+    [{ highway: 'motorway' }, 'motorway'],
+    [{ highway: 'trunk_link' }, 'trunk'],
+    [{ highway: 'living_street' }, 'street'],
+    [{ highway: 'steps' }, 'path'],
+    [{ highway: 'service' }, 'service'],
+    [{ highway: 'service', service: 'parking_aisle' }, undefined],
+    [{ highway: 'pedestrian', area: 'yes' }, undefined],
+    [{ highway: 'proposed' }, undefined],
+    [{ railway: 'rail' }, 'rail'],
+    [{ railway: 'rail', tunnel: 'yes' }, undefined],
+    [{ aeroway: 'runway' }, 'runway'],
+    [{ waterway: 'river' }, 'river'],
+    [{ natural: 'water' }, 'water'],
+    [{ natural: 'coastline' }, 'coast'],
+    [{ leisure: 'park' }, 'green'],
+    [{ landuse: 'industrial' }, undefined],
+    [{ toString: 'park' }, undefined],
+    [{}, undefined],
+  ] as const)('for %j is %s', (tags, kind) => {
+    expect(kindOf(tags)?.kind).toBe(kind)
+  })
+})
+
+describe('an outline', () => {
+  test('is put together of its parts, whichever way round and in whatever order they come', () => {
+    const ring = square(0, 0, 0.01)
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 }),
+        fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+        (order, turned) => {
+          const parts = order.map((start) => {
+            const points = ring.slice(start, start + 2)
+            return { points: turned[start] ? points.toReversed() : points, isClosed: false }
+          })
+          const rings = ringsOf(parts)
+          expect(rings).toHaveLength(1)
+          expect(rings[0]).toHaveLength(5)
+          expect(rings[0]![0]).toEqual(rings[0]!.at(-1))
+          for (const corner of ring) expect(rings[0]).toContainEqual(corner)
+        },
+      ),
+    )
+  })
+
+  test('that the extract cut off is left out', () => {
+    expect(ringsOf([{ points: square(0, 0, 0.01).slice(0, 4), isClosed: false }])).toEqual([])
+  })
+
+  test('has its holes, and what lies in a hole is an outline of its own', () => {
+    const lake = [
+      square(0, 0, 0.01),
+      square(0.002, 0.002, 0.004),
+      square(0.003, 0.003, 0.001),
+      square(0, 0.1, 0.001),
+    ]
+    const shapes = shapesOf([{ kind: 'water', name: 'Lago', isLink: false, lines: lake.map(closed) }])
+    expect(shapes.map(({ rings }) => rings.length)).toEqual([2, 1, 1])
+    expect(shapes[0]!.rings).toEqual([lake[0], lake[1]])
+  })
+
+  test('is shown from the farther away the larger it is', () => {
+    const zoomOf = (side: number) =>
+      shapesOf([{ kind: 'green', name: '', isLink: false, lines: [closed(square(0, 0, side))] }])[0]!.fromZoom
+    const zooms = [0.0001, 0.001, 0.01, 0.1].map(zoomOf)
+    expect(zooms).toEqual(zooms.toSorted((a, b) => b - a))
+    expect(new Set(zooms).size).toBeGreaterThan(2)
+  })
+})
+
+test('a line needs two points, a name one', () => {
+  const one = [{ points: [at(0, 0)], isClosed: false }]
+  expect(shapesOf([{ kind: 'street', name: 'Calle', isLink: false, lines: one }])).toEqual([])
+  expect(shapesOf([{ kind: 'town', name: 'Villar', isLink: false, lines: one }])).toHaveLength(1)
+})
