@@ -1,0 +1,64 @@
+import { DEFAULT_POLICY, REFERENCE_SETTINGS } from '@woodalo/matching'
+import { describe, expect, test } from 'vitest'
+import { cityTrips, hubTrips } from '../matching/bench/seeded-city.ts'
+import { faultsOf } from '../matching/test/checker.ts'
+import { DEFAULT_REPLAY, replay } from './match-replay.ts'
+import type { ReplayResult } from './match-replay.ts'
+
+const settings = REFERENCE_SETTINGS
+const byTime = (a: { requestedAt: number; id: string }, b: { requestedAt: number; id: string }): number =>
+  a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1)
+const street = cityTrips({ seed: 8, requests: 1200, seconds: 240 }).toSorted(byTime)
+const hub = hubTrips(3, 240).toSorted(byTime)
+
+function play(trips: typeof street, hold: number, open: number, waitCostPerSecond = 0): ReplayResult {
+  const policy = { ...DEFAULT_POLICY, holdSeconds: hold, waitCostPerSecond }
+  const result = replay(trips, {
+    ...DEFAULT_REPLAY,
+    settings,
+    policy,
+    openSeconds: open,
+    seed: 1,
+    clock: () => 0,
+  })
+  const { groups, matched, saved } = result
+  const alone = result.alone.map(({ id }) => ({ id, reason: 'others-chosen' as const, partners: 0 }))
+  const stats = { saved, matched, upperBound: saved } as never
+  expect(faultsOf({ settings, requests: trips }, { groups, alone, stats })).toEqual([])
+  return result
+}
+
+describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
+  test.each([
+    ['a street', street],
+    ['a hub', hub],
+  ])(
+    '%s: whatever is held and whoever comes late, everybody ends in one allowed group or alone',
+    (_, trips) => {
+      const shut = play(trips, 10, 0)
+      const open = play(trips, 10, 30)
+      expect(shut.joined).toBe(0)
+      expect(shut.meanSettledSeconds).toBe(shut.meanWaitSeconds)
+      expect(open.joined).toBeGreaterThan(10)
+      expect(open.saved).toBeGreaterThan(shut.saved)
+      expect(open.meanSettledSeconds).toBeGreaterThan(open.meanWaitSeconds)
+    },
+  )
+
+  test('nobody waits for a proposal longer than the hold and a batch after a group was there', () => {
+    // Two who go the same way come within a second: they are proposed after the hold, to the batch.
+    const [first] = street
+    const pair = ['a', 'b'].map((id, index) => ({ ...first!, id, people: 1, bags: 0, requestedAt: index }))
+    for (const hold of [0, 4, 10]) {
+      const result = play(pair, hold, 0)
+      expect(result.matched).toBe(2)
+      expect(result.meanWaitSeconds + 0.5).toBeLessThanOrEqual(2 + hold)
+    }
+  })
+
+  test('dear waiting is short waiting', () => {
+    const waits = [0, 2, 20].map((cost) => play(street, 60, 0, cost).meanWaitSeconds)
+    expect(waits[1]).toBeLessThan(waits[0]!)
+    expect(waits[2]).toBeLessThan(waits[1]!)
+  })
+})
