@@ -121,13 +121,13 @@ export function streetStyle(
         id: 'street',
         kinds: ['street'],
         colour: palette.road,
-        pixels: width([12, 0.7], [14, 2.4], [18, 18]),
+        pixels: width([12, 0.9], [14, 2.8], [18, 18]),
       }),
       road({
         id: 'through',
         kinds: ['secondary', 'tertiary'],
         colour: palette.road,
-        pixels: width([10, 0.8], [14, 4.5], [18, 24]),
+        pixels: width([10, 1], [12, 2.2], [14, 5], [18, 24]),
       }),
       road({
         id: 'main-edge',
