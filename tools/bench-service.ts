@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: {
     riders: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '15' },
-    connections: { type: 'string', default: '1200' },
+    connections: { type: 'string', default: '3200' },
     starts: { type: 'string', default: '3' },
   },
 })
