@@ -245,7 +245,7 @@ test.each([1, 2, 3])(
       numRuns: 1,
       endOnFailure: true,
     }),
-  60_000,
+  180_000,
 )
 
 test('something happened', async () => {
