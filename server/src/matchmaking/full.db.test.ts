@@ -33,7 +33,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
     )
     return rows[0]!.count
   }
-  await expect.poll(waitingLooks).toBe(0)
+  await expect.poll(waitingLooks, { timeout: 10_000 }).toBe(0)
   for (const rider of pair) expect(rider.names()).not.toContain('MATCH_FOUND')
   // The third and fourth seat: now it is full.
   const last = await Traveller.arrive(app)

@@ -60,7 +60,7 @@ describe('M2: where the operator puts a price on waiting', () => {
       )
       return rowCount === 2
     }
-    await expect.poll(isHeld).toBe(true)
+    await expect.poll(isHeld, { timeout: 10_000 }).toBe(true)
     await riders[2]!.ask(from!, to[2]!)
     await riders[3]!.ask(from!, to[3]!)
     for (const rider of riders) {
