@@ -2,7 +2,7 @@ import './ui/styles/fonts.css'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/boot.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { begin, mayReload } from './app/begin.ts'
@@ -15,10 +15,13 @@ async function start(): Promise<void> {
   reloadOnceWhenChunksAreGone(mayReload)
   await setLanguage(storedLanguage())
   await begin()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices, so that a slow processor answers to a tap meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
