@@ -1,4 +1,6 @@
 // Where from and where to: suggestions, the pin on the map with and without streets, places to keep, the other way round.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { findBrowser } from '../../tools/browser.mjs'
 import { http, Rider } from '../contract/rider.ts'
 import { expect, type Person, test as base } from './fixtures.ts'
@@ -22,6 +24,32 @@ const test = base.extend<object, { town: Service }>({
 test.use({
   launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
 })
+
+/** Of another map service. */
+const otherStyle = {
+  version: 8,
+  sources: {
+    line: {
+      type: 'geojson',
+      attribution: '<a href="javascript:alert(1)">© Mapas de <b>Prueba</b></a>',
+      data: {
+        type: 'Feature',
+        properties: {},
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-3.72, 40.41],
+            [-3.69, 40.43],
+          ],
+        },
+      },
+    },
+  },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': '#dde' } },
+    { id: 'line', type: 'line', source: 'line', paint: { 'line-width': 8 } },
+  ],
+}
 
 type End = 'from' | 'to'
 
@@ -247,6 +275,38 @@ test('the way back is one tap: both ends change places', async ({ newPerson, tow
   await expect(page.locator('figure canvas')).toBeVisible()
   await expect(page.locator('figure').getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
   await expectLegible(person, 'a trip on its streets')
+})
+
+test('a map of the operator’s choice takes the place of ours, with what it says of whose it is', async ({
+  newPerson,
+}) => {
+  const asked: string[] = []
+  const provider = createServer((request, response) => {
+    asked.push(request.url!)
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(otherStyle))
+  }).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const { port } = provider.address() as { port: number }
+  const own = await Service.start({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` })
+  try {
+    const person = await newPerson({ at: own.url })
+    const { page } = person
+    await arriveAs(person, await Rider.signIn(own.url, 'Ana'))
+    await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
+    const dialog = await openPin(person, 'to')
+    // Its words alone: somebody else's markup is none of ours.
+    await expect(dialog.getByText('© Mapas de Prueba')).toBeVisible()
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+    await expect(dialog.locator('canvas')).toBeVisible()
+    expect(asked).toEqual(['/style.json'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  } finally {
+    await own.remove()
+    provider.close()
+  }
 })
 
 test('who saves data keeps the sketch', async ({ newPerson, town }) => {
