@@ -1,0 +1,88 @@
+// What must stay in view, within the page and in reach of a thumb, whatever the phone does.
+import type { Page } from '@playwright/test'
+import { activeRide, pendingRide } from '../contract/group.ts'
+import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
+import { expect, test } from './fixtures.ts'
+import { arriveAs } from './people.ts'
+
+test('the field for messages stays in view when the network goes', async ({ newPerson, service }) => {
+  const { travellers, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const person = await newPerson({ language: 'es' })
+  const { page, context, texts } = person
+  await arriveAs(person, travellers[0]!.rider, `/chat/${rideId}`)
+  const field = page.getByRole('textbox')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expect(page.getByText(texts.offline.banner)).toBeVisible({ timeout: 25_000 })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  for (const { rider } of travellers) rider.close()
+})
+
+test('a group with long names stays within a narrow page', async ({ newPerson, service }) => {
+  const long = 'Avenida Paseo de la Reforma 222, Colonia Juárez, Alcaldía Cuauhtémoc'
+  const destinations = [avenidaAmerica, serrano, granVia].map((point) => ({ ...point, name: long }))
+  const { travellers } = await pendingRide(service.url, destinations)
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await arriveAs(person, travellers[0]!.rider)
+  await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
+  for (const width of [320, 360, 740]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const row of await page.getByRole('main').getByRole('listitem').all()) {
+      const box = (await row.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  }
+  // Nobody may be left who would join the riders of the next test.
+  for (const { live, requestId } of travellers)
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+  for (const { rider } of travellers) rider.close()
+})
+
+/** What can be pressed and is smaller than a fingertip. Links within a line of text are as high as the line. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'button, a[href], select, textarea, input:not([type=file]), [role=option]',
+    )
+    const small = []
+    for (const element of all) {
+      if (!element.checkVisibility() || (element.matches('a') && element.closest('p, figcaption'))) continue
+      // Fields and choices are pressed by the box that holds them.
+      const pressed = element.matches('input, select') ? (element.parentElement ?? element) : element
+      const { width, height } = pressed.getBoundingClientRect()
+      if (width < 43.5 || height < 43.5)
+        small.push(`${element.ariaLabel ?? element.textContent} ${Math.round(width)}x${Math.round(height)}`)
+    }
+    return small
+  })
+}
+
+test('whatever is pressed is as large as a fingertip', async ({ newPerson, service }) => {
+  const { travellers, rideId, requester } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await page.goto('/login')
+  await expect(page.getByText(texts.login.legal)).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+  await expect(page.getByRole('heading', { name: texts.ride.order })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await page.goto(`/chat/${rideId}`)
+  await expect(page.getByText(texts.chat.empty)).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await page.goto('/request-ride')
+  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: texts.account.open }).click()
+  await expect(page.getByRole('dialog', { name: texts.account.title })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  for (const { rider } of travellers) rider.close()
+})
