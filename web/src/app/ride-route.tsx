@@ -88,11 +88,13 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           async confirmCode(typed) {
             try {
               await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })
-              await (await client.live()).rides.loadRide(ride.id)
-              return null
             } catch (error) {
-              return isApiError(error) ? error.message : text.errors.unexpected
+              const refused = isApiError(error) && error.kind === 'refused' && error.status < 500
+              return { message: isApiError(error) ? error.message : text.errors.unexpected, again: !refused }
             }
+            // The event of the server tells the same, should this fail.
+            await (await client.live()).rides.loadRide(ride.id).catch(() => undefined)
+            return null
           },
           async getOff() {
             try {

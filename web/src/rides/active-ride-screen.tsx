@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StepLine } from '../ui/step-line.tsx'
 import { atThePointMeters } from './at-the-point.ts'
-import { CodeCard } from './code-card.tsx'
+import { CodeCard, type CodeFault } from './code-card.tsx'
 import { CompanionList } from './companion-list.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
@@ -18,7 +18,7 @@ import styles from './active-ride.module.css'
 
 export interface ActiveRideActions {
   openChat(): void
-  confirmCode(code: string): Promise<string | null>
+  confirmCode(code: string): Promise<CodeFault | null>
   getOff(): Promise<void>
   leave(reason: LeaveReason): Promise<void>
 }

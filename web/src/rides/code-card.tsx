@@ -10,13 +10,20 @@ import { companionsInOrder, ownRequest } from './ride-line.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './code-card.module.css'
 
+/** Why a code was not confirmed. */
+export interface CodeFault {
+  message: string
+  /** The code may be right: it only did not reach the server, and can be tried again as it stands. */
+  again: boolean
+}
+
 interface CodeCardProps {
   ride: Ride
   readerUid: string
   /** Of the traveller who requests the vehicle; null while it is not known yet. */
   code: string | null
   /** Answers what was wrong; null when the code was right. */
-  onConfirm: (code: string) => Promise<string | null>
+  onConfirm: (code: string) => Promise<CodeFault | null>
 }
 
 const codeLength = 4
@@ -79,10 +86,10 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   async function confirm(code: string) {
     if (busy || code.length !== codeLength) return
     setBusy(true)
-    const wrong = await onConfirm(code)
+    const refused = await onConfirm(code)
     setBusy(false)
-    setFault(wrong)
-    if (wrong !== null) setTyped('')
+    setFault(refused?.message ?? null)
+    if (refused && !refused.again) setTyped('')
   }
 
   return (
