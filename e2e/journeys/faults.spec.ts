@@ -1,6 +1,6 @@
 // What people read when something fails on the way to the server, and that nothing of theirs is lost by it.
 import { createCuttableNetwork } from '../client/cuttable-network.ts'
-import { activeRide, metRide } from '../contract/group.ts'
+import { activeRide, codeOf, metRide } from '../contract/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { Rider } from '../contract/rider.ts'
 import { expect, test } from './fixtures.ts'
@@ -129,6 +129,27 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
     await network.close()
     rider.close()
+  })
+
+  test(`a code that does not reach the server is told, kept and checked at the next try (${language})`, async ({
+    newPerson,
+    service,
+  }) => {
+    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const person = await newPerson({ language })
+    const { page, texts } = person
+    await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+    const code = await codeOf(requester, rideId)
+    const mend = await breakCall(page, 'POST', /\/confirm$/, fault)
+    const field = page.getByLabel(texts.ride.codeForOthers)
+    await field.fill(code)
+    const said = fault === 'lost' ? texts.errors.network : texts.errors.unexpected
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(field).toHaveValue(code)
+    await mend()
+    await page.getByRole('button', { name: texts.ride.codeCheck }).click()
+    await expect(page.getByText(texts.ride.allVerified)).toBeVisible()
+    for (const { rider } of travellers) rider.close()
   })
 
   test(`a rating and a trip that fail on the way are told, and kept for another try (${language})`, async ({

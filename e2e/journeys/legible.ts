@@ -1,0 +1,148 @@
+// What every screen owes to every reader: axe finds nothing in either theme, twice the text size has room, and the
+// keyboard alone comes everywhere and shows where it is.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Person } from './fixtures.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** All that the second theme can change. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+export interface Look {
+  /** False where Tab leaves what is looked at, as an open list of suggestions. */
+  keyboard?: boolean
+}
+
+export async function expectLegible(
+  person: Person,
+  what: string,
+  { keyboard = true }: Look = {},
+): Promise<void> {
+  await expectAccessible(person, what)
+  await expectRoomForLargeText(person, what)
+  if (keyboard) await expectKeyboardReaches(person, what)
+}
+
+/** Both themes, with motion at rest. */
+async function expectAccessible({ page }: Person, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColour)
+    ).analyze()
+    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
+    expect.soft(said, `${what}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** As a person's settings do it: nothing may be wider than the screen, and no text cut off in its box. */
+async function expectRoomForLargeText({ page }: Person, what: string): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.style.setProperty('font-size', '200%')
+    // Two frames: what measures itself has then drawn itself anew.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+  const cut = await page.evaluate(() => {
+    const isForTheEarAlone = (element: Element): boolean =>
+      getComputedStyle(element).clipPath.startsWith('inset') ||
+      (element.parentElement !== null && isForTheEarAlone(element.parentElement))
+    const shown = [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      // Drawings, what is closed, and the row of quick replies, which scrolls.
+      .filter((element) => !element.closest('svg, canvas, dialog:not([open]), ul[aria-label]'))
+      .filter((element) => !isForTheEarAlone(element))
+    const blockOf = (element: Element): Element =>
+      getComputedStyle(element).display.startsWith('inline') && element.parentElement
+        ? blockOf(element.parentElement)
+        : element
+    const faults: string[] = []
+    for (const element of shown) {
+      const name = `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`
+      const { left, right } = element.getBoundingClientRect()
+      if (right > innerWidth + 1 || left < -1) faults.push(`beyond the edge: ${name}`)
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const clips = overflowX === 'hidden' || overflowX === 'clip'
+      // What ends in dots says so, and stands in full where it leads to.
+      if (textOverflow === 'ellipsis') continue
+      const block = blockOf(element)
+      const box = block.getBoundingClientRect()
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text) || node.data.trim() === '') continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const rects = [...range.getClientRects()]
+        if (rects.some((rect) => rect.right > box.right + 2 || rect.left < box.left - 2))
+          faults.push(`${clips ? 'cut off' : 'runs out of its box'}: ${name}`)
+      }
+    }
+    return faults
+  })
+  expect.soft(cut, `${what} at twice the text size`).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+/** Tab comes to everything that can be used, and whatever has the focus looks different from before. */
+async function expectKeyboardReaches({ page }: Person, what: string): Promise<void> {
+  const count = await page.evaluate(() => {
+    const modal = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal'))
+    const usable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    const all = [...(modal ?? document).querySelectorAll<HTMLElement>(usable)].filter((element) => {
+      if (element.tabIndex < 0 || element.matches(':disabled') || !element.checkVisibility()) return false
+      if (element.closest('details:not([open])') && !element.matches('summary')) return false
+      // One stop for a group of radio buttons.
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+      const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(element.name)}"]`)
+      return group[0] === element && ![...group].some(({ checked }) => checked)
+    })
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const look = (element: Element) => {
+      const { parentElement: parent } = element
+      const around = [element, parent, parent?.parentElement, ...(parent?.querySelectorAll('*') ?? [])]
+      return around
+        .slice(0, 40)
+        .filter((one) => one !== null && one !== undefined)
+        .map((one) => getComputedStyle(one))
+        .map((style) => [style.outline, style.boxShadow, style.borderColor, style.backgroundColor].join())
+        .join('\n')
+    }
+    const walk = {
+      left: new Set(all),
+      before: new Map(all.map((one) => [one, look(one)])),
+      look,
+      unseen: [] as string[],
+    }
+    Object.assign(globalThis, { walk })
+    return all.length
+  })
+  expect(count, `${what}: something to use`).toBeGreaterThan(0)
+  const missed = async (): Promise<string[]> =>
+    page.evaluate(() => {
+      const { walk } = globalThis as unknown as { walk: { left: Set<HTMLElement>; unseen: string[] } }
+      const names = [...walk.left].map((one) => `never reached: ${one.outerHTML.slice(0, 120)}`)
+      return [...names, ...walk.unseen]
+    })
+  for (let steps = 0; steps < count * 2 + 10; steps++) {
+    await page.keyboard.press('Tab')
+    const left = await page.evaluate(async () => {
+      const { walk } = globalThis as unknown as {
+        walk: {
+          left: Set<Element>
+          before: Map<Element, string>
+          look(element: Element): string
+          unseen: string[]
+        }
+      }
+      const focused = document.activeElement
+      if (!focused || !walk.left.delete(focused)) return walk.left.size
+      for (let frames = 0; frames < 20 && walk.look(focused) === walk.before.get(focused); frames++)
+        await new Promise((drawn) => requestAnimationFrame(drawn))
+      if (walk.look(focused) === walk.before.get(focused))
+        walk.unseen.push(`focus cannot be seen: ${focused.outerHTML.slice(0, 120)}`)
+      return walk.left.size
+    })
+    if (left === 0) break
+  }
+  expect.soft(await missed(), `${what} by keyboard`).toEqual([])
+}
