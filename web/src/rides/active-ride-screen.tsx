@@ -125,7 +125,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       <StepLine
         label={text.title}
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
-        current={step}
+        // Who is there already has nowhere to walk to.
+        current={step === 0 && isThere ? 1 : step}
       />
       {!underWay && (
         <>
