@@ -16,6 +16,7 @@ import type { Stand } from './stand.ts'
 /** First guess of what a rider is worth to a group, as part of the solo fare: hubs save about 55 to 60 %. */
 const FIRST_GUESS = 0.55
 
+/** Beams converge in about seven rounds. */
 const ROUNDS = 16
 
 /** At stands of up to so many riders routes are sought exactly, after so many rounds by beams. */
@@ -31,6 +32,9 @@ const RAISED_PART = 0.5
 /** At the end, groups that lack no more than a part of their members' prices join, until there are so many per rider. */
 const FIRST_SLACK = 0.005
 const POOL_PER_RIDER = 8
+
+/** With so many units of budget per rider there is time for the many routes that beams find, exact ones or not. */
+const UNITS_FOR_MANY = 1000
 
 /** Where beams seek them: that are worth at least this part of their members' prices. */
 const NEARLY_WORTH = 0.95
@@ -155,7 +159,7 @@ export function generateColumns(task: HubTask): HubOutcome {
     const wanted = (POOL_PER_RIDER * book.size - before) / Math.max(1, store.count - before)
     slack *= Math.min(3, Math.max(1.2, wanted ** 0.4))
   }
-  if (!isFew) {
+  if (!isFew || budget > UNITS_FOR_MANY * book.size) {
     const nearly = prices.map((price) => price * NEARLY_WORTH)
     stands.forEach((stand, index) => {
       beams[index]!.setPrices(nearly)

@@ -30,8 +30,9 @@ const UNITS_PER_TRY = 12
 const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
 const PATIENCE_PER_WIDTH = 1
 
-/** So many groups at most are put in by force where nothing else helps. */
+/** Where nothing else helps, so many groups at most are put in by force; and so many tries per item follow. */
 const KICKED = 6
+const KICKED_PATIENCE = 0.5
 
 /** Closer than this to the bound is the optimum: weights are whole but for their tie-breakers. */
 const WHOLE = 0.5
@@ -93,11 +94,13 @@ export class ComponentSearch {
   search(limit: number, patience: number, kicks: number): void {
     const { items } = this.rows
     let idle = 0
+    let isKicked = false
     for (let turn = 0; this.work < limit && this.#search.loss >= WHOLE && !this.#stop(); turn += 1) {
       if (idle >= PATIENCE_PER_WIDTH * items && this.#widen()) idle = 0
-      if (idle >= patience * items) {
+      if (idle >= (isKicked ? KICKED_PATIENCE : patience) * items) {
         if (kicks-- === 0) break
         this.#kick()
+        isKicked = true
         idle = 0
       }
       const search = this.#search
