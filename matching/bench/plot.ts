@@ -61,7 +61,7 @@ export function lineChart(title: string, x: Axis, y: Axis, series: readonly Seri
       }
     }
     parts.push(
-      `<text x="${WIDTH - RIGHT}" y="${TOP + 14 + index * 18}" text-anchor="end" fill="${colour}">${name}</text>`,
+      `<text x="${WIDTH - RIGHT - 8}" y="${HEIGHT - BOTTOM - 12 - (series.length - 1 - index) * 18}" text-anchor="end" fill="${colour}">${name}</text>`,
     )
   })
   parts.push('</svg>', '')
