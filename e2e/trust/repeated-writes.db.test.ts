@@ -140,6 +140,12 @@ const writes: Record<string, () => Promise<Write>> = {
     const { token, id } = await guest()
     return { token, path: { id } }
   },
+  'PUT /favourites/{id}': async () => ({
+    ...(await guest()),
+    path: { id: randomUUID() },
+    body: { kind: 'home', ...granVia },
+  }),
+  'DELETE /favourites/{id}': async () => ({ ...(await guest()), path: { id: randomUUID() } }),
   'POST /estimates': async () => ({ ...(await guest()), body: { origin: terminal, destination: granVia } }),
   'POST /rides/{id}/confirm': async () => ({ ...(await rideIn('active')), body: { code: 'nope' } }),
   'POST /rides/{id}/drop-off': () => rideIn('active'),
