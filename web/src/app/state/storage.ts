@@ -43,7 +43,10 @@ const keys = [
 ] as const
 
 /** What screens keep by themselves about this person, for good and for this tab: it goes with the rest. */
-const keysOfScreens = { store: ['recentPlaces', 'favourites'], tab: ['rideRequestDraft', 'rideCode'] } as const
+const keysOfScreens = {
+  store: ['recentPlaces', 'favourites'],
+  tab: ['rideRequestDraft', 'rideCode'],
+} as const
 
 export interface Storage {
   read<Key extends keyof Kept>(key: Key): Kept[Key] | null
