@@ -1,22 +1,32 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { withTexts } from '../i18n/use-text.ts'
 import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
+import { fetched } from './fetched.tsx'
 import { LastTrips } from './last-trips.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useAppState } from './use-app-state.ts'
 
-const Searching = lazy(async () => ({ default: (await withTexts(import('./searching.tsx'))).Searching }))
-const Deciding = lazy(async () => ({ default: (await withTexts(import('./deciding.tsx'))).Deciding }))
+const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
+const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
+
+/** Fetches the next step while this one goes on: the network may be gone when it comes. */
+function prepare(step: { load(): Promise<unknown> }): void {
+  step.load().catch(() => undefined)
+}
 
 /** Asking, searching and deciding are one place: which of them shows is for the request's state to say. */
 export function RequestRideRoute() {
   const user = useAppState((state) => state.user)
   const request = useAppState(({ rideRequest }) => rideRequest)
   const pendingRide = useAppState((state) => state.pendingRide)
+  const searching = request.state === 'SEARCHING'
+  useEffect(() => {
+    if (searching) prepare(Deciding)
+  }, [searching])
 
   if (!user) return null
   if (pendingRide)
@@ -38,6 +48,10 @@ function Asking() {
   const places = useAppState((state) => state.places)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
+
+  useEffect(() => {
+    if (draft !== emptyDraft) prepare(Searching)
+  }, [draft])
 
   const change = useCallback((next: RequestDraft) => {
     setDraft(next)
