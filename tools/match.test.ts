@@ -34,7 +34,8 @@ function command(...args: string[]): Promise<{ code: number; out: string; err: s
   })
 }
 
-describe('npm run match', () => {
+// Each test starts several processes: a loaded machine takes its time.
+describe('npm run match', { timeout: 120_000 }, () => {
   test('prints groups, loners and figures as JSON', async () => {
     const path = await file('three.csv', [HEADER, ...TOGETHER, 'c,3,41.5,-73,41.6,-73,1,0', ''].join('\n'))
     const { code, out } = await command(path)

@@ -1,10 +1,10 @@
 import { looseWorth } from '../loose-worth.ts'
 import type { Stop } from '../stopping.ts'
-import type { HubTask } from './columns.ts'
 import { linearFare } from './linear-fare.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
 import { ballsOf } from './spread.ts'
 import { loadStand } from './stand.ts'
+import type { HubTask } from './task.ts'
 
 /** Certifying goes on to this much work whatever the budget; points beyond it are bounded rider by rider. */
 const LEAST_CERTIFYING = 200_000

@@ -1,7 +1,4 @@
-import type { GroupStore } from '../group-store.ts'
-import type { PairFilter } from '../point-riders.ts'
 import { findPrices } from '../packing/prices.ts'
-import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { rowsOfStore } from '../sieve.ts'
 import type { Stop } from '../stopping.ts'
 import { certify } from './certify.ts'
@@ -12,6 +9,7 @@ import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
 import { distinctPoints, spread } from './spread.ts'
 import { loadStand } from './stand.ts'
 import type { Stand } from './stand.ts'
+import type { HubTask } from './task.ts'
 
 /** First guess of what a rider is worth to a group, as part of the solo fare: hubs save about 55 to 60 %. */
 const FIRST_GUESS = 0.55
@@ -53,20 +51,6 @@ export interface HubOutcome {
     budget: number,
     stop: Stop,
   ) => { readonly floors: Float64Array; readonly work: number }
-}
-
-export interface HubTask {
-  readonly book: RequestBook
-  readonly store: GroupStore
-  readonly places: PlaceTable
-  /** Crowded points: -1 - place, or a slot for that rider's origin. */
-  readonly points: readonly number[]
-  readonly mayShare: PairFilter | null
-  /** Per slot, 1 for whoever reaches a crowded point. */
-  readonly near: Uint8Array
-  /** Work units for all of it. */
-  readonly budget: number
-  readonly stop: Stop
 }
 
 /**

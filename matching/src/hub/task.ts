@@ -1,0 +1,19 @@
+import type { GroupStore } from '../group-store.ts'
+import type { PairFilter } from '../point-riders.ts'
+import type { PlaceTable, RequestBook } from '../request-book.ts'
+import type { Stop } from '../stopping.ts'
+
+/** What the crowded points of a batch are, and what there is for them. */
+export interface HubTask {
+  readonly book: RequestBook
+  readonly store: GroupStore
+  readonly places: PlaceTable
+  /** Crowded points: -1 - place, or a slot for that rider's origin. */
+  readonly points: readonly number[]
+  readonly mayShare: PairFilter | null
+  /** Per slot, 1 for whoever reaches a crowded point. */
+  readonly near: Uint8Array
+  /** Work units for all of it. */
+  readonly budget: number
+  readonly stop: Stop
+}
