@@ -1,7 +1,6 @@
 // What a first visit weighs and how fast it is, beside what is agreed: npm run measure -w e2e.
-// Builds the web app and measures it on the real server, each figure three times; the median counts. Ends with another
+// Measures the built web app on the real server, each figure three times; the median counts. Ends with another
 // code than 0 only when it could not measure: what is not met stands in the table.
-import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { slowestInteraction } from './measuring/interactions.ts'
 import { mark, type Marks } from './measuring/marks.ts'
@@ -37,8 +36,6 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(' ')
 
-if (!process.env['WEB_DIR'])
-  execFileSync('npm', ['run', 'build', '-w', 'web', '--silent'], { stdio: 'inherit' })
 console.log(`${cpus().length} × ${cpus()[0]?.model}, load before: ${load()}`)
 
 const rows: Row[] = []
