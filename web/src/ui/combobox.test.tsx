@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { Combobox } from './combobox.tsx'
@@ -9,15 +9,18 @@ const options = [
   { id: 'b', title: 'Barajas' },
 ]
 
-function Fixture() {
+function Fixture({ error = null }: { error?: string | null }) {
   const [value, setValue] = useState('')
   return (
     <Combobox
       label="Sales de"
+      error={error}
       value={value}
       onInput={setValue}
       options={
-        value === '' ? [] : options.filter(({ title }) => title.toLowerCase().includes(value.toLowerCase()))
+        value === '' && !error
+          ? []
+          : options.filter(({ title }) => title.toLowerCase().includes(value.toLowerCase()))
       }
       onSelect={({ title }) => setValue(title)}
       state={value === '' ? 'idle' : 'ready'}
@@ -57,4 +60,13 @@ test('nothing found is said', async () => {
   const page = await render(<Fixture />)
   await page.type(page.get('[role=combobox]'), 'zzz')
   expect(page.get('[role=status]').textContent).toBe('Sin resultados')
+})
+
+test('an error that calls for the field is not covered by suggestions until they are asked for', async () => {
+  const page = await render(<Fixture error="Dinos de dónde sales." />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  await act(async () => input.focus())
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  await page.key(input, 'ArrowDown')
+  expect(input.getAttribute('aria-expanded')).toBe('true')
 })

@@ -113,7 +113,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
               if (props.action) currentTarget.select()
-              if (!chosen.current) setOpen(true)
+              // Sent here by an error, somebody has to see what it says and what else is wrong.
+              if (!chosen.current && !error) setOpen(true)
               chosen.current = false
             }}
             onPointerDown={() => setOpen(true)}
@@ -152,6 +153,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={18} />
           {error}
         </p>
       )}
