@@ -5,7 +5,7 @@ import { granVia, serrano } from '../contract/places.ts'
 import { Rider } from '../contract/rider.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall, type Fault, holdCall, tapLiveLine } from './network.ts'
-import { arriveAs, beWelcomed, callao, expectToast, fillRequest, search, signUp } from './people.ts'
+import { arriveAs, beWelcomed, callao, expectToast, fillRequest, getOff, search, signUp } from './people.ts'
 
 /** The words of the specification, not those of the catalogue. */
 const said = {
@@ -160,7 +160,7 @@ for (const language of ['es', 'en'] as const) {
     const person = await newPerson({ language })
     const { page, texts } = person
     await arriveAs(person, requester.rider, `/ride/${rideId}`)
-    await page.getByRole('button', { name: texts.ride.getOff }).click()
+    await getOff(person)
     const dialog = page.getByRole('dialog', { name: texts.rating.title })
     await dialog.getByRole('radio', { name: texts.ui.stars(4) }).check({ force: true })
     await dialog.getByLabel(texts.rating.feedback).fill('Muy amables / very kind')

@@ -94,6 +94,7 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
   })
 
   await test.step('getting off and rating', async () => {
+    await press('button', texts.ride.gotOffAlready)
     await press('button', texts.ride.getOff)
     await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
     await tabTo(person, 'radio', new RegExp(`^${texts.ui.stars(1)}`))

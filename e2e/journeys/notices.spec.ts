@@ -4,7 +4,7 @@ import { activeRide, metRide } from '../contract/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs, getOff } from './people.ts'
 
 /** A tab without a window of its own is never hidden: the page is told so. */
 async function hideTab(page: Page, hidden: boolean): Promise<void> {
@@ -88,8 +88,7 @@ test('an error notice stands at the top right, waits for its reader and goes aft
   await page.clock.install()
   await arriveAs(person, requester.rider, `/ride/${rideId}`)
   const mend = await breakCall(page, 'POST', /\/drop-off$/, 'refused')
-  const getOff = page.getByRole('button', { name: texts.ride.getOff })
-  await getOff.click()
+  await getOff(person)
   const notice = page.getByRole('alert').filter({ hasText: texts.errors.unexpected })
   await expect(notice).toContainText('Error')
   const { x, y, width } = (await notice.boundingBox())!
@@ -97,11 +96,11 @@ test('an error notice stands at the top right, waits for its reader and goes aft
   expect(y).toBeLessThan(40)
   await expectPatience(page, notice, 5_000)
 
-  await getOff.click()
+  await getOff(person)
   await notice.getByRole('button', { name: texts.ui.close }).click()
   await expect(notice).toBeHidden()
   await mend()
-  await getOff.click()
+  await getOff(person)
   await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
   for (const { rider } of travellers) rider.close()
 })

@@ -86,6 +86,15 @@ export async function beWelcomed({ page, texts }: Person, failing?: () => Promis
   await expect(page).toHaveURL('/request-ride')
 }
 
+/** However far the ride is: pinned once it is under way, before that at the end of the page, with a question. */
+export async function getOff({ page, texts }: Person): Promise<void> {
+  const early = page.getByRole('button', { name: texts.ride.gotOffAlready })
+  const now = page.getByRole('button', { name: texts.ride.getOff })
+  await expect(early.or(now)).toBeVisible()
+  if (await early.isVisible()) await early.click()
+  await now.click()
+}
+
 /** A toast that waits for its answer. */
 export async function expectToast(
   { page }: Person,

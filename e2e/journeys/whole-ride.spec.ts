@@ -1,6 +1,15 @@
 // Three strangers share a taxi, from the first visit to the last trips: on two phones in Spanish, at one desk in English.
 import { expect, type Person, test } from './fixtures.ts'
-import { avenidaDeAmerica, beWelcomed, callao, fillRequest, granVia, search, signUp } from './people.ts'
+import {
+  avenidaDeAmerica,
+  beWelcomed,
+  callao,
+  fillRequest,
+  getOff,
+  granVia,
+  search,
+  signUp,
+} from './people.ts'
 
 async function accept({ page, texts }: Person): Promise<void> {
   await page.getByRole('button', { name: texts.match.accept }).click()
@@ -140,8 +149,12 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
   })
 
   await test.step('each gets off at their own stop and rates', async () => {
-    for (const { page, texts } of everybody) {
-      await page.getByRole('button', { name: texts.ride.getOff }).click()
+    for (const person of everybody) {
+      const { page, texts } = person
+      // Once somebody has got off, everybody else is under way.
+      if (person !== everybody[0])
+        await expect(page.getByRole('button', { name: texts.ride.gotOffAlready })).toBeHidden()
+      await getOff(person)
       const dialog = page.getByRole('dialog', { name: texts.rating.title })
       await expect(dialog).toBeVisible()
       await dialog.getByRole('button', { name: texts.rating.send }).click()

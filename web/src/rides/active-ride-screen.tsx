@@ -9,10 +9,11 @@ import { StepLine } from '../ui/step-line.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CodeCard, type CodeFault } from './code-card.tsx'
 import { CompanionList } from './companion-list.tsx'
+import { GetOffEarly } from './get-off-early.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { ownRequest } from './ride-line.ts'
-import { mayGetOff, mayLeave, rideStep } from './ride-steps.ts'
+import { mayGetOff, mayLeave, missing, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './active-ride.module.css'
 
@@ -53,6 +54,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   // Once somebody has got off, the way to the taxi is behind everybody; before, the clock alone could be wrong.
   const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
+  // Before that, the button that gets off would read as "I'm here".
+  const rides = step >= 3 && mayGetOff(ride, readerUid)
   const isThere = own?.walk ? own.walk.distance < atThePointMeters : false
 
   useEffect(() => {
@@ -64,6 +67,33 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     setGettingOff(true)
     await actions.getOff()
     setGettingOff(false)
+  }
+
+  /** The next step, kept at the thumb. For who orders the taxi that is the order itself, in the page. */
+  function foot() {
+    if (!own?.isVerified) return undefined
+    if (rides)
+      return (
+        <>
+          <Button wide icon="check" loading={gettingOff} onClick={() => void getOff()}>
+            {text.getOff}
+          </Button>
+          <p className={styles.hint}>{text.getOffHint}</p>
+        </>
+      )
+    if (requestsVehicle) return undefined
+    const late = missing(ride).map(({ userName }) => userName)
+    return (
+      <>
+        <p className={styles.wait} role="status">
+          {requester && text.waitWith(requester.userName)}{' '}
+          {late.length > 0 && text.waitingFor(format.list(late), late.length)}
+        </p>
+        <Button variant="ghost" wide icon="chat" onClick={actions.openChat}>
+          {chat.open}
+        </Button>
+      </>
+    )
   }
 
   return (
@@ -99,23 +129,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           />
         </>
       }
-      foot={
-        mayGetOff(ride, readerUid) ? (
-          <>
-            <Button
-              wide
-              icon="check"
-              // Not yet the next step for who still stands at the meeting point.
-              variant={step >= 3 ? 'primary' : 'ghost'}
-              loading={gettingOff}
-              onClick={() => void getOff()}
-            >
-              {text.getOff}
-            </Button>
-            {step >= 3 && <p className={styles.hint}>{text.getOffHint}</p>}
-          </>
-        ) : undefined
-      }
+      foot={foot()}
     >
       {offline && (
         <p className={styles.offline} role="status">
@@ -154,6 +168,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         <RideTimeline ride={ride} readerUid={readerUid} moving />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} />
+      {!rides && mayGetOff(ride, readerUid) && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {mayLeave(ride, readerUid) && <LeaveRide requestsVehicle={requestsVehicle} onLeave={actions.leave} />}
     </Screen>
   )

@@ -27,7 +27,9 @@ describe('the steps of a ride', () => {
   test('go from walking to arriving', () => {
     expect(rideStep(ride(['req']), 'ana', before)).toBe(0)
     expect(rideStep(ride(['req']), 'ana', after)).toBe(1)
-    expect(rideStep(ride(['req', 'ana']), 'ana', before)).toBe(1)
+    expect(rideStep(ride(['req', 'ana']), 'ana', before)).toBe(2)
+    expect(rideStep(ride(['req', 'ana']), 'req', before)).toBe(1)
+    expect(rideStep(ride(['req', 'ana']), 'luis', before)).toBe(1)
     expect(rideStep(ride(['req', 'ana', 'luis']), 'luis', after)).toBe(2)
     expect(rideStep(ride(['req', 'ana', 'luis']), 'luis', later)).toBe(3)
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'luis', after)).toBe(4)
@@ -45,6 +47,18 @@ describe('the steps of a ride', () => {
     expect(mayGetOff(ride(['req', 'ana']), 'req')).toBe(true)
     expect(mayGetOff(ride(['req', 'ana']), 'luis')).toBe(false)
     expect(mayGetOff(ride(['req', 'ana'], ['ana']), 'ana')).toBe(false)
+  })
+
+  test('always leave a way out of the taxi: the pinned button, or the quiet one before', () => {
+    for (const verified of [
+      ['req', 'ana'],
+      ['req', 'luis'],
+      ['req', 'ana', 'luis'],
+    ])
+      for (const uid of verified) {
+        expect(mayGetOff(ride(verified), uid)).toBe(true)
+        expect(rideStep(ride(verified), uid, later)).toBeGreaterThanOrEqual(3)
+      }
   })
 
   test('let people leave until they and another one have met', () => {

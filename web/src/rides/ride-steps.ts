@@ -25,6 +25,8 @@ export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
     const next = ride.stops.toSorted((a, b) => a.order - b.order).find(({ state }) => state === 'waiting')
     return next?.firebase_uid === readerUid ? 4 : 3
   }
+  // Who has shown the code is done with it: what is left is to wait for the others and the taxi.
+  if (own?.isVerified && readerUid !== ride.requesterUid) return 2
   return met || now >= Date.parse(ride.meetAt) ? 1 : 0
 }
 
