@@ -55,15 +55,20 @@ export function ChatRoute() {
     return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
   const ride = held ?? (typeof loaded === 'object' ? loaded : null)
   const names = ride ? companionsInOrder(ride, user.id).map(({ userName }) => userName) : []
-  const isOver =
-    ride !== null &&
-    (ride.status === 'canceled' ||
-      (ride.endedAt !== null && client.store.serverNow() > Date.parse(ride.endedAt) + writableMilliseconds))
+  const endedAt = ride?.endedAt ?? null
+  const isClosed =
+    ride?.status === 'canceled' ||
+    (endedAt !== null && client.store.serverNow() > Date.parse(endedAt) + writableMilliseconds)
+  const isEnded = isClosed || endedAt !== null
 
   return (
     <ChatScreen
       title={names.length > 0 ? format.list([...names, text.chat.youLower]) : text.chat.title}
-      detail={ride ? `${ride.meetingPoint.name} · ${text.ride.departs(format.time(ride.meetAt))}` : ''}
+      detail={
+        ride
+          ? `${ride.meetingPoint.name} · ${isEnded ? text.chat.overShort : text.ride.departs(format.time(ride.meetAt))}`
+          : ''
+      }
       thumbnail={
         ride && (
           <StrandThumbnail
@@ -76,7 +81,8 @@ export function ChatRoute() {
       readerUid={user.id}
       lastViewed={lastViewed}
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
-      closed={isOver ? text.chat.closed : null}
+      ended={isEnded}
+      closed={isClosed ? text.chat.closed : null}
       offline={offline ? `${text.offline.title}. ${text.offline.messagesWait}` : null}
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}

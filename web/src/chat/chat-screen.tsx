@@ -25,6 +25,8 @@ interface ChatScreenProps {
   /** When the reader last looked at this chat, by the server's clock; as it was on arrival. */
   lastViewed: number | null
   colourOf: (uid: string) => StrandColour
+  /** The ride has come to its end: nobody is on the way to the meeting point any more. */
+  ended: boolean
   /** Why nothing can be written, or null. */
   closed: string | null
   /** Said above the field while there is no connection. */
@@ -41,7 +43,7 @@ interface ChatScreenProps {
 const followPixels = 120
 
 export function ChatScreen(props: ChatScreenProps) {
-  const { title, detail, messages, loaded, readerUid, closed, offline } = props
+  const { title, detail, messages, loaded, readerUid, ended, closed, offline } = props
   const text = useText().chat
   const ui = useText().ui
   const list = useRef<HTMLDivElement>(null)
@@ -100,7 +102,13 @@ export function ChatScreen(props: ChatScreenProps) {
           </div>
         )}
         {loaded && messages.length === 0 && (
-          <StateBlock kind="empty" level={2} title={text.empty} text={text.emptyHint} />
+          <StateBlock
+            kind="empty"
+            level={2}
+            title={ended ? text.over : text.empty}
+            // What cannot be written is not asked for.
+            {...(closed === null && { text: ended ? text.overHint : text.emptyHint })}
+          />
         )}
         <div role="log" aria-live="polite" aria-relevant="additions" className={styles.log}>
           {days.map(({ day, groups }) => (
@@ -143,7 +151,7 @@ export function ChatScreen(props: ChatScreenProps) {
         {closed ? (
           <p className={styles.note}>{closed}</p>
         ) : (
-          <Composer draft={props.draft} onDraft={props.onDraft} onSend={props.onSend} />
+          <Composer quick={!ended} draft={props.draft} onDraft={props.onDraft} onSend={props.onSend} />
         )}
       </footer>
     </div>

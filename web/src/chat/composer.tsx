@@ -6,6 +6,8 @@ import { Chip } from '../ui/tag.tsx'
 import styles from './chat.module.css'
 
 interface ComposerProps {
+  /** Offers the quick replies: they speak of the way to the meeting point. */
+  quick: boolean
   /** What was being written when the chat was left. */
   draft: string
   /** Keeps what is being written. */
@@ -13,8 +15,8 @@ interface ComposerProps {
   onSend: (text: string) => Promise<boolean>
 }
 
-/** Quick replies and free text. What could not be sent stays in the list above, with a way to retry. */
-export function Composer({ draft: kept, onDraft, onSend }: ComposerProps) {
+/** Free text, and quick replies while they fit. What could not be sent stays in the list above, with a way to retry. */
+export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps) {
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -40,13 +42,15 @@ export function Composer({ draft: kept, onDraft, onSend }: ComposerProps) {
 
   return (
     <>
-      <ul className={styles.replies} aria-label={text.quickRepliesLabel}>
-        {text.quickReplies.map((reply) => (
-          <li key={reply}>
-            <Chip onPress={() => send(reply)}>{reply}</Chip>
-          </li>
-        ))}
-      </ul>
+      {quick && (
+        <ul className={styles.replies} aria-label={text.quickRepliesLabel}>
+          {text.quickReplies.map((reply) => (
+            <li key={reply}>
+              <Chip onPress={() => send(reply)}>{reply}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       <form
         className={styles.composer}
         onSubmit={(event) => {
