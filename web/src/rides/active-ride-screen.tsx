@@ -154,13 +154,19 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               {text.directions}
             </ButtonLink>
           )}
-          <CodeCard ride={ride} readerUid={readerUid} code={code} onConfirm={actions.confirmCode} />
+          <CodeCard
+            ride={ride}
+            readerUid={readerUid}
+            code={code}
+            onConfirm={actions.confirmCode}
+            onOpenChat={actions.openChat}
+          />
           {requestsVehicle && <OrderVehicle ride={ride} />}
         </>
       )}
       {!requestsVehicle && requester && (
         <p className={styles.pay}>
-          {!underWay && <span>{text.orderBy(requester.userName)}</span>}
+          {!underWay && !own?.isVerified && <span>{text.orderBy(requester.userName)}</span>}
           {own?.cost && <strong>{text.payTo(requester.userName, format.money(own.cost.share))}</strong>}
         </p>
       )}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { RideRequest } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { rideOf } from '../app/live/ride-fixture.ts'
@@ -12,7 +13,9 @@ async function typeCode(answers: (CodeFault | null)[]) {
     asked.push(code)
     return answers.shift() ?? null
   }
-  const page = await render(<CodeCard ride={ride} readerUid="ben" code={null} onConfirm={onConfirm} />)
+  const page = await render(
+    <CodeCard ride={ride} readerUid="ben" code={null} onConfirm={onConfirm} onOpenChat={() => {}} />,
+  )
   const field = page.get<HTMLInputElement>('input')
   await page.type(field, '4711')
   return { page, field, asked }
@@ -32,4 +35,49 @@ test('a code that did not reach the server stays, to be tried again', async () =
   await page.press(page.button('Comprobar el código'))
   expect(asked).toEqual(['4711', '4711'])
   expect(document.body.textContent).not.toContain('Sin red')
+})
+
+function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
+  const rideRequests = people.map((change, index) => ({ ...ride3.rideRequests[index]!, ...change }))
+  return render(
+    <CodeCard
+      ride={{ ...ride3, rideRequests, isVerified: rideRequests.every(({ isVerified }) => isVerified) }}
+      readerUid={readerUid}
+      code="4711"
+      onConfirm={async () => null}
+      onOpenChat={() => said.push('chat')}
+    />,
+  )
+}
+const ride3 = rideOf('r3', ['ana', 'ben', 'eva'])
+const said: string[] = []
+
+test('who looks for the code reads how to know the one who has it', async () => {
+  await seenBy('ben', [{ about: 'Vestido rojo', bags: 2 }, {}, {}])
+  expect(document.body.textContent).toContain('Busca a ana · Vestido rojo · 2 maletas')
+})
+
+test('who is not told how to know them can ask in the chat', async () => {
+  const page = await seenBy('ben', [{}, {}, {}])
+  await page.press(page.button('Pregunta por el chat'))
+  expect(said).toEqual(['chat'])
+})
+
+test('who shows the code reads how to know those who are still to come', async () => {
+  await seenBy('ana', [{ isVerified: true }, { about: 'Gorra azul' }, { isVerified: true, about: 'Abrigo' }])
+  expect(document.body.textContent).toContain('ben · Gorra azul')
+  expect(document.body.textContent).not.toContain('Abrigo')
+})
+
+test('after the code it says what comes next, and how many are there', async () => {
+  const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
+  expect(page.get('[role=status]').textContent).toBe('Código comprobado. ana pide el taxi2 de 3 ya están')
+})
+
+test('once nobody is missing the taxi is what comes next', async () => {
+  const all = [{ isVerified: true }, { isVerified: true }, { isVerified: true }]
+  const page = await seenBy('ben', all)
+  expect(page.get('[role=status]').textContent).toBe('Ya no falta nadie. ana pide el taxi')
+  await seenBy('ana', all)
+  expect(document.body.textContent).toContain('Ya no falta nadie. Pide el taxi.')
 })

@@ -1,13 +1,15 @@
-import type { Ride } from '@woodalo/protocol'
+import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { companionsInOrder, ownRequest } from './ride-line.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
 import styles from './code-card.module.css'
 
 /** Why a code was not confirmed. */
@@ -24,28 +26,80 @@ interface CodeCardProps {
   code: string | null
   /** Answers what was wrong; null when the code was right. */
   onConfirm: (code: string) => Promise<CodeFault | null>
+  onOpenChat: () => void
 }
 
 const codeLength = 4
 
 /** How people know that they have met: one shows four digits, the others type them in. */
-export function CodeCard({ ride, readerUid, code, onConfirm }: CodeCardProps) {
+export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeCardProps) {
   const text = useText().ride
   const own = ownRequest(ride, readerUid)
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid) return <ShownCode ride={ride} readerUid={readerUid} code={code} />
-  if (own?.isVerified)
-    return (
-      <p className={styles.verified} role="status">
-        <Icon name="check" size={20} />
-        {ride.isVerified ? text.allVerified : text.codeChecked}
-      </p>
-    )
+  if (own?.isVerified) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
   return (
     <Card>
       <p className={styles.holder}>{requester ? text.codeHolder(requester.userName) : text.codeForOthers}</p>
+      {requester && (
+        <LookFor
+          person={requester}
+          colour={colourOf(ride, readerUid, requester.firebase_uid)}
+          onOpenChat={onOpenChat}
+        />
+      )}
       <CodeEntry onConfirm={onConfirm} />
     </Card>
+  )
+}
+
+/** The reader has met the one who orders the taxi: what comes next, and who is there already. */
+function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) {
+  const text = useText().ride
+  const met = ride.isVerified ? text.allVerified : text.codeChecked
+  const there = ride.rideRequests.filter(({ isVerified }) => isVerified).length
+  return (
+    <div className={styles.verified} role="status">
+      <Icon name="check" size={20} />
+      <div>
+        <p className={styles.met}>{orderedBy ? `${met}. ${text.orderBy(orderedBy)}` : met}</p>
+        {!ride.isVerified && (
+          <p className={styles.there}>{text.someThere(there, ride.rideRequests.length)}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How to know the one who has the code, among strangers. */
+function LookFor({
+  person,
+  colour,
+  onOpenChat,
+}: {
+  person: RideRequest
+  colour: StrandColour
+  onOpenChat: () => void
+}) {
+  const { ride: text, request } = useText()
+  const { userName, photoURL, about, people, bags } = person
+  const signs = [
+    ...(about ? [about] : []),
+    ...(people > 1 ? [request.peopleCount(people)] : []),
+    ...(bags > 0 ? [request.bagCount(bags)] : []),
+  ]
+  return (
+    <div className={styles.look}>
+      <Avatar name={userName} photo={photoURL} colour={colour} />
+      <div className={styles.signs}>
+        <p>{[text.lookFor(userName), ...signs].join(' · ')}</p>
+        {!about && !photoURL && (
+          <button type="button" className={styles.ask} onClick={onOpenChat}>
+            {text.askLook}
+          </button>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -54,7 +108,9 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
   const format = useFormat()
   return (
     <Card tone="inverse">
-      <p className={styles.lead}>{ride.isVerified ? text.allVerified : text.codeForRequester}</p>
+      <p className={styles.lead}>
+        {ride.isVerified ? `${text.allVerified}. ${text.orderNow}` : text.codeForRequester}
+      </p>
       {ride.isVerified ? null : code === null ? (
         <Skeleton shape="block" height="5rem" />
       ) : (
@@ -63,12 +119,15 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
         </p>
       )}
       <ul className={styles.people}>
-        {companionsInOrder(ride, readerUid).map(({ firebase_uid, userName, isVerified }) => (
+        {companionsInOrder(ride, readerUid).map(({ firebase_uid, userName, about, isVerified }) => (
           <li key={firebase_uid} className={styles.person} data-there={isVerified ? '' : undefined}>
             <span className={styles.mark} aria-hidden="true">
               {isVerified && <Icon name="check" size={14} />}
             </span>
-            {userName}
+            <span className={styles.signs}>
+              {userName}
+              {about && !isVerified && <span className={styles.state}>{` · ${about}`}</span>}
+            </span>
             <span className={styles.state}>{isVerified ? text.verified : text.notVerified}</span>
           </li>
         ))}
