@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText, withTexts } from '../i18n/use-text.ts'
 import { OsmCredit } from '../map/osm-credit.tsx'
-import { IconButton } from '../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
@@ -39,7 +38,8 @@ const letters = 2
 const debounceMilliseconds = 180
 const myLocation = 'my-location'
 const onMap = 'on-map'
-const ownPlaces = 'own-places'
+const keep = 'keep'
+const ownPlaces = 'favourites'
 
 function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
   return { name, latitude, longitude, placeId: id }
@@ -142,13 +142,15 @@ export function AddressField(props: AddressFieldProps) {
         point,
       })),
     )
+    if (value && !isFavourite(favourites.list, value))
+      options.push({ id: keep, title: text.keepPlace, icon: 'star', point: null, always: true })
     if (favourites.list.length > 0)
       options.push({ id: ownPlaces, title: text.favourites, icon: 'edit', point: null, always: true })
   }
 
   function select({ id, point }: Option) {
     if (id === onMap) return setOpened('pin')
-    if (id === ownPlaces) return setOpened('favourites')
+    if (id === keep || id === ownPlaces) return setOpened(id)
     if (id === myLocation) return void fillWithMyLocation()
     choose(point)
   }
@@ -172,17 +174,7 @@ export function AddressField(props: AddressFieldProps) {
         error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
         options={options}
         credit={<OsmCredit />}
-        action={
-          value && (
-            <IconButton
-              icon="star"
-              filled={isFavourite(favourites.list, value)}
-              variant="transparent"
-              label={`${text.keepPlace}: ${label}`}
-              onClick={() => setOpened(isFavourite(favourites.list, value) ? 'favourites' : 'keep')}
-            />
-          )
-        }
+        settled={value !== null}
         onInput={(input) => {
           setFault(null)
           setTyped(input)

@@ -44,7 +44,7 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <Skeleton width="14rem" height="1.75rem" />
       </div>
     )
-  const { solo, shared, savedPercent, tariff } = known.estimate
+  const { solo, shared, savedPercent } = known.estimate
   const middle = (solo.from.amount + solo.to.amount) / 2
   const typical = { ...solo.from, amount: Math.round((middle * (1 - savedPercent / 100)) / 100) * 100 }
   return (
@@ -54,9 +54,7 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <span>{text.together(format.moneyWhole(typical))}</span>
         {savedPercent > 0 && <Tag tone="saved">{text.saves(format.percent(savedPercent / 100))}</Tag>}
       </p>
-      <p className={styles.estimateNote}>
-        {text.estimateNote(format.moneyRange(shared.from, shared.to), format.date(tariff.validFrom))}
-      </p>
+      <p className={styles.estimateNote}>{text.estimateNote(format.moneyRange(shared.from, shared.to))}</p>
     </div>
   )
 }

@@ -79,7 +79,6 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
         <IconButton
           icon="swap"
           label={text.swap}
-          variant="transparent"
           className={styles.swap}
           onClick={() => onChange(swapped(draft))}
         />

@@ -33,8 +33,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   disabled?: boolean
   /** No box of its own: for a field that stands in a card. */
   plain?: boolean
-  /** A button at the end of the field, where there is one to clear it otherwise: what is chosen is typed over. */
-  action?: ReactNode
+  /** What stands in it was chosen: it is typed over, not cleared. */
+  settled?: boolean
   /** Below the suggestions: whose they are. */
   credit?: ReactNode
 }
@@ -112,7 +112,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
-              if (props.action) currentTarget.select()
+              if (props.settled) currentTarget.select()
               // Sent here by an error, somebody has to see what it says and what else is wrong.
               if (!chosen.current && !error) setOpen(true)
               chosen.current = false
@@ -136,7 +136,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           />
         </span>
         {state === 'loading' && <Spinner className={styles.busy} />}
-        {value !== '' && !props.action && !disabled && state !== 'loading' && (
+        {value !== '' && !props.settled && !disabled && state !== 'loading' && (
           <button
             type="button"
             className={styles.clear}
@@ -149,7 +149,6 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             <Icon name="close" size={18} />
           </button>
         )}
-        {props.action}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
@@ -168,7 +167,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               className={styles.option}
               // Keeps the focus in the field while the option is pressed.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
+              onClick={({ detail }) => {
+                choose(option)
+                // Pointed at, it is done: no keyboard stays over the form. Keys and screen readers keep their place.
+                if (detail && !option.always) document.getElementById(id)?.blur()
+              }}
             >
               <span className={styles.icon}>
                 <Icon name={option.icon ?? 'pin'} size={20} />
