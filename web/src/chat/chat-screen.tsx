@@ -121,6 +121,7 @@ export function ChatScreen(props: ChatScreenProps) {
                   own={group.user === readerUid}
                   colour={props.colourOf(group.user)}
                   isFirstUnread={group.id === unread}
+                  offline={offline !== null}
                   onRetry={props.onRetry}
                 />
               ))}

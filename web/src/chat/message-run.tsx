@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { MessageGroup } from './model.ts'
+import type { MessageGroup, ShownMessage } from './model.ts'
 import styles from './chat.module.css'
 
 interface MessageRunProps {
@@ -12,17 +12,21 @@ interface MessageRunProps {
   own: boolean
   colour: StrandColour
   isFirstUnread: boolean
+  offline: boolean
   onRetry: (id: string) => void
 }
 
 /** Consecutive messages of one sender. */
-export function MessageRun({ group, own, colour, isFirstUnread, onRetry }: MessageRunProps) {
+export function MessageRun({ group, own, colour, isFirstUnread, offline, onRetry }: MessageRunProps) {
   const text = useText().chat
   const match = useText().match
   const format = useFormat()
   const last = group.messages.at(-1)
-  const state =
-    last && own ? { sending: text.sending, sent: text.sent, failed: text.failed }[last.delivery] : null
+  const shownDelivery = (message: ShownMessage) => {
+    if (message.delivery === 'refused') return 'failed'
+    return offline && message.delivery === 'failed' ? 'waiting' : message.delivery
+  }
+  const state = last && own ? text[shownDelivery(last)] : null
   const look = { '--strand': strandColour(colour) } as CSSProperties
 
   return (
@@ -39,11 +43,11 @@ export function MessageRun({ group, own, colour, isFirstUnread, onRetry }: Messa
           <p className={styles.sender}>{group.userName || text.formerRider}</p>
         )}
         {group.messages.map((message) => (
-          <div key={message.id} className={styles.message} data-delivery={message.delivery}>
+          <div key={message.id} className={styles.message} data-delivery={shownDelivery(message)}>
             <p className={styles.bubble}>
               {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
             </p>
-            {message.delivery === 'failed' && (
+            {shownDelivery(message) === 'failed' && (
               <Button size="small" variant="ghost" icon="refresh" onClick={() => onRetry(message.id)}>
                 {text.retry}
               </Button>

@@ -5,7 +5,8 @@ export interface ShownMessage {
   userName: string
   text: string
   createdAt: string
-  delivery: 'sent' | 'sending' | 'failed'
+  /** What has failed is sent again as soon as there is a connection; what the server refused only when asked to. */
+  delivery: 'sent' | 'sending' | 'failed' | 'refused'
 }
 
 export interface MessageGroup {

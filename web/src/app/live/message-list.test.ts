@@ -84,7 +84,7 @@ describe('shownMessages', () => {
     expect(shown.map(({ id, delivery }) => [id, delivery])).toEqual([
       ['m1', 'sent'],
       ['w1', 'sending'],
-      ['w2', 'failed'],
+      ['w2', 'refused'],
     ])
   })
 })

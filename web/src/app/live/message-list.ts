@@ -71,7 +71,7 @@ export function shownMessages(
         seq: null,
         user: sender.userId,
         userName: sender.userName,
-        delivery: state === 'sending' ? ('sending' as const) : ('failed' as const),
+        delivery: state,
       })),
   ]
 }

@@ -26,7 +26,7 @@ export interface Notice {
 /** A message as the chat shows it: of the server, or still on its way there. */
 export type ChatMessage =
   | (Message & { delivery: 'sent' })
-  | (Omit<Message, 'seq'> & { seq: null; delivery: 'sending' | 'failed' })
+  | (Omit<Message, 'seq'> & { seq: null; delivery: 'sending' | 'failed' | 'refused' })
 
 export interface LatestMessage {
   userName: string

@@ -14,6 +14,7 @@ export const chat = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Not sent',
+  waiting: 'Will be sent when the network is back',
   retry: 'Try again',
   newMessages: 'New messages',
   toNewest: 'Go to the newest',

@@ -13,6 +13,7 @@ export const chat = {
   sending: 'Enviando',
   sent: 'Enviado',
   failed: 'No se ha enviado',
+  waiting: 'Se enviará al volver la red',
   retry: 'Reintentar',
   newMessages: 'Mensajes nuevos',
   toNewest: 'Ir a lo último',
