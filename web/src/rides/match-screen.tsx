@@ -122,7 +122,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
       <CompanionList
         ride={ride}
         readerUid={readerUid}
-        state={text.inProgress}
+        state={text.inProgress(companions.length - deciding.length, companions.length)}
         trailing={({ accepted }) =>
           accepted ? (
             <Tag tone="saved" icon="check">

@@ -8,7 +8,8 @@ import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList } from './companion-list.tsx'
-import { ownRequest, savedFraction } from './ride-line.ts'
+import { companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './ride-details.module.css'
 
@@ -30,6 +31,10 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const saved = savedFraction(own)
+  // The reader has arrived, the taxi has not: who is still in it.
+  const aboard = companionsInOrder(ride, readerUid)
+    .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
+    .map(({ userName }) => userName)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   return (
@@ -38,7 +43,13 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       head={
         <>
           <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={onBack} />
-          <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>{words.statuses[ride.status]}</Tag>
+          <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>
+            {ride.status !== 'active'
+              ? words.statuses[ride.status]
+              : aboard.length > 0
+                ? words.goesOnWith(format.list(aboard))
+                : words.gotOff}
+          </Tag>
         </>
       }
       foot={
@@ -94,10 +105,6 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <div>
           <dt>{text.origin}</dt>
           <dd>{ride.origin.name}</dd>
-        </div>
-        <div>
-          <dt>{pastRide.status}</dt>
-          <dd>{words.statuses[ride.status]}</dd>
         </div>
       </dl>
       <Card>

@@ -7,7 +7,7 @@ export type RideStep = 0 | 1 | 2 | 3 | 4 | 5
 /** Once everybody has met, this long after the meeting they are taken to be on their way. */
 const departureMilliseconds = 5 * 60_000
 
-function isOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
+export function isOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
   return ride.stops.some(({ firebase_uid, state }) => firebase_uid === uid && state === 'dropped_off')
 }
 

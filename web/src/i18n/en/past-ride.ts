@@ -4,5 +4,4 @@ export const pastRide = {
   yourShare: 'Your share',
   aloneCost: 'Alone',
   saved: 'You save',
-  status: 'Status',
 } satisfies typeof source

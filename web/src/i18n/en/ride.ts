@@ -46,6 +46,7 @@ export const ride = {
   waitWith: (name) => `Wait with ${name}.`,
   getOffHint: 'Tell us when you get off and you can rate the trip.',
   gotOff: 'You have arrived',
+  goesOnWith: (names) => `The taxi goes on with ${names}`,
   payTo: (name, price) => `You pay ${name} your share: ${price}`,
   ordinals: ['first stop', 'second stop', 'third stop', 'fourth stop', 'fifth stop'],
   lastStop: 'last stop',

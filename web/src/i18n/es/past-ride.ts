@@ -2,5 +2,4 @@ export const pastRide = {
   yourShare: 'Tu parte',
   aloneCost: 'Por tu cuenta',
   saved: 'Ahorras',
-  status: 'Estado',
 }

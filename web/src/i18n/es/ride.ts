@@ -45,6 +45,7 @@ export const ride = {
   waitWith: (name: string) => `Espera junto a ${name}.`,
   getOffHint: 'Avísanos al bajar y podrás valorar el viaje.',
   gotOff: 'Has llegado',
+  goesOnWith: (names: string) => `El taxi sigue con ${names}`,
   payTo: (name: string, price: string) => `Le pagas a ${name} tu parte: ${price}`,
   ordinals: ['primera parada', 'segunda parada', 'tercera parada', 'cuarta parada', 'quinta parada'],
   lastStop: 'última parada',
