@@ -18,7 +18,7 @@ export const match = {
   accepted: 'You accepted',
   waiting: (names) => `Waiting for ${names}`,
   cancel: 'Cancel trip',
-  inProgress: 'In progress',
+  inProgress: (accepted, total) => `In progress: ${accepted} of ${total} accepted`,
   deciding: 'Deciding…',
   accepts: 'Accepts',
   timeToDecide: 'Time to decide',

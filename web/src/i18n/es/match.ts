@@ -16,7 +16,8 @@ export const match = {
   accepted: 'Has aceptado',
   waiting: (names: string) => `Esperando a ${names}`,
   cancel: 'Cancelar viaje',
-  inProgress: 'En curso',
+  inProgress: (accepted: number, total: number) =>
+    `En curso: ${accepted} de ${total} ${accepted === 1 ? 'acepta' : 'aceptan'}`,
   deciding: 'Decidiendo…',
   accepts: 'Acepta',
   timeToDecide: 'Tiempo para decidir',
