@@ -40,6 +40,11 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const own = ownRequest(ride, readerUid)
   const companions = companionsInOrder(ride, readerUid)
   const saved = savedFraction(own)
+  const away =
+    own?.walk &&
+    (own.walk.distance < atThePointMeters
+      ? text.atThePoint
+      : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration)))
   const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
 
   async function run(what: 'accept' | 'cancel', act: () => Promise<void>) {
@@ -109,15 +114,8 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
           </p>
         </section>
       )}
-      {own?.walk && (
-        <p className={styles.walk}>
-          {own.walk.distance < atThePointMeters
-            ? text.atThePoint
-            : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
-        </p>
-      )}
       <Card>
-        <RideTimeline ride={ride} readerUid={readerUid} />
+        <RideTimeline ride={ride} readerUid={readerUid} away={away} />
       </Card>
       <CompanionList
         ride={ride}

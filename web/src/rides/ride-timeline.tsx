@@ -9,10 +9,12 @@ interface RideTimelineProps {
   readerUid: string
   /** Shows what is done, now and next; only while the ride is active. */
   moving?: boolean
+  /** How far the reader has to walk to the meeting point. */
+  away?: string | null | undefined
 }
 
 /** The ride as its line: the meeting point, then everybody's stop in order. */
-export function RideTimeline({ ride, readerUid, moving = false }: RideTimelineProps) {
+export function RideTimeline({ ride, readerUid, moving = false, away }: RideTimelineProps) {
   const text = useText()
   const format = useFormat()
   const stops = stopsInOrder(ride)
@@ -31,7 +33,13 @@ export function RideTimeline({ ride, readerUid, moving = false }: RideTimelinePr
       label={text.ride.info}
       origin={{
         title: ride.meetingPoint.name,
-        detail: text.match.meetAt,
+        detail: away ? (
+          <>
+            {text.match.meetAt} · <strong>{away}</strong>
+          </>
+        ) : (
+          text.match.meetAt
+        ),
         time: format.time(ride.meetAt),
         ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),
       }}

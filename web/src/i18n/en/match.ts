@@ -12,7 +12,7 @@ export const match = {
   you: 'You',
   meetAt: 'Meeting point',
   walk: (distance, duration) => `${distance} away, ${duration} on foot`,
-  atThePoint: 'You are at the meeting point already',
+  atThePoint: "you're already here",
   accept: 'Accept trip',
   accepting: 'Accepting…',
   accepted: 'You accepted',
