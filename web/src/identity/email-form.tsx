@@ -96,7 +96,7 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
         )}
         {purpose !== 'sign-in' && (
           <Button variant="transparent" size="small" onClick={() => turnTo('sign-in')}>
-            {text.toSignIn}
+            {isNew ? text.toSignIn : text.backToSignIn}
           </Button>
         )}
         {purpose === 'sign-in' && (

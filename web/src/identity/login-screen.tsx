@@ -83,7 +83,7 @@ export function LoginScreen({ ways, offered = null, corner, instead }: LoginScre
               <GoogleButton ways={ways} />
             </>
           )}
-          {(instead || offered) && <p className={styles.legal}>{text.legal}</p>}
+          {offered && <p className={styles.legal}>{text.legal}</p>}
         </div>
       </main>
     </div>

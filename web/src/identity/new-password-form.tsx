@@ -40,7 +40,7 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
       </Button>
       <div className={styles.turns}>
         <Button variant="transparent" size="small" onClick={onLeave}>
-          {text.toSignIn}
+          {text.backToSignIn}
         </Button>
       </div>
     </form>

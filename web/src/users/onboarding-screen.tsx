@@ -32,18 +32,15 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
     <Screen
       head={<BrandMark />}
       foot={
-        <div className={styles.foot}>
-          {last && <p className={styles.ready}>{text.ready}</p>}
-          <div className={styles.buttons}>
-            {current > 0 && (
-              <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
-                {text.previous}
-              </Button>
-            )}
-            <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
-              {last ? text.start : text.next}
+        <div className={styles.buttons}>
+          {current > 0 && (
+            <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
+              {text.previous}
             </Button>
-          </div>
+          )}
+          <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
+            {last ? text.start : text.next}
+          </Button>
         </div>
       }
     >

@@ -7,6 +7,8 @@ interface StepProps {
     /** Says where one is, such as `Paso 1 de 3`. */
     step: (current: number, total: number) => string
     steps: readonly { title: string; text: string }[]
+    /** Said beside the last step's place. */
+    ready?: string
   }
   current: number
 }
@@ -23,6 +25,12 @@ export function Step({ text, current }: StepProps) {
       </div>
       <p className={styles.position} role="status">
         {text.step(current + 1, total)}
+        {text.ready && current === total - 1 && (
+          <>
+            {' · '}
+            <span className={styles.ready}>{text.ready}</span>
+          </>
+        )}
       </p>
       <h2 id={id} className={styles.title}>
         {text.steps[current]?.title}

@@ -15,8 +15,8 @@ export const account = {
   changePhoto: 'Change the photo',
   removePhoto: 'Remove the photo',
   photoTooLarge: 'The photo is too large: 5 MB at most.',
-  guest: 'Guest',
-  keepAccount: 'Keep my account',
+  guest: 'Guest account',
+  keepAccount: 'Create a password',
   keepWhy:
     'As a guest, your trips stay on this device. With an email and a password you can come back from any.',
   keepSent: (email: string) => `We have sent a message to ${email}. Open it to confirm your email.`,

@@ -19,7 +19,7 @@ export const generalInfo = {
       text: 'You get off in order, each at their own stop. The price is split by what each would pay alone.',
     },
   ],
-  previous: 'Previous',
+  previous: 'Back',
   next: 'Next',
   done: 'Got it',
 } satisfies typeof source

@@ -14,8 +14,8 @@ export const account = {
   changePhoto: 'Cambiar la foto',
   removePhoto: 'Quitar la foto',
   photoTooLarge: 'La foto pesa demasiado: 5 MB como mucho.',
-  guest: 'Invitado',
-  keepAccount: 'Guardar mi cuenta',
+  guest: 'Cuenta de invitado',
+  keepAccount: 'Crear contraseña',
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,

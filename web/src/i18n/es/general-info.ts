@@ -18,7 +18,7 @@ export const generalInfo = {
       text: 'Cada persona baja en su parada, por orden. El precio se reparte según lo que costaría ir por separado.',
     },
   ],
-  previous: 'Anterior',
+  previous: 'Atrás',
   next: 'Siguiente',
   done: 'Entendido',
 }

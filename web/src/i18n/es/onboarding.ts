@@ -15,7 +15,7 @@ export const onboarding = {
       text: 'El viaje puede tener varias paradas. Pagas tu parte, siempre menos que yendo por tu cuenta.',
     },
   ],
-  previous: 'Anterior',
+  previous: 'Atrás',
   next: 'Siguiente',
   ready: 'Todo listo',
   start: 'Empezar',
