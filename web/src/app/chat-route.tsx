@@ -66,7 +66,7 @@ export function ChatRoute() {
       title={names.length > 0 ? format.list([...names, text.chat.youLower]) : text.chat.title}
       detail={
         ride
-          ? `${ride.meetingPoint.name} · ${isEnded ? text.chat.overShort : text.ride.departs(format.time(ride.meetAt))}`
+          ? `${ride.meetingPoint.name} · ${isEnded ? text.chat.overShort : text.ride.departs(format.time(ride.meetAt, ride.cost.currency))}`
           : ''
       }
       thumbnail={

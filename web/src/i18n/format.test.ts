@@ -10,6 +10,15 @@ const states = createFormat('en', '1')
 const nbsp = '\u00a0'
 
 describe('format', () => {
+  test('the time of a ride is read as the clocks are where it is, whoever reads it', () => {
+    const night = new Date(2026, 10, 21, 3, 14)
+    expect(spain.time(night)).toBe('3:14')
+    expect(spain.time(night, 'MXN')).toMatch(/^3:14\sa\.\s?m\.$/)
+    expect(mexico.time(night, 'EUR')).toBe('3:14')
+    expect(spain.time(night, 'USD')).toMatch(/^3:14\sa\.\s?m\.$/)
+    expect(createFormat('en', '34').time(night, 'MXN')).toMatch(/^3:14\sAM$/)
+  })
+
   test('money is written as in the country where it is spent, whoever reads it', () => {
     expect(spain.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
     expect(mexico.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)

@@ -94,8 +94,10 @@ export function createFormat(language: Language, prefix?: string | null) {
         ? number(grams, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 })
         : number(grams / 1000, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
     },
-    time(at: string | number | Date): string {
-      return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+    /** With the currency of a ride as the clock is read where it is: `3:14 a. m.` in Mexico. */
+    time(at: string | number | Date, currency?: string): string {
+      const where = currency ? localeOfCurrency(language, currency) : locale
+      return new Intl.DateTimeFormat(where, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
     },
     date(at: string | number | Date): string {
       return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(

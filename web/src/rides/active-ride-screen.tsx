@@ -58,6 +58,15 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const rides = step >= 3 && mayGetOff(ride, readerUid)
   const isThere = own?.walk ? own.walk.distance < atThePointMeters : false
 
+  const walk =
+    own?.walk && !ride.isVerified
+      ? [
+          isThere
+            ? text.near
+            : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration)),
+        ]
+      : []
+
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), tickMilliseconds)
     return () => clearInterval(timer)
@@ -106,18 +115,11 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
             <p className={styles.when}>
               {underWay && ownStop ? (
-                <span>{text.arrives(format.time(ownStop.eta))}</span>
+                <span>{text.arrives(format.time(ownStop.eta, ride.cost.currency))}</span>
               ) : (
-                <>
-                  {own?.walk && !ride.isVerified && (
-                    <span>
-                      {isThere
-                        ? text.near
-                        : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration))}
-                    </span>
-                  )}
-                  <span>{text.departs(format.time(ride.meetAt))}</span>
-                </>
+                <span>
+                  {[...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))].join(' · ')}
+                </span>
               )}
             </p>
           </div>

@@ -40,7 +40,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
         ) : (
           text.match.meetAt
         ),
-        time: format.time(ride.meetAt),
+        time: format.time(ride.meetAt, ride.cost.currency),
         ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),
       }}
       stops={stops.map((stop, index) => {
@@ -49,7 +49,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
           id: stop.firebase_uid || String(stop.order),
           title: stop.firebase_uid === readerUid ? text.match.you : stop.user_name,
           detail: stop.name,
-          time: format.time(stop.eta),
+          time: format.time(stop.eta, ride.cost.currency),
           note: stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),
           ...(progress ? { progress } : {}),
