@@ -127,6 +127,14 @@ for (const language of ['es', 'en'] as const)
     await expect(
       page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),
     ).toBeVisible()
+    // Not the end: the same trip can be asked for again, with another group.
+    await page.evaluate(() => sessionStorage.removeItem('rideRequestDraft'))
+    await page.getByRole('button', { name: texts.ride.searchAgain }).click()
+    await expect(page).toHaveURL('/request-ride')
+    await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(
+      /Serrano|Gran Vía/,
+    )
+    await expect(page.getByRole('combobox', { name: texts.request.from, exact: true })).toHaveValue(/./)
     for (const { rider } of travellers) rider.close()
   })
 
@@ -137,7 +145,7 @@ test('a rider leaves an active ride with a reason', async ({ newPerson, service 
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
   await page.getByRole('button', { name: texts.ride.leave }).click()
   await page.getByLabel(texts.ride.leaveReason).selectOption('CANCELED_BY_USER')
-  await page.getByRole('dialog').getByRole('button', { name: texts.ride.cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.ride.leave }).click()
   await expect(page).toHaveURL('/request-ride')
   await expectToast(person, ['Viaje cancelado', 'El viaje ha sido cancelado.'])
   await page.goto(`/ride/${rideId}`)

@@ -5,6 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
+import { keepDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
@@ -58,6 +59,16 @@ export function RideRoute() {
   // A group that waits for its answers is decided on where it was searched for.
   if (ride.status === 'pending') return <Redirect to={paths.requestRide} replace />
   return <ShownRide ride={ride} readerUid={user.id} />
+}
+
+/** Fills the request with what was asked for this ride. */
+function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string) {
+  const destination = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
+  if (!destination || !own) return
+  const { name, latitude, longitude } = destination
+  const { people, bags, about } = own
+  keepDraft(sessionStorage, { origin, destination: { name, latitude, longitude }, people, bags, about })
 }
 
 function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
@@ -120,6 +131,10 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         rated={given !== null}
         onRate={ride.status === 'canceled' ? undefined : () => setRating(true)}
         onBack={() => client.go(paths.requestRide)}
+        onNewTrip={() => {
+          if (ride.status === 'canceled') keepAddresses(ride, readerUid)
+          client.go(paths.requestRide)
+        }}
       />
       <RatingDialog
         isOpen={rating}

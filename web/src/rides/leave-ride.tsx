@@ -45,7 +45,7 @@ export function LeaveRide({ requestsVehicle, onLeave }: LeaveRideProps) {
               {text.stay}
             </Button>
             <Button danger loading={busy} onClick={() => void leave()}>
-              {text.cancel}
+              {text.leave}
             </Button>
           </>
         }

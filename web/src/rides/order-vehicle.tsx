@@ -56,11 +56,12 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
           {copied ? text.copied : text.copyStops}
         </Button>
       </div>
-      {apps.some(({ maxStops }) => maxStops < trip.stops.length) && (
-        <p className={styles.note}>{text.addStopsByHand}</p>
-      )}
-      <p className={styles.note}>{text.hail}</p>
+      <p className={styles.note}>
+        {apps.some(({ maxStops }) => maxStops < trip.stops.length) && `${text.onlyLastStop} `}
+        {text.hail}
+      </p>
       <p className={styles.maps}>
+        <span className={styles.note}>{text.seeRoute}</span>
         {maps.map((map) => (
           <ButtonLink
             key={map.id}

@@ -22,11 +22,13 @@ interface RideDetailsScreenProps {
   onRate?: (() => void) | undefined
   rated: boolean
   onBack: () => void
+  /** To the request of a ride; after a canceled one with the same addresses. */
+  onNewTrip: () => void
 }
 
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
-  const { ride, readerUid, aside, chatPath, onRate, rated, onBack } = props
+  const { ride, readerUid, aside, chatPath, onRate, rated, onBack, onNewTrip } = props
   const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
@@ -53,9 +55,13 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         </>
       }
       foot={
-        onRate && (
-          <Button wide icon="star" variant={rated ? 'secondary' : 'primary'} onClick={onRate}>
-            {rated ? rating.change : words.rate}
+        onRate && !rated ? (
+          <Button wide icon="star" onClick={onRate}>
+            {words.rate}
+          </Button>
+        ) : (
+          <Button wide icon="search" onClick={onNewTrip}>
+            {ride.status === 'canceled' ? words.searchAgain : words.newTrip}
           </Button>
         )
       }
@@ -111,6 +117,11 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} />
+      {onRate && rated && (
+        <Button variant="transparent" icon="star" wide onClick={onRate}>
+          {rating.change}
+        </Button>
+      )}
       {chatPath && (
         <ButtonLink variant="ghost" icon="chat" wide href={chatPath}>
           {words.chat}
