@@ -54,7 +54,11 @@ function OfflineLine() {
   const searching = useAppState(({ rideRequest }) => rideRequest.state === 'SEARCHING')
   const text = useSignedInText().offline
   const said = searching ? `${text.banner} ${text.searchGoesOn}` : text.banner
-  return <div role="status">{offline && <p className={styles.offline}>{said}</p>}</div>
+  return (
+    <div className={styles.strip} role="status" data-strip="">
+      {offline && <p className={styles.offline}>{said}</p>}
+    </div>
+  )
 }
 
 /** A new message while the chat is not shown. */

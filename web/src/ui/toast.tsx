@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -40,6 +40,17 @@ function VisibleToast(props: ToastProps) {
   const limit = useTimeLimit(asks ? null : milliseconds, onClose)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
+
+  // A strip across the top of the page stays readable above it, and may come and go meanwhile.
+  useLayoutEffect(() => {
+    const strip = document.querySelector('[data-strip]')
+    if (!strip) return
+    const observer = new ResizeObserver(() =>
+      box.current?.style.setProperty('--strip', `${strip.clientHeight}px`),
+    )
+    observer.observe(strip)
+    return () => observer.disconnect()
+  }, [])
 
   useEffect(() => {
     const element = box.current
