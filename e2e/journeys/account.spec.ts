@@ -202,6 +202,6 @@ test('the account is edited, shown in another language and theme, taken along an
   await expect(page).toHaveURL('/request-ride')
   await page.getByRole('button', { name: 'Open the account menu' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('button', { name: 'Delete for ever' }).click()
+  await page.getByRole('button', { name: 'Delete forever' }).click()
   await expect(page).toHaveURL('/login')
 })

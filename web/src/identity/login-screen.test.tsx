@@ -31,7 +31,7 @@ test('a guest needs a nickname', async () => {
   const ways = recordedWays()
   const page = await render(<LoginScreen ways={ways} />, 'en')
   await choose(page, 'guest')
-  await page.press(page.button('Enter as a guest'))
+  await page.press(page.button('Continue as guest'))
   expect(document.body.textContent).toContain('Nickname is required for guest sign-in.')
   expect(ways.asGuest).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ export const onboarding = {
   step: (current, total) => `Step ${current} of ${total}`,
   steps: [
     {
-      title: 'Tell us where you are going',
+      title: 'Tell us where you’re going',
       text: 'We look for companions by destination: people near you heading the same way.',
     },
     {
@@ -14,7 +14,7 @@ export const onboarding = {
     },
     {
       title: 'Each gets off at their own stop',
-      text: 'A ride can have several stops. You pay your part, always less than traveling alone.',
+      text: 'A ride can have several stops. You pay your share, always less than traveling alone.',
     },
   ],
   previous: 'Back',

@@ -11,7 +11,7 @@ export const places: typeof es = {
   looking: 'Looking for the address…',
   nothingHere: 'We know no address here',
   nothingHint: 'Move the map to a street or a known place.',
-  failed: 'We could not read the address',
+  failed: 'We couldn’t read the address',
   failedHint: 'It may be the connection.',
   retry: 'Try again',
   offline: 'No connection',
@@ -30,6 +30,6 @@ export const places: typeof es = {
   rename: (name: string) => `Rename ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} is no longer among your places.`,
-  none: 'You have not kept any places yet',
+  none: 'You haven’t kept any places yet',
   noneHint: 'Choose an address and tap the star.',
 }

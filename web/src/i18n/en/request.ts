@@ -43,7 +43,7 @@ export const request = {
   bagCount: (count) => plural(count, { one: '# bag', other: '# bags' }),
   faults: {
     fromEmpty: 'Tell us where you start.',
-    toEmpty: 'Tell us where you are going.',
+    toEmpty: 'Tell us where you’re going.',
     samePlace: 'Start and destination are the same place.',
   },
 } satisfies typeof source

@@ -19,7 +19,7 @@ export const search = {
   leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',
   tellMe: 'Tell me when there is a group',
   timeLeft: (time) => `${time} left`,
-  backText: 'Somebody could not join. You keep your priority in the search.',
+  backText: 'Somebody couldn’t join. You keep your priority in the search.',
   expiredText: 'Start another one whenever you like: your details are still here.',
   inProgress: 'Search in progress',
 } satisfies typeof source
