@@ -7,21 +7,19 @@ import { SelectField } from '../ui/select-field.tsx'
 export type LeaveReason = 'NO_DRIVER_FOUND' | 'CANCELED_BY_USER' | 'NOT_SPECIFIED'
 
 interface LeaveRideProps {
-  /** Only the traveller who requests the vehicle can say that there is no driver; it ends the ride for all. */
-  requestsVehicle: boolean
+  /** At least one. That there is no driver only the traveller who requests the vehicle can say; it ends the ride for all. */
+  reasons: readonly LeaveReason[]
   onLeave: (reason: LeaveReason) => Promise<void>
 }
 
-export function LeaveRide({ requestsVehicle, onLeave }: LeaveRideProps) {
+export function LeaveRide({ reasons, onLeave }: LeaveRideProps) {
   const text = useText().ride
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [reason, setReason] = useState<LeaveReason>('NOT_SPECIFIED')
-  const reasons: LeaveReason[] = [
-    'NOT_SPECIFIED',
-    'CANCELED_BY_USER',
-    ...(requestsVehicle ? (['NO_DRIVER_FOUND'] as const) : []),
-  ]
+  const [chosen, setChosen] = useState<LeaveReason | null>(null)
+  // What may be said changes as people meet.
+  const reason = chosen && reasons.includes(chosen) ? chosen : (reasons[0] ?? 'NOT_SPECIFIED')
+  const endsForAll = reasons.every((value) => value === 'NO_DRIVER_FOUND')
 
   async function leave() {
     setBusy(true)
@@ -33,11 +31,11 @@ export function LeaveRide({ requestsVehicle, onLeave }: LeaveRideProps) {
   return (
     <>
       <Button variant="transparent" danger wide onClick={() => setAsking(true)}>
-        {text.leave}
+        {endsForAll ? text.noDriver : text.leave}
       </Button>
       <Dialog
         isOpen={asking}
-        title={text.leaveTitle}
+        title={endsForAll ? text.noDriver : text.leaveTitle}
         onClose={() => setAsking(false)}
         actions={
           <>
@@ -45,18 +43,20 @@ export function LeaveRide({ requestsVehicle, onLeave }: LeaveRideProps) {
               {text.stay}
             </Button>
             <Button danger loading={busy} onClick={() => void leave()}>
-              {text.leave}
+              {endsForAll ? text.endForAll : text.leave}
             </Button>
           </>
         }
       >
         <p>{reason === 'NO_DRIVER_FOUND' ? text.noDriverText : text.leaveText}</p>
-        <SelectField
-          label={text.leaveReason}
-          value={reason}
-          options={reasons.map((value) => ({ value, label: text.leaveReasons[value] }))}
-          onChange={setReason}
-        />
+        {!endsForAll && (
+          <SelectField
+            label={text.leaveReason}
+            value={reason}
+            options={reasons.map((value) => ({ value, label: text.leaveReasons[value] }))}
+            onChange={setChosen}
+          />
+        )}
       </Dialog>
     </>
   )

@@ -1,6 +1,13 @@
 import type { RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { colourOf, companionsInOrder, savedFraction, stopOrdinal, stopsInOrder } from './ride-line.ts'
+import {
+  colourOf,
+  companionsInOrder,
+  savedFraction,
+  shortNameOf,
+  stopOrdinal,
+  stopsInOrder,
+} from './ride-line.ts'
 
 const rider = (uid: string) => ({ firebase_uid: uid }) as RideRequest
 const stop = (uid: string, order: number) => ({ firebase_uid: uid, order }) as Stop
@@ -24,6 +31,17 @@ describe('the line of a ride', () => {
   test('goes in the order of the stops', () => {
     expect(stopsInOrder(ride).map(({ firebase_uid }) => firebase_uid)).toEqual(['ana', 'me', 'zoe'])
     expect(companionsInOrder(ride, 'me').map(({ firebase_uid }) => firebase_uid)).toEqual(['ana', 'zoe'])
+  })
+
+  test('calls riders by their first names, and namesakes by their whole ones', () => {
+    const stops = ['María José Pérez', 'Luis', 'María'].map((user_name) => ({ user_name }))
+    expect(stops.map(({ user_name }) => shortNameOf({ stops }, user_name))).toEqual([
+      'María José Pérez',
+      'Luis',
+      'María',
+    ])
+    expect(shortNameOf({ stops: stops.slice(0, 2) }, 'María José Pérez')).toBe('María')
+    expect(shortNameOf({ stops }, '')).toBe('')
   })
 
   test('names the stops first to fifth, then last', () => {

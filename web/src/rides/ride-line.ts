@@ -24,6 +24,14 @@ export function companionsInOrder(
     .toSorted((a, b) => (place.get(a.firebase_uid) ?? 0) - (place.get(b.firebase_uid) ?? 0))
 }
 
+/** A rider's first name where space is short; the whole one when two of the group share the first. */
+export function shortNameOf(ride: { stops: readonly Pick<Stop, 'user_name'>[] }, name: string): string {
+  const firstOf = (whole: string) => whole.split(' ', 1)[0] ?? whole
+  const first = firstOf(name)
+  const namesakes = ride.stops.filter(({ user_name }) => firstOf(user_name) === first)
+  return namesakes.length > 1 ? name : first
+}
+
 export function ownRequest(ride: Pick<Ride, 'rideRequests'>, readerUid: string): RideRequest | undefined {
   return ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
 }

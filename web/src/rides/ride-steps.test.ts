@@ -1,6 +1,6 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { mayGetOff, mayLeave, missing, rideStep } from './ride-steps.ts'
+import { leaveReasons, mayGetOff, missing, rideStep } from './ride-steps.ts'
 
 const meetAt = '2026-11-21T12:00:00.000Z'
 const before = Date.parse(meetAt) - 60_000
@@ -61,11 +61,21 @@ describe('the steps of a ride', () => {
       }
   })
 
+  test('let who orders the taxi say that there is none, until somebody has ridden in it', () => {
+    expect(leaveReasons(ride(['req']), 'req')).toEqual([
+      'NOT_SPECIFIED',
+      'CANCELED_BY_USER',
+      'NO_DRIVER_FOUND',
+    ])
+    expect(leaveReasons(ride(['req', 'ana', 'luis']), 'req')).toEqual(['NO_DRIVER_FOUND'])
+    expect(leaveReasons(ride(['req', 'ana', 'luis'], ['ana']), 'req')).toEqual([])
+  })
+
   test('let people leave until they and another one have met', () => {
-    expect(mayLeave(ride(['req']), 'ana')).toBe(true)
-    expect(mayLeave(ride(['req', 'ana']), 'ana')).toBe(true)
-    expect(mayLeave(ride(['req', 'ana', 'luis']), 'ana')).toBe(false)
-    expect(mayLeave(ride(['req', 'ana']), 'req')).toBe(false)
+    const leave = ['NOT_SPECIFIED', 'CANCELED_BY_USER']
+    expect(leaveReasons(ride(['req']), 'ana')).toEqual(leave)
+    expect(leaveReasons(ride(['req', 'ana']), 'ana')).toEqual(leave)
+    expect(leaveReasons(ride(['req', 'ana', 'luis']), 'ana')).toEqual([])
     expect(missing(ride(['req', 'ana'])).map(({ firebase_uid }) => firebase_uid)).toEqual(['luis'])
   })
 })

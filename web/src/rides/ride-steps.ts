@@ -1,4 +1,5 @@
 import type { Ride, RideRequest } from '@woodalo/protocol'
+import type { LeaveReason } from './leave-ride.tsx'
 import { ownRequest } from './ride-line.ts'
 
 /** The steps of an active ride for its reader: walk, code, taxi, ride, arrive; 5 when all is done. */
@@ -38,7 +39,7 @@ export function mayGetOff(ride: Ride, readerUid: string): boolean {
 }
 
 /** Once the reader and another one besides the requester are verified the ride is under way: then one gets off instead. */
-export function mayLeave(ride: Ride, readerUid: string): boolean {
+function mayLeave(ride: Ride, readerUid: string): boolean {
   const own = ownRequest(ride, readerUid)
   if (isOff(ride, readerUid)) return false
   const others = ride.rideRequests.filter(
@@ -46,6 +47,15 @@ export function mayLeave(ride: Ride, readerUid: string): boolean {
       isVerified && firebase_uid !== ride.requesterUid && firebase_uid !== readerUid,
   )
   return !(own?.isVerified && others.length > 0)
+}
+
+/** Why the reader may leave now; none once they can only get off. That no taxi is found may be said until somebody has ridden in it. */
+export function leaveReasons(ride: Ride, readerUid: string): LeaveReason[] {
+  const mayEnd = readerUid === ride.requesterUid && ride.stops.every(({ state }) => state !== 'dropped_off')
+  return [
+    ...(mayLeave(ride, readerUid) ? (['NOT_SPECIFIED', 'CANCELED_BY_USER'] as const) : []),
+    ...(mayEnd ? (['NO_DRIVER_FOUND'] as const) : []),
+  ]
 }
 
 /** Those who have not met yet. The traveller who requests the vehicle counts as there from the start. */

@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
-import { colourOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
+import { colourOf, shortNameOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
 
 interface RideTimelineProps {
   ride: Ride
@@ -47,7 +47,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
         const progress = progressOf(index)
         return {
           id: stop.firebase_uid || String(stop.order),
-          title: stop.firebase_uid === readerUid ? text.match.you : stop.user_name,
+          title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
           detail: stop.name,
           time: format.time(stop.eta, ride.cost.currency),
           note: stopOrdinal(index, stops.length, text.ride),

@@ -64,6 +64,7 @@ export const ride = {
   leaveReason: 'Reason',
   stay: 'Stay in the trip',
   noDriver: 'We can’t find a taxi',
+  endForAll: 'End the trip',
   notFound: 'We can’t find this trip',
   notFoundText: 'It may have been deleted, or the address is wrong.',
   myRides: 'View my rides',

@@ -63,6 +63,7 @@ export const ride = {
   leaveReason: 'Motivo',
   stay: 'Seguir en el viaje',
   noDriver: 'No encontramos taxi',
+  endForAll: 'Terminar el viaje',
   notFound: 'No encontramos este viaje',
   notFoundText: 'Puede que se haya borrado o que la dirección no sea correcta.',
   myRides: 'Ver mis viajes',
