@@ -4,7 +4,7 @@ import { ChatScreen } from '../chat/chat-screen.tsx'
 import { isApiError } from '../api/api-error.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { colourOf, companionsInOrder, stopsInOrder } from '../rides/ride-line.ts'
+import { colourOf, companionsInOrder, shortNameOf, stopsInOrder } from '../rides/ride-line.ts'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import type { Ride } from '@woodalo/protocol'
@@ -15,6 +15,8 @@ import { useAppState } from './use-app-state.ts'
 
 /** After a ride is completed its chat takes messages for a day. */
 const writableMilliseconds = 24 * 3_600_000
+/** Companions whose names fit a phone's title. */
+const namedAtMost = 2
 
 async function loadRide(rideId: string): Promise<Ride> {
   return (await client.live()).rides.loadRide(rideId)
@@ -54,21 +56,26 @@ export function ChatRoute() {
   if (loaded === 'not-found' && !held)
     return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
   const ride = held ?? (typeof loaded === 'object' ? loaded : null)
-  const names = ride ? companionsInOrder(ride, user.id).map(({ userName }) => userName) : []
+  const names = ride
+    ? companionsInOrder(ride, user.id).map(({ userName }) => shortNameOf(ride, userName))
+    : []
+  const title =
+    names.length > namedAtMost
+      ? text.chat.youAndOthers(names.length)
+      : format.list([...names, text.chat.youLower])
   const endedAt = ride?.endedAt ?? null
   const isClosed =
     ride?.status === 'canceled' ||
     (endedAt !== null && client.store.serverNow() > Date.parse(endedAt) + writableMilliseconds)
   const isEnded = isClosed || endedAt !== null
+  const when = ({ meetAt, cost }: Ride) =>
+    isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
 
   return (
     <ChatScreen
-      title={names.length > 0 ? format.list([...names, text.chat.youLower]) : text.chat.title}
-      detail={
-        ride
-          ? `${ride.meetingPoint.name} · ${isEnded ? text.chat.overShort : text.ride.departs(format.time(ride.meetAt, ride.cost.currency))}`
-          : ''
-      }
+      title={names.length > 0 ? title : text.chat.title}
+      // The place last: it may be long and is cut.
+      detail={ride ? `${when(ride)} · ${ride.meetingPoint.name}` : ''}
       thumbnail={
         ride && (
           <StrandThumbnail
