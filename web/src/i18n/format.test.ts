@@ -14,6 +14,7 @@ describe('format', () => {
     const night = new Date(2026, 10, 21, 3, 14)
     expect(spain.time(night)).toBe('3:14')
     expect(spain.time(night, 'MXN')).toMatch(/^3:14\sa\.\s?m\.$/)
+    expect(spain.dateTime(night, 'MXN')).toMatch(/3:14\sa\.\s?m\.$/)
     expect(mexico.time(night, 'EUR')).toBe('3:14')
     expect(spain.time(night, 'USD')).toMatch(/^3:14\sa\.\s?m\.$/)
     expect(createFormat('en', '34').time(night, 'MXN')).toMatch(/^3:14\sAM$/)

@@ -40,6 +40,10 @@ export function createFormat(language: Language, prefix?: string | null) {
     })
   }
 
+  function localeWhere(currency: string | undefined): string {
+    return currency ? localeOfCurrency(language, currency) : locale
+  }
+
   return {
     locale,
     number,
@@ -94,24 +98,25 @@ export function createFormat(language: Language, prefix?: string | null) {
         ? number(grams, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 })
         : number(grams / 1000, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
     },
-    /** With the currency of a ride as the clock is read where it is: `3:14 a. m.` in Mexico. */
+    /** Given the currency of a ride, as clocks are read where it is: `3:14 a. m.` in Mexico. */
     time(at: string | number | Date, currency?: string): string {
-      const where = currency ? localeOfCurrency(language, currency) : locale
-      return new Intl.DateTimeFormat(where, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+      return new Intl.DateTimeFormat(localeWhere(currency), { hour: 'numeric', minute: '2-digit' }).format(
+        new Date(at),
+      )
     },
     date(at: string | number | Date): string {
       return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
         new Date(at),
       )
     },
-    dateTime(at: string | number | Date): string {
+    dateTime(at: string | number | Date, currency?: string): string {
       const options: Intl.DateTimeFormatOptions = {
         day: 'numeric',
         month: 'short',
         hour: 'numeric',
         minute: '2-digit',
       }
-      return new Intl.DateTimeFormat(locale, options).format(new Date(at))
+      return new Intl.DateTimeFormat(localeWhere(currency), options).format(new Date(at))
     },
     /** `hoy`, `ayer`, then the date; `now` decides what today is. */
     day(at: string | number | Date, now: number): string {

@@ -68,7 +68,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
     >
       <div>
         <ScreenTitle>{ride.status === 'active' ? words.gotOff : text.details}</ScreenTitle>
-        <p className={styles.date}>{format.dateTime(over)}</p>
+        <p className={styles.date}>{format.dateTime(over, ride.cost.currency)}</p>
       </div>
       {ride.cancellation && (
         <p className={styles.canceled}>
