@@ -110,10 +110,10 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
         value={draft.about}
         onChange={(about) => change({ about })}
       />
+      <Suspense fallback={null}>
+        {draft.origin && draft.destination && <EstimateLine draft={draft} />}
+      </Suspense>
       <div className={styles.go}>
-        <Suspense fallback={null}>
-          {draft.origin && draft.destination && <EstimateLine draft={draft} />}
-        </Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>
           {text.search}
