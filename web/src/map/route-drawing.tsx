@@ -16,6 +16,10 @@ export interface Route {
 }
 
 const laneGap = 8
+/** Pixels after the ring and before and after each stop within which strands come together. */
+const approach = 40
+/** Pixels from stop to stop below which lanes grow narrower. */
+const roomForLanes = 60
 
 export function pointsOf({ start, strands }: Route): GeoPoint[] {
   return [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
@@ -33,7 +37,7 @@ export function RouteDrawing({ route: { start, strands }, project }: { route: Ro
   return (
     <>
       {strands.map(({ id, colour, through }, index) => {
-        const path = smooth(through.map(project), (index - middle) * laneGap)
+        const path = strandPath(through.map(project), (index - middle) * laneGap)
         return (
           <g key={id} {...lookOf(colour)}>
             {colour === 'own' && <path d={path} className={styles.casing} />}
@@ -66,14 +70,24 @@ function lookOf(colour: StrandColour) {
   }
 }
 
-/** A line with rounded corners, moved sideways by `lane` so that strands of one way lie beside each other. */
-function smooth(points: readonly ScreenPoint[], lane: number): string {
-  const shifted = points.map(({ x, y }, index) => {
-    const before = points[index - 1] ?? points[index]
-    const after = points[index + 1] ?? points[index]
-    if (!before || !after || index === points.length - 1) return { x, y }
-    const length = Math.hypot(after.x - before.x, after.y - before.y) || 1
-    return { x: x - ((after.y - before.y) / length) * lane, y: y + ((after.x - before.x) / length) * lane }
+/**
+ * A line with rounded corners, moved sideways by `lane` so that strands of one way lie beside each other. It begins in the
+ * ring and ends in its stop.
+ */
+export function strandPath(points: readonly ScreenPoint[], lane: number): string {
+  const shifted = points.flatMap((point, index) => {
+    const next = points[index + 1]
+    if (!next) return [point]
+    const length = Math.hypot(next.x - point.x, next.y - point.y)
+    if (length === 0) return [point]
+    const near = Math.min(approach, length / 3)
+    const offset = lane * Math.min(1, length / roomForLanes)
+    const along = { x: (next.x - point.x) / length, y: (next.y - point.y) / length }
+    const aside = (pixels: number) => ({
+      x: point.x + along.x * pixels - along.y * offset,
+      y: point.y + along.y * pixels + along.x * offset,
+    })
+    return [point, aside(near), aside(length - near)]
   })
   const [first, ...rest] = shifted
   if (!first) return ''

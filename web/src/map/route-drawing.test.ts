@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { strandPath } from './route-drawing.tsx'
+
+const coordinates = (path: string) =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+
+test.each([-20, -4, 0, 4, 20])('a strand in lane %d begins in the ring and ends in its stop', (lane) => {
+  const path = coordinates(
+    strandPath(
+      [
+        { x: 0, y: 0 },
+        { x: 300, y: 0 },
+        { x: 300, y: 8 },
+      ],
+      lane,
+    ),
+  )
+  expect(path[0]).toEqual({ x: 0, y: 0 })
+  expect(path.at(-1)).toEqual({ x: 300, y: 8 })
+  // Beside the others on the way, and no wider than the room among stops that are near.
+  expect(path.some(({ x, y }) => x > 40 && x < 260 && y === lane)).toBe(true)
+  expect(path.every(({ x }) => Math.abs(x - 300) < 3 || x < 300)).toBe(true)
+})
+
+test('stops at one place, and a way without any, are drawn without fault', () => {
+  const here = { x: 10, y: 20 }
+  expect(coordinates(strandPath([here, here], 8)).at(-1)).toEqual(here)
+  expect(strandPath([], 8)).toBe('')
+})
