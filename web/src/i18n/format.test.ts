@@ -60,11 +60,11 @@ describe('format', () => {
   ])('%i s', (seconds, expected) => expect(spain.duration(seconds).replaceAll(nbsp, ' ')).toBe(expected))
 
   test.each([
-    [44, '44'],
+    [44, '0:44'],
     [78, '1:18'],
     [60, '1:00'],
-    [0.2, '1'],
-    [-5, '0'],
+    [0.2, '0:01'],
+    [-5, '0:00'],
   ])('%f s left', (seconds, expected) => expect(spain.countdown(seconds)).toBe(expected))
 
   test('days are named when near', () => {

@@ -88,10 +88,10 @@ export function createFormat(language: Language, prefix?: string | null) {
       const hours = number(Math.floor(minutes / 60), { style: 'unit', unit: 'hour', unitDisplay: 'short' })
       return minutes % 60 === 0 ? hours : `${hours} ${asMinutes(minutes % 60)}`
     },
-    /** A countdown as `1:18`, or `44` below one minute. */
+    /** A countdown as `1:18` or `0:44`. */
     countdown(seconds: number): string {
       const left = Math.max(0, Math.ceil(seconds))
-      return left < 60 ? String(left) : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+      return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     },
     weight(grams: number): string {
       return Math.abs(grams) < 1000
