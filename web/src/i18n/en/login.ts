@@ -2,7 +2,7 @@ import type { login as source } from '../es/login.ts'
 
 export const login = {
   title: 'Sign in',
-  claim: ['One taxi.', 'Several stops.', 'Everyone pays their share.'],
+  claim: ['One taxi.', 'Several stops.', 'You pay your share.'],
   lead: 'We bring you together with people heading your way.',
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   or: 'or',
