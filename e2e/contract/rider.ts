@@ -99,6 +99,7 @@ export class Connection {
 }
 
 export class Rider {
+  static readonly #signedIn: Rider[] = []
   readonly base: string
   readonly token: string
   readonly id: string
@@ -120,7 +121,17 @@ export class Rider {
     const { body } = await http(base, 'POST', '/auth/sign-in/guest', {
       body: { nickname: name, email },
     })
-    return new Rider(base, body.token, body.user.id, name)
+    const rider = new Rider(base, body.token, body.user.id, name)
+    Rider.#signedIn.push(rider)
+    return rider
+  }
+
+  /** Whoever still searches or waits in a pending ride would meet the riders of the next test: all accounts end. */
+  static async allLeave(): Promise<void> {
+    const riders = Rider.#signedIn.splice(0)
+    // A service of the test's own may have ended before.
+    await Promise.allSettled(riders.map((rider) => rider.call('DELETE', `/user/${rider.id}`)))
+    for (const rider of riders) rider.close()
   }
 
   /** A connection that has heard CONNECTION_ACK. */

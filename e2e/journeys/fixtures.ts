@@ -2,6 +2,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { en } from '../../web/src/i18n/en.ts'
 import { es } from '../../web/src/i18n/es.ts'
+import { http, Rider } from '../contract/rider.ts'
 import { Service } from './service.ts'
 
 export type Language = 'es' | 'en'
@@ -31,6 +32,8 @@ export interface PersonOptions {
 }
 
 interface TestNouns {
+  /** Nobody is left behind in the service, who could be matched in the next test. */
+  everybodyLeaves: void
   newPerson(options?: PersonOptions): Promise<Person>
 }
 
@@ -46,6 +49,13 @@ export const test = base.extend<TestNouns, WorkerNouns>({
       await service.remove()
     },
     { scope: 'worker' },
+  ],
+  everybodyLeaves: [
+    async ({}, use) => {
+      await use()
+      await Rider.allLeave()
+    },
+    { auto: true },
   ],
   async newPerson({ browser, service }, use) {
     const contexts: BrowserContext[] = []
@@ -67,7 +77,10 @@ export const test = base.extend<TestNouns, WorkerNouns>({
       const page = await context.newPage()
       return { page, context, url, language, texts: texts[language] }
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await leave(context)
+      await context.close()
+    }
     expect(faults, 'what the browsers forbade, and errors that nobody caught').toEqual([])
   },
 })
@@ -82,6 +95,20 @@ async function watch(context: BrowserContext, faults: string[]): Promise<void> {
     }),
   )
   context.on('weberror', (error) => void faults.push(String(error.error())))
+}
+
+/** Ends the accounts that are signed in in this browser. */
+async function leave(context: BrowserContext): Promise<void> {
+  const { origins } = await context.storageState()
+  for (const { origin, localStorage } of origins) {
+    const stored = (key: string) => {
+      const value = localStorage.find(({ name }) => name === key)?.value
+      return value === undefined ? null : JSON.parse(value)
+    }
+    const [token, user] = [stored('token'), stored('user')]
+    // A service of the test's own may have ended before.
+    if (token && user) await http(origin, 'DELETE', `/user/${user.id}`, { token }).catch(() => null)
+  }
 }
 
 export { expect }
