@@ -1,6 +1,6 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
 import type { Page } from '@playwright/test'
-import { activeRide, pendingRide } from '../contract/group.ts'
+import { activeRide, newTraveller, pendingRide } from '../contract/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs } from './people.ts'
@@ -78,11 +78,14 @@ test('whatever is pressed is as large as a fingertip', async ({ newPerson, servi
   await page.goto(`/chat/${rideId}`)
   await expect(page.getByText(texts.chat.empty)).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
-  await page.goto('/request-ride')
-  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  await page.getByRole('button', { name: texts.account.open }).click()
-  await expect(page.getByRole('dialog', { name: texts.account.title })).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
+
+  // Whoever has a ride is led to it from there.
+  const free = await newPerson({ language: 'es' })
+  await arriveAs(free, (await newTraveller(service.url)).rider, '/request-ride')
+  await expect(free.page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  expect(await smallTargets(free.page)).toEqual([])
+  await free.page.getByRole('button', { name: texts.account.open }).click()
+  await expect(free.page.getByRole('dialog', { name: texts.account.title })).toBeVisible()
+  expect(await smallTargets(free.page)).toEqual([])
   for (const { rider } of travellers) rider.close()
 })
