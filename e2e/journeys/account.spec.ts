@@ -178,7 +178,7 @@ test('the account is edited, shown in another language and theme, taken along an
   await menu.getByRole('radio', { name: texts.account.themes.dark }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await menu.getByText(texts.account.sessions).click()
-  await expect(menu.getByText(texts.account.thisSession)).toBeVisible()
+  await expect(menu.getByText(texts.account.thisSession, { exact: true })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     menu.getByRole('button', { name: texts.account.exportData }).click(),

@@ -129,13 +129,15 @@ test('the app opens without a network, and nothing of the API is ever kept', asy
 })
 
 test('every push is shown, and a tap on it leads to its screen', async ({ service, newPerson }) => {
-  const { page, context } = await newPerson()
+  const { page, context, texts } = await newPerson()
   await context.grantPermissions(['notifications'])
   await page.goto('/login')
   const worker = await workerOf(page)
   await signIn(page, await signUp(service.url))
   await expect(page).toHaveURL('/request-ride')
   await page.reload()
+  // A tap is for a page that runs: the first markup does not listen yet.
+  await expect(page.getByRole('button', { name: texts.account.open })).toBeVisible()
   const shown = await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration

@@ -44,9 +44,14 @@ for (const language of ['es', 'en'] as const)
     await page.getByRole('button', { name: texts.login.sendCode }).click()
     const field = page.getByLabel(texts.login.code)
     await expect(field).toBeVisible()
-    const lines = (await readFile(`${service.dataDir}/outbox.jsonl`, 'utf8')).trim().split('\n')
-    const sent = lines.map((line) => JSON.parse(line) as { to: string; text: string })
-    const code = sent.findLast(({ to }) => to === `+34${number}`)!.text.match(/\d{6}/)![0]
+    const sentCode = async () => {
+      const lines = (await readFile(`${service.dataDir}/outbox.jsonl`, 'utf8').catch(() => '')).split('\n')
+      const sent = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string })
+      return sent.findLast(({ to }) => to === `+34${number}`)?.text.match(/\d{6}/)?.[0]
+    }
+    // It is sent by a job, after the answer.
+    await expect.poll(sentCode).toBeDefined()
+    const code = (await sentCode())!
     await field.fill(code === '111111' ? '222222' : '111111')
     await page.getByRole('button', { name: texts.login.verify }).click()
     await expect(page.getByText(refusals[language].code)).toBeVisible()
