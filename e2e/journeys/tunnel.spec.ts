@@ -53,6 +53,13 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
   await arriveAs(searcher, alone)
   await fillRequest(searcher, callao)
   await search(searcher)
+  // What has not reached the server yet goes back into the form when the network goes.
+  await expect
+    .poll(async () => {
+      const { heard } = await alone.connect()
+      return heard.find(({ event }) => event === 'CONNECTION_ACK')?.payload.rideRequest?.state
+    })
+    .toBe('SEARCHING')
 
   const attempts = await watchAttempts(searcher)
   const began = performance.now()
