@@ -1,4 +1,6 @@
-import { homedir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from './check-files.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type Lock,
 } from './check-packages.ts'
 import { root } from './check-step.ts'
+import { unusedTexts } from './check-texts.ts'
 
 describe('the check of files finds', () => {
   test('a file that is too long', () => {
@@ -94,5 +97,47 @@ describe('the check of packages finds', () => {
     const entry = license === undefined ? {} : { license }
     expect(faultsOfLicences({ 'node_modules/p': entry }, licences)).toHaveLength(faults)
     expect(faultsOfLicences({ 'node_modules/p': { ...entry, dev: true } }, licences)).toEqual([])
+  })
+})
+
+describe('the check of texts finds', () => {
+  function unusedIn(files: Record<string, string>): string[] {
+    const scratch = mkdtempSync(join(tmpdir(), 'woodalo-texts-'))
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(scratch, path)), { recursive: true })
+      writeFileSync(join(scratch, path), text)
+    }
+    try {
+      write('web/tsconfig.json', '{ "compilerOptions": { "noLib": true, "strict": true, "types": [] } }')
+      for (const [path, text] of Object.entries(files)) write(path, text)
+      return unusedTexts(join(scratch, 'web/tsconfig.json')).unused.map((name) => name.replace(/^.*: /, ''))
+    } finally {
+      rmSync(scratch, { recursive: true })
+    }
+  }
+  const first = "export const first = { said: '', unsaid: '', inner: { said: '', unsaid: '' } }"
+  const es = "import { first } from './es/first'\nexport const es = { ...first, other: '' }"
+  const catalogue = { 'web/src/i18n/es/first.ts': first, 'web/src/i18n/es.ts': es }
+
+  test('what nobody reads, however it is put together', () => {
+    const screen =
+      "import { es } from './i18n/es'\nconst { other, inner } = es\nexport const said = [es.said, other, inner['said']]"
+    expect(unusedIn({ ...catalogue, 'web/src/screen.ts': screen })).toEqual([
+      'first.unsaid',
+      'first.inner.unsaid',
+    ])
+  })
+
+  test('what only a test or another catalogue reads', () => {
+    const test =
+      "import { es } from './i18n/es'\n[es.said, es.unsaid, es.other, es.inner.said, es.inner.unsaid]"
+    expect(unusedIn({ ...catalogue, 'web/src/screen.test.ts': test })).toHaveLength(5)
+  })
+
+  test('nothing in what is read by the value of a key', () => {
+    const keys =
+      "import { es } from './i18n/es'\nexport const read = (key: string, part: 'said' | 'unsaid') =>"
+    const screen = `${keys} [es.other, es[part], es.inner[key as 'said' | 'unsaid']]`
+    expect(unusedIn({ ...catalogue, 'web/src/screen.ts': screen })).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { filesStep } from './check-files.ts'
 import { importsStep, plantedImportsStep } from './check-imports.ts'
 import { packagesStep } from './check-packages.ts'
 import { programStep, type Step } from './check-step.ts'
+import { textsStep } from './check-texts.ts'
 import { typesStep } from './check-types.ts'
 
 const steps: readonly Step[] = [
@@ -14,6 +15,7 @@ const steps: readonly Step[] = [
   programStep('dead code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   importsStep,
   plantedImportsStep,
+  textsStep,
   programStep('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   filesStep,
   packagesStep,

@@ -1,4 +1,5 @@
 // What a group sees: deciding, meeting, travelling, rating.
+import { errorCatalogue } from '@woodalo/protocol/errors'
 import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../contract/group.ts'
 import { pause, Rider } from '../contract/rider.ts'
 import { conversation, stages, wishOf, type Language, type Stage, type StageName } from './cast.ts'
@@ -104,7 +105,7 @@ export const meeting: Scene = {
     await shoot('30-code-typed')
     const code = await codeOf(requester, rideId)
     await field.fill(code === '1111' ? '2222' : '1111')
-    await page.getByText(text.ride.codeWrong).waitFor()
+    await page.getByText(errorCatalogue.INCORRECT_CODE[language]).waitFor()
     await shoot('31-code-wrong')
     const say = (traveller: Traveller, words: string) =>
       traveller.rider.call('POST', `/rides/${rideId}/messages`, { text: words })

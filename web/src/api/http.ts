@@ -1,5 +1,6 @@
 import type { Language, Route, RouteBody, RouteData } from '@woodalo/protocol'
 import { apiBase } from '@woodalo/protocol/event-names'
+import type { FirstTexts } from '../i18n/es/first.ts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './calls.ts'
 import { newId } from './new-id.ts'
@@ -34,7 +35,7 @@ export interface HttpOptions {
   fetch: typeof globalThis.fetch
   token(): string | null
   language(): Language
-  texts(): { network: string; unexpected: string; noData: string }
+  texts(): Pick<FirstTexts['errors'], 'network' | 'unexpected' | 'noData'>
   /** The server refused this token with 401 or 403. */
   onSessionRefused(token: string): void
   /** Something failed that the person should know about. */

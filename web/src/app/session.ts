@@ -133,7 +133,7 @@ export function createSession(parts: SessionParts): Session {
         await api.users.userHealth({ quiet: true, timeoutMilliseconds: healthTimeoutMilliseconds })
       } catch (error) {
         // 401 and 403 have ended the session by now. No answer and 5xx say nothing about it: the rider stays, offline.
-        return logFailure('health check')(error)
+        return logFailure('Health check failed')(error)
       }
       const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
       if (current && store.getState().token === token) store.setUser(current)

@@ -1,4 +1,4 @@
-// The beginning of the page: what is kept, what the address brings, and what wakes the page later.
+// Carries out what `/login#…` brought: a sign-in by a provider, or a link of a mail. Fetched only when there is one.
 import type { FirstTexts } from '../i18n/es/first.ts'
 import type { LoginTexts } from '../i18n/es/login.ts'
 import { isApiError } from '../api/api-error.ts'

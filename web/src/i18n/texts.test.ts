@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@woodalo/protocol/errors'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -45,8 +46,8 @@ describe('texts', () => {
   test('the product’s own words', () => {
     expect(en.login.faults.nicknameEmpty).toBe('Nickname is required for guest sign-in.')
     expect(en.login.faults.phoneEmpty).toBe('Please enter a phone number.')
-    expect(en.login.faults.codeWrong).toBe('Incorrect verification code. Please try again.')
-    expect(en.errors.loadingTrips).toBe('No trips could be loaded. Try again later.')
+    expect(errorCatalogue.INCORRECT_CODE.en).toBe('Incorrect verification code. Please try again.')
+    expect(en.request.tripsFailed).toBe('No trips could be loaded. Try again later.')
     expect(es.chat.loadFailed).toBe('Error al cargar los mensajes. Por favor, recarga la página.')
     expect(es.chat.sendFailed).toBe('No se pudo enviar el mensaje. Por favor, intenta de nuevo.')
     expect(es.errors.emitFailed).toBe('Lo sentimos, no se pudo establecer la conexión con el servidor.')

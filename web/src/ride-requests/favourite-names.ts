@@ -1,4 +1,5 @@
 import type { Favourite } from '@woodalo/protocol'
+import type { SignedInTexts } from '../i18n/es/signed-in.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 
 export const favouriteIcons: Readonly<Record<Favourite['kind'], IconName>> = {
@@ -10,7 +11,7 @@ export const favouriteIcons: Readonly<Record<Favourite['kind'], IconName>> = {
 /** What its owner calls it; home and work have their word in every language. */
 export function favouriteName(
   { kind, label, name }: Pick<Favourite, 'kind' | 'label' | 'name'>,
-  words: Readonly<Record<'home' | 'work', string>>,
+  words: SignedInTexts['request']['favouriteNames'],
 ): string {
   return kind === 'own' ? label || name : words[kind]
 }

@@ -31,7 +31,7 @@ const urgentSeconds = 15
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
-  const { match: text } = useText()
+  const { match: text, search } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
   const [asking, setAsking] = useState(false)
@@ -40,6 +40,10 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const own = ownRequest(ride, readerUid)
   const companions = companionsInOrder(ride, readerUid)
   const saved = savedFraction(own)
+
+  // The search gave way to this screen by itself: whoever does not see it is told.
+  useEffect(() => announce(search.found), [ride.id, search.found])
+
   const away =
     own?.walk &&
     (own.walk.distance < atThePointMeters

@@ -1,4 +1,5 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import type { Texts } from '../i18n/es.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 
 /** A rider's colour: amber for the reader, and for each other one the same in every drawing of this ride. */
@@ -40,7 +41,7 @@ export function ownRequest(ride: Pick<Ride, 'rideRequests'>, readerUid: string):
 export function stopOrdinal(
   position: number,
   total: number,
-  words: { ordinals: readonly string[]; lastStop: string },
+  words: Pick<Texts['ride'], 'ordinals' | 'lastStop'>,
 ): string {
   return position === total - 1 && total > 1 ? words.lastStop : (words.ordinals[position] ?? words.lastStop)
 }

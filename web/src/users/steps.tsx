@@ -1,15 +1,11 @@
 import { useId } from 'react'
+import type { Texts } from '../i18n/es.ts'
 import { stepDrawings } from './step-drawings.tsx'
 import styles from './steps.module.css'
 
 interface StepProps {
-  text: {
-    /** Says where one is, such as `Paso 1 de 3`. */
-    step: (current: number, total: number) => string
-    steps: readonly { title: string; text: string }[]
-    /** Said beside the last step's place. */
-    ready?: string
-  }
+  /** `ready` is said beside the last step's place. */
+  text: Texts['generalInfo'] | Texts['onboarding']
   current: number
 }
 
@@ -17,6 +13,7 @@ interface StepProps {
 export function Step({ text, current }: StepProps) {
   const id = useId()
   const Drawing = stepDrawings[current] ?? stepDrawings[0]
+  const ready = 'ready' in text && current === text.steps.length - 1 ? text.ready : null
   const total = text.steps.length
   return (
     <section className={styles.step} aria-labelledby={id}>
@@ -25,10 +22,10 @@ export function Step({ text, current }: StepProps) {
       </div>
       <p className={styles.position} role="status">
         {text.step(current + 1, total)}
-        {text.ready && current === total - 1 && (
+        {ready && (
           <>
             {' · '}
-            <span className={styles.ready}>{text.ready}</span>
+            <span className={styles.ready}>{ready}</span>
           </>
         )}
       </p>

@@ -20,7 +20,6 @@ export const account = {
   keepWhy:
     'As a guest, your trips stay on this device. With an email and a password you can come back from any device.',
   keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,
-  unverified: 'Not confirmed',
   save: 'Save changes',
   saved: 'Changes saved',
   saveFailed: 'The changes couldn’t be saved',

@@ -25,7 +25,6 @@ export const chat = {
   overHint: 'Left something in the taxi? Write to your companions.',
   overShort: 'Trip over',
   closed: 'The chat of this trip is closed.',
-  notYet: 'The chat opens when the whole group has accepted.',
   formerRider: 'Traveller',
   deleted: 'Message deleted',
   unread: (count) => plural(count, { one: '# unread message', other: '# unread messages' }),

@@ -4,11 +4,7 @@ import { plural } from './plural.ts'
 export const ui = {
   close: 'Close',
   back: 'Back',
-  accept: 'Accept',
-  cancel: 'Cancel',
-  save: 'Save',
   retry: 'Try again',
-  loading: 'Loading…',
   optional: 'Optional',
   toastTitles: { error: 'Error', warning: 'Warning', info: 'Information' },
   toastAccept: 'OK',
@@ -30,6 +26,4 @@ export const ui = {
   timeLeft: (time) => `Time left: ${time}`,
   stopState: { done: 'Done', now: 'Now', next: 'Next' },
   stepState: { done: 'done', now: 'in progress', next: 'to do' },
-  strandsNear: (count) => plural(count, { one: '# person nearby', other: '# people nearby' }),
-  unread: (count) => plural(count, { one: '# unread', other: '# unread' }),
 } satisfies typeof source

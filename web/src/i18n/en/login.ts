@@ -1,13 +1,10 @@
 import type { login as source } from '../es/login.ts'
 
 export const login = {
-  title: 'Sign in',
   claim: ['One taxi.', 'Several stops.', 'You pay your share.'],
-  lead: 'We bring you together with people heading your way.',
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   or: 'or',
   google: 'Continue with Google',
-  googleUnavailable: 'Google sign-in isn’t available here.',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
@@ -52,6 +49,5 @@ export const login = {
     phoneEmpty: 'Please enter a phone number.',
     phoneInvalid: 'Check the number: it doesn’t look like a phone of that country.',
     codeShort: 'Enter the six digits of the code.',
-    codeWrong: 'Incorrect verification code. Please try again.',
   },
 } satisfies typeof source

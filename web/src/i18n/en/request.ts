@@ -36,7 +36,6 @@ export const request = {
   tripsFailed: 'No trips could be loaded. Try again later.',
   tripWith: (names) => `with ${names}`,
   details: 'Trip details',
-  canceled: 'Canceled',
   origin: 'Start',
   costSummary: 'Cost summary',
   peopleCount: (count) => plural(count, { one: '# person', other: '# people' }),

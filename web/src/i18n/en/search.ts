@@ -18,8 +18,4 @@ export const search = {
   leaveOpen: 'You can close the app: we will tell you as soon as there is a group.',
   leaveOpenNoPush: 'Keep this screen open to know as soon as there is a group.',
   tellMe: 'Tell me when there is a group',
-  timeLeft: (time) => `${time} left`,
-  backText: 'Somebody couldn’t join. You keep your priority in the search.',
-  expiredText: 'Start another one whenever you like: your details are still here.',
-  inProgress: 'Search in progress',
 } satisfies typeof source

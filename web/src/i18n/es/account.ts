@@ -19,7 +19,6 @@ export const account = {
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,
-  unverified: 'Sin confirmar',
   save: 'Guardar cambios',
   saved: 'Cambios guardados',
   saveFailed: 'No se han podido guardar los cambios',

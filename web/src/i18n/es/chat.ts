@@ -24,7 +24,6 @@ export const chat = {
   overHint: '¿Olvidaste algo en el taxi? Escribe a tus compañeros.',
   overShort: 'Viaje terminado',
   closed: 'El chat de este viaje ya está cerrado.',
-  notYet: 'El chat se abre cuando todo el grupo acepta.',
   formerRider: 'Viajero',
   deleted: 'Mensaje eliminado',
   unread: (count: number) => plural(count, { one: '# mensaje sin leer', other: '# mensajes sin leer' }),

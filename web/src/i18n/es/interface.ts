@@ -4,11 +4,7 @@ import { plural } from './plural.ts'
 export const ui = {
   close: 'Cerrar',
   back: 'Volver',
-  accept: 'Aceptar',
-  cancel: 'Cancelar',
-  save: 'Guardar',
   retry: 'Reintentar',
-  loading: 'Cargando…',
   optional: 'Opcional',
   toastTitles: { error: 'Error', warning: 'Aviso', info: 'Información' },
   toastAccept: 'OK',
@@ -30,6 +26,4 @@ export const ui = {
   timeLeft: (time: string) => `Tiempo restante: ${time}`,
   stopState: { done: 'Hecho', now: 'Ahora', next: 'Después' },
   stepState: { done: 'hecho', now: 'en curso', next: 'pendiente' },
-  strandsNear: (count: number) => plural(count, { one: '# persona cerca', other: '# personas cerca' }),
-  unread: (count: number) => plural(count, { one: '# sin leer', other: '# sin leer' }),
 }

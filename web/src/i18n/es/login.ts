@@ -1,13 +1,10 @@
 import type { FirstTexts } from './first.ts'
 
 export const login = {
-  title: 'Entrar',
   claim: ['Un taxi.', 'Varios destinos.', 'Cada cual, su parte.'],
-  lead: 'Te juntamos con quien va hacia donde vas tú.',
   ways: { label: 'Cómo quieres entrar', email: 'Correo', phone: 'Teléfono', guest: 'Invitado' },
   or: 'o',
   google: 'Continuar con Google',
-  googleUnavailable: 'Entrar con Google no está disponible aquí.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
@@ -52,7 +49,6 @@ export const login = {
     phoneEmpty: 'Escribe un número de teléfono.',
     phoneInvalid: 'Revisa el número: no parece un teléfono de ese país.',
     codeShort: 'Escribe las seis cifras del código.',
-    codeWrong: 'Código de verificación incorrecto. Inténtalo de nuevo.',
   },
 }
 

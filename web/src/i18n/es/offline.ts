@@ -1,9 +1,7 @@
 export const offline = {
   title: 'Sin conexión',
   banner: 'Sin conexión. Seguimos intentándolo.',
-  text: 'Lo que ves es lo último que supimos. En cuanto vuelva la red se pondrá al día.',
   searchGoesOn: 'Tu búsqueda sigue en marcha en el servidor.',
   rideGoesOn: 'Tu viaje sigue en marcha. El código se ve también sin red.',
   messagesWait: 'Tus mensajes se enviarán cuando vuelva la red.',
-  back: 'De nuevo en línea',
 }

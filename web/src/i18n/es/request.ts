@@ -35,7 +35,6 @@ export const request = {
   tripsFailed: 'No se han podido cargar los viajes. Inténtalo más tarde.',
   tripWith: (names: string) => `con ${names}`,
   details: 'Detalles del viaje',
-  canceled: 'Cancelado',
   origin: 'Salida',
   costSummary: 'Resumen del precio',
   peopleCount: (count: number) => plural(count, { one: '# persona', other: '# personas' }),

@@ -17,8 +17,4 @@ export const search = {
   leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
   leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
   tellMe: 'Avísame cuando haya grupo',
-  timeLeft: (time: string) => `Quedan ${time}`,
-  backText: 'Alguien no ha podido unirse. Sigues con prioridad en la búsqueda.',
-  expiredText: 'Haz otra cuando quieras: tus datos siguen aquí.',
-  inProgress: 'Búsqueda en curso',
 }
