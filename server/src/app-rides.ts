@@ -9,7 +9,8 @@ import type { Delivery } from './live/delivery.ts'
 import type { LiveHandlers } from './live/receiving.ts'
 import type { Logger } from './logging.ts'
 import { createEngine } from './matchmaking/engine.ts'
-import { createPlanner, type PricedBy } from './matchmaking/planner.ts'
+import { regionOf } from './matchmaking/model.ts'
+import { createGroupPlanner, type PricedBy } from './matchmaking/planner.ts'
 import { createMatchmakingService, fillVehiclesJob, matchRegionJob } from './matchmaking/service.ts'
 import { createMatchmakingStore } from './matchmaking/store.ts'
 import type { Notify } from './notifications/model.ts'
@@ -20,7 +21,9 @@ import { createRequestStore } from './ride-requests/store.ts'
 import { rideHandlers } from './rides/live.ts'
 import type { TariffReference } from './rides/model.ts'
 import { rideDeadlineJob, type RideParts } from './rides/parts.ts'
+import { createCodeTryStore } from './rides/code-try-store.ts'
 import { createRideReadings } from './rides/reading-store.ts'
+import { createRefusalStore } from './rides/refusal-store.ts'
 import { createRideService, type RideService } from './rides/service.ts'
 import { createRideStore } from './rides/store.ts'
 import { cityTravel, greatCircleMeters } from './roads/great-circle.ts'
@@ -80,7 +83,7 @@ export async function buildRides(parts: {
   const { tell } = parts.delivery
   const store = createRequestStore(db, config.searchSeconds)
   const readings = createRideReadings(db)
-  const matchmaker = createPlanner({
+  const planner = createGroupPlanner({
     tariff: tariffOf,
     placesNear: parts.places.meetingPointsNear,
     travel: cityTravel,
@@ -90,8 +93,10 @@ export async function buildRides(parts: {
     transact,
     rides: createRideStore(db),
     readings,
+    refusals: createRefusalStore(db),
+    codeTries: createCodeTryStore(db),
     requests: store,
-    planner: matchmaker,
+    planner,
     tell,
     notify: parts.notify,
     addJob,
@@ -108,7 +113,7 @@ export async function buildRides(parts: {
     transact,
     store: createMatchmakingStore(db),
     rides,
-    matchmaker,
+    planner,
     engine,
     tariff: tariffOf,
     tell,
@@ -126,6 +131,7 @@ export async function buildRides(parts: {
     rematch: matchmaking.rematch,
     lastCall: matchmaking.lastCall,
     rides,
+    regionOf,
     metersBetween: greatCircleMeters,
     searchSeconds: config.searchSeconds,
   })
@@ -146,7 +152,7 @@ export async function buildRides(parts: {
       { name: 'searches-over', everySeconds: 0.5, run: requests.endSearches },
       { name: 'rests-over', everySeconds: 2, run: requests.endRests },
       { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
-      { name: 'forgotten-regions', everySeconds: 1, run: matchmaking.remember },
+      { name: 'forgotten-regions', everySeconds: 1, run: matchmaking.resumeLostBatches },
       { name: 'old-refusals', everySeconds: 600, run: rides.forgetOld },
     ],
     personalData: {

@@ -2,7 +2,7 @@
 import { membersOf, type RideRecord, type TariffReference } from '../rides/model.ts'
 import type { Engine } from './engine.ts'
 import { nearestCorner, ridersPerPoint, sharedCorners } from './meeting-points.ts'
-import { type Matchmaker, mostInOneVehicle, type PricedBy, toMatchRequest } from './planner.ts'
+import { type GroupPlanner, mostInOneVehicle, type PricedBy, toMatchRequest } from './planner.ts'
 import type { Prospects, Recent } from './prospects.ts'
 import type { SearchingRequest } from './store.ts'
 
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 export interface ChoosingParts {
-  matchmaker: Matchmaker
+  planner: GroupPlanner
   engine: Engine
   tariff(reference: TariffReference): PricedBy
   batchSeconds: number
@@ -78,8 +78,8 @@ export async function choose(
     recent: Recent | null
   },
 ): Promise<Choice> {
-  const { matchmaker } = parts
-  const places = await matchmaker.placesOf(among.region)
+  const { planner } = parts
+  const places = await planner.placesOf(among.region)
   const byTariff = new Map<string, { tariff: TariffReference; requests: SearchingRequest[] }>()
   for (const request of among.requests) {
     const tariff = { ...nearestCorner(request.origin), at: among.now.toISOString() }
@@ -96,13 +96,13 @@ export async function choose(
     const rides = ridesToGrow(
       among.rides.filter((ride) => parts.tariff(ride.tariff).key === key),
       requests,
-      matchmaker.reachMeters,
+      planner.reachMeters,
     )
     const riders = rides.flatMap(membersOf)
     const byId = new Map(requests.map((request) => [request.requestId, request]))
     const ofUser = new Map([...requests, ...riders].map(({ userId, requestId }) => [userId, requestId]))
     const solution = await parts.engine.solve({
-      settings: matchmaker.settings(tariff),
+      settings: planner.settings(tariff),
       requests: [
         ...requests.map((request) => ({
           ...toMatchRequest(request),
@@ -116,7 +116,7 @@ export async function choose(
         ...rides.map(({ meeting: { latitude, longitude } }) => ({ latitude, longitude })),
         ...sharedCorners(
           [...requests, ...riders].map(({ origin }) => origin),
-          matchmaker.reachMeters,
+          planner.reachMeters,
         ),
       ],
       forbiddenPairs: among.apart.flatMap(([a, b]) => {

@@ -20,7 +20,7 @@ export interface LastCallParts extends ChoosingParts {
 
 /** With whom of those who are free somebody saves the most. */
 async function bestPair(
-  { matchmaker }: LastCallParts,
+  { planner }: LastCallParts,
   request: SearchingRequest,
   free: readonly SearchingRequest[],
   tariff: TariffReference,
@@ -33,7 +33,7 @@ async function bestPair(
     .slice(0, mostPartnersTried)
   for (const other of partners) {
     const members = [request, other]
-    const terms = await matchmaker.plan(members, tariff)
+    const terms = await planner.plan(members, tariff)
     if (!terms) continue
     const saved = terms.riders.reduce((sum, { soloAmount }) => sum + soloAmount, 0) - terms.costAmount
     if (!best || saved > best.saved) best = { group: { members, tariff, ride: null, prospects: null }, saved }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Traveller } from '../rides/model.ts'
+import type { RequestToPlan } from '../rides/model.ts'
 import { metersBetween } from './meeting-points.ts'
 import type { KnownPlace } from './meeting-points.ts'
-import { createPlanner } from './planner.ts'
+import { createGroupPlanner } from './planner.ts'
 
 const square: KnownPlace = {
   placeId: 'square',
@@ -14,7 +14,7 @@ const tariff = { latitude: 40.492, longitude: -3.593, at: '2026-11-20T11:00:00.0
 
 function plannerWith(places: readonly KnownPlace[]) {
   let asked = 0
-  const planner = createPlanner({
+  const planner = createGroupPlanner({
     tariff: () => ({
       key: 'meter',
       currency: 'EUR',
@@ -32,7 +32,7 @@ function plannerWith(places: readonly KnownPlace[]) {
   return { planner, asked: () => asked }
 }
 
-const traveller = (index: number, more: Partial<Traveller> = {}): Traveller => ({
+const traveller = (index: number, more: Partial<RequestToPlan> = {}): RequestToPlan => ({
   requestId: `r${index}`,
   userId: `u${index}`,
   origin: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },

@@ -9,7 +9,7 @@ import {
   type Tariff,
 } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
-import type { Planner, TariffReference, Terms, Traveller } from '../rides/model.ts'
+import type { Planner, TariffReference, Terms, RequestToPlan } from '../rides/model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
 import { regionOf } from './model.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
@@ -30,7 +30,7 @@ export interface PricedBy {
   fareOf: FareOfDrive
 }
 
-export interface PlannerOptions {
+export interface GroupPlannerOptions {
   tariff(reference: TariffReference): PricedBy
   /** Known places within straight metres, nearest first. */
   placesNear: PlacesNear
@@ -38,7 +38,7 @@ export interface PlannerOptions {
   gramsPerVehicleKilometer: number
 }
 
-export interface Matchmaker extends Planner {
+export interface GroupPlanner extends Planner {
   settings(reference: TariffReference): Settings
   /** Known places of a region and around it. */
   placesOf(region: string): Promise<readonly KnownPlace[]>
@@ -55,12 +55,12 @@ export const mostInOneVehicle = {
 /** A known place is easier to find than a corner: worth this much of the fare. */
 const placeMayCost = 1.05
 
-export function toMatchRequest(traveller: Traveller): MatchRequest {
-  const { requestId: id, origin, destination, people, bags } = traveller
+export function toMatchRequest(request: RequestToPlan): MatchRequest {
+  const { requestId: id, origin, destination, people, bags } = request
   return { id, origin, destination, people, bags }
 }
 
-export function createPlanner(options: PlannerOptions): Matchmaker {
+export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   const { travel } = options
   const reachMeters = DEFAULT_LIMITS.maxWalkMeters / travel.streetFactor
   const known = createKnownPlaces(options.placesNear, reachMeters)
@@ -81,18 +81,18 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
 
   function termsOf(
     plan: GroupPlan,
-    travellers: readonly Traveller[],
+    requests: readonly RequestToPlan[],
     meeting: Meeting,
     tariff: TariffReference,
     { mustSave }: { mustSave: boolean },
   ): Terms {
     const pricedBy = options.tariff(tariff)
-    const price = priceOf(plan, travellers, pricedBy.fareOf, { mustSave })
+    const price = priceOf(plan, requests, pricedBy.fareOf, { mustSave })
     const soloMeters = plan.savedMeters + plan.distanceMeters
     return {
       vehicle: plan.vehicle,
-      people: travellers.reduce((sum, { people }) => sum + people, 0),
-      bags: travellers.reduce((sum, { bags }) => sum + bags, 0),
+      people: requests.reduce((sum, { people }) => sum + people, 0),
+      bags: requests.reduce((sum, { bags }) => sum + bags, 0),
       meeting,
       distanceMeters: Math.round(plan.distanceMeters),
       durationSeconds: Math.round(plan.durationSeconds),
@@ -116,11 +116,11 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
     settings,
     placesOf: known.ofRegion,
     reachMeters,
-    async plan(travellers, tariff) {
+    async plan(requests, tariff) {
       const using = settings(tariff)
-      const members = travellers.map(toMatchRequest)
-      const origins = travellers.map(({ origin }) => origin)
-      const doors = [...origins, ...travellers.map(({ destination }) => destination)]
+      const members = requests.map(toMatchRequest)
+      const origins = requests.map(({ origin }) => origin)
+      const doors = [...origins, ...requests.map(({ destination }) => destination)]
       const around = await known.around(origins[0]!)
       const ofRegion = await known.ofRegion(regionOf(origins[0]!))
       const places = [
@@ -137,12 +137,12 @@ export function createPlanner(options: PlannerOptions): Matchmaker {
       const atCorner = planGroup(members, corners, using)
       if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {
         const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
-        return termsOf(atPlace.plan, travellers, { placeId, names, latitude, longitude }, tariff, {
+        return termsOf(atPlace.plan, requests, { placeId, names, latitude, longitude }, tariff, {
           mustSave: true,
         })
       }
       if (!atCorner.allowed) return null
-      return termsOf(atCorner.plan, travellers, nameCorner(atCorner.plan.meetingPoint, places), tariff, {
+      return termsOf(atCorner.plan, requests, nameCorner(atCorner.plan.meetingPoint, places), tariff, {
         mustSave: true,
       })
     },

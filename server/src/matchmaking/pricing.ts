@@ -1,7 +1,7 @@
 // What a planned group pays. The engine compares groups by the meter; riders are shown the whole tariff. Pure.
 import { DEFAULT_LIMITS, type GroupPlan, splitFare, vehicleFor } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
-import type { Traveller } from '../rides/model.ts'
+import type { RequestToPlan } from '../rides/model.ts'
 
 /** One stop of a drive, with the way to it from the stop before. */
 export interface Drop extends Coordinates {
@@ -23,7 +23,7 @@ function vanFactor(people: number, bags: number): number {
   return vehicleFor(people, bags, DEFAULT_LIMITS) === 'van' ? DEFAULT_LIMITS.van!.fareFactor : 1
 }
 
-function dropsOf(plan: GroupPlan, byId: ReadonlyMap<string, Traveller>): Drop[] {
+function dropsOf(plan: GroupPlan, byId: ReadonlyMap<string, RequestToPlan>): Drop[] {
   return plan.stops.map((stop, index) => {
     const before = plan.stops[index - 1]
     return {
@@ -48,11 +48,11 @@ function byTheMeter(plan: GroupPlan): Price {
  */
 export function priceOf(
   plan: GroupPlan,
-  travellers: readonly Traveller[],
+  requests: readonly RequestToPlan[],
   fareOf: FareOfDrive,
   { mustSave }: { mustSave: boolean },
 ): Price {
-  const byId = new Map(travellers.map((traveller) => [traveller.requestId, traveller]))
+  const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   const stopOf = new Map(plan.stops.map((stop) => [stop.id, stop]))
   const solos = ids.map((id) => {

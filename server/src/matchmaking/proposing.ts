@@ -10,7 +10,7 @@ export interface ProposingParts {
   transact: Transact
   store: MatchmakingStore
   rides: RideProposals
-  matchmaker: Planner
+  planner: Planner
   log: Logger
 }
 
@@ -31,7 +31,7 @@ function savedOf(riders: readonly { soloAmount: number }[], cost: number): numbe
 
 async function start(parts: ProposingParts, region: string, { members, tariff }: Chosen): Promise<boolean> {
   const { store, rides } = parts
-  const terms = await parts.matchmaker.plan(members, tariff)
+  const terms = await parts.planner.plan(members, tariff)
   if (!terms) return false
   return attempt(parts.log, 'a group could not be proposed', () =>
     parts.transact(async (tx) => {
@@ -44,7 +44,7 @@ async function start(parts: ProposingParts, region: string, { members, tariff }:
 
 async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): Promise<boolean> {
   const members = membersOf(ride)
-  const terms = await parts.matchmaker.plan([...members, ...joiners.members], joiners.tariff)
+  const terms = await parts.planner.plan([...members, ...joiners.members], joiners.tariff)
   if (!terms || savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) return false
   return attempt(parts.log, 'a traveller could not join a pending ride', () =>
     parts.transact((tx) =>

@@ -7,7 +7,7 @@ import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
 import { lookForTheLast } from './last-call.ts'
 import { isNear, regionsAround } from './model.ts'
 import { propose, type ProposingParts } from './proposing.ts'
-import type { Matchmaker } from './planner.ts'
+import type { GroupPlanner } from './planner.ts'
 import type { Observation, SearchingRequest } from './store.ts'
 import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
@@ -25,11 +25,11 @@ export interface MatchmakingService {
   /** Asks for a batch of these regions, and for a look whether a vehicle is full, in the transaction of the change. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   /** Makes up for batches that were lost with a node, or that no worker takes up. */
-  remember(): Promise<void>
+  resumeLostBatches(): Promise<void>
 }
 
 export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
-  matchmaker: Matchmaker
+  planner: GroupPlanner
   tell: Tell
   addJob: AddJob
 }
@@ -194,7 +194,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
   async function batch(region: string): Promise<void> {
     await parts.transact(async (tx) => {
-      if (!(await store.alone(tx, region))) return rematch(tx, [region])
+      if (!(await store.tryLockRegion(tx, region))) return rematch(tx, [region])
       const { remaining, all } = await run(region)
       if (remaining > 0) await rematch(tx, [region], all ? parts.batchSeconds : 0)
     })
@@ -205,7 +205,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     async fillVehicles(region) {
       await parts.transact(async (tx) => {
         // Whoever is at it sees them, too.
-        if (!(await store.alone(tx, region))) return
+        if (!(await store.tryLockRegion(tx, region))) return
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
         const apart = await store.pairsApart(requests.map(({ userId }) => userId))
@@ -229,7 +229,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
           new Set(requests.map(({ id }) => id)),
         ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
     },
-    async remember() {
+    async resumeLostBatches() {
       for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {
         if (isAsked) await batch(region)
         else await parts.transact((tx) => rematch(tx, [region], 0))

@@ -40,7 +40,7 @@ export interface MatchmakingStore {
   /** Regions with searches whose next batch is not on its way, or is late by more than these seconds. */
   lateRegions(jobName: string, lateSeconds: number): Promise<{ region: string; isAsked: boolean }[]>
   /** One batch of a region at a time, on whichever node; false when another is at it. */
-  alone(tx: Tx, region: string): Promise<boolean>
+  tryLockRegion(tx: Tx, region: string): Promise<boolean>
 }
 
 /** A batch that takes longer than this was cut off with its node. */
@@ -202,7 +202,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
       `.execute(db)
       return rows.map(({ region, asked }) => ({ region, isAsked: asked }))
     },
-    async alone(tx, region) {
+    async tryLockRegion(tx, region) {
       const { rows } = await sql<{ ours: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('matchmaking'), hashtext(${region})) as ours`.execute(tx.db)
       return rows[0]!.ours

@@ -1,5 +1,12 @@
 // The rules of a ride request's life, pure.
-import type { Coordinates, Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
+import type {
+  Coordinates,
+  Language,
+  Ride,
+  RideRequest,
+  RideRequestState,
+  ServerEventPayloads,
+} from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestTexts, stateTexts } from './texts.ts'
@@ -76,6 +83,26 @@ export interface MovedRequest {
   searchEndsAt: Date | null
   language: Language
 }
+
+/** The acknowledgements of an act, in the words of the call that was used: of a ride or of a request. */
+export interface Acknowledgements {
+  ack(rider: { userId: string; language: Language }): OutgoingEvent
+  ok(rider: { userId: string; language: Language }): OutgoingEvent
+}
+
+/** What requests need of the rides that they are part of. Rides keep their own rules. */
+export interface RidesOfRequests {
+  /** Refuses the pending ride of a matched request. False when the rider is no longer in it. */
+  refuseByRequest(userId: string, rideId: string, acknowledgements: Acknowledgements): Promise<boolean>
+  /** The rider's account goes: gets off, or leaves while that is still possible. Throws a Failure when neither is. */
+  leaveForGood(userId: string, rideId: string): Promise<void>
+  /** The ride as its rider sees it; null when they are no longer in it. */
+  liveRide(userId: string, rideId: string): Promise<Ride | null>
+  lastEnded(userId: string): Promise<LastEnded | null>
+}
+
+/** The travel of a rider that ended last, and how. */
+export type LastEnded = NonNullable<ServerEventPayloads['CONNECTION_ACK']['lastEnded']>
 
 /** How rides move the requests that they are made of. Only requests whose state allows the act are moved and answered. */
 export interface RequestMoves {

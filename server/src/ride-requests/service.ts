@@ -5,15 +5,16 @@ import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
-import { regionOf } from '../matchmaking/model.ts'
-import type { LastEnded, RideService } from '../rides/service.ts'
 import { ratingOf } from '../users/model.ts'
 import {
+  type Acknowledgements,
   isOpen,
+  type LastEnded,
   mostSecondsAhead,
   renderRequest,
   type RequestRecord,
   requestMoved,
+  type RidesOfRequests,
   shortestTripMeters,
 } from './model.ts'
 import type { RequestStore } from './store.ts'
@@ -60,7 +61,9 @@ export interface RequestParts {
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   /** A last look for a group for these searches. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
-  rides: Pick<RideService, 'refuseByRequest' | 'liveRide' | 'lastEnded' | 'cancel' | 'dropOff'>
+  rides: RidesOfRequests
+  /** The cell of the map that a place is matched in. */
+  regionOf(place: Coordinates): string
   /** Straight metres. */
   metersBetween(from: Coordinates, to: Coordinates): number
   searchSeconds: number
@@ -74,7 +77,7 @@ function answerOf(record: Pick<RequestRecord, 'id' | 'state' | 'searchEndsAt'>):
   }
 }
 
-function heardOf(requestId: string) {
+function acknowledgementsOf(requestId: string): Acknowledgements {
   const told =
     (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', texts: { es: string; en: string }) =>
     ({ userId, language }: { userId: string; language: 'es' | 'en' }): OutgoingEvent => ({
@@ -141,7 +144,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       const open = await store.open(userId, tx.db)
       const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
       const record = await store.insert(tx, userId, request, {
-        region: regionOf(request.origin),
+        region: parts.regionOf(request.origin),
         searchSeconds: parts.searchSeconds,
       })
       if (!record) {
@@ -173,23 +176,23 @@ export function createRequestService(parts: RequestParts): RequestService {
 
   async function cancel(userId: string, requestId: string): Promise<RequestAnswer> {
     await mustFind(userId, requestId)
-    const heard = heardOf(requestId)
+    const { ack, ok } = acknowledgementsOf(requestId)
     for (let attempt = 0; attempt < 10; attempt++) {
       const canceled = await transact(async (tx) => {
         const now = await store.clock(tx.db)
         const [moved] = await store.move(tx, 'giveUp', [requestId], { now })
         if (!moved) return null
-        await parts.tell(tx, [heard.ack(moved), requestMoved(moved), heard.ok(moved)])
+        await parts.tell(tx, [ack(moved), requestMoved(moved), ok(moved)])
         return moved
       })
       const record = await mustFind(userId, requestId)
       if (canceled) return answerOf(record)
       if (record.state === 'CANCELED') {
-        await transact((tx) => parts.tell(tx, [heard.ack(record), heard.ok(record)]))
+        await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
         return answerOf(record)
       }
       if (record.state === 'MATCHED' && record.rideId !== null) {
-        if (await parts.rides.refuseByRequest(userId, record.rideId, heard))
+        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
           return answerOf(await mustFind(userId, requestId))
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
         throw new Failure('REQUEST_NOT_OPEN')
@@ -278,12 +281,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         if (!open) return
         try {
           if (open.state !== 'CONFIRMED' || open.rideId === null) await cancel(userId, open.id)
-          else
-            // Who has met another gets off, so that the other's ride goes on to its end; before that one leaves.
-            await parts.rides.dropOff(userId, open.rideId).catch(async (error: unknown) => {
-              if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
-              await parts.rides.cancel(userId, { rideId: open.rideId!, reason: 'CANCELED_BY_USER' })
-            })
+          else await parts.rides.leaveForGood(userId, open.rideId)
         } catch (error) {
           // Whatever refused it changed in between; what is open now decides.
           if (!(error instanceof Failure)) throw error

@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/model.ts'
-import { acceptanceChanged, answered, rideChanged } from './announce.ts'
+import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
 import { memberOf, membersOf, nextStatus, refuseStaleAcceptance } from './model.ts'
 import { type RideParts, wakeAt } from './parts.ts'
 import { renderRide } from './render.ts'
@@ -19,11 +19,14 @@ export async function accept(
     const locked = await parts.rides.lock(tx, rideId)
     const member = memberOf(locked?.ride ?? null, userId)
     const { ride, now } = locked!
-    const heard = [answered('ACCEPT_RIDE_ACK', member, rideId), answered('ACCEPT_RIDE_OK', member, rideId)]
+    const acknowledgements = [
+      acknowledged('ACCEPT_RIDE_ACK', member, rideId),
+      acknowledged('ACCEPT_RIDE_OK', member, rideId),
+    ]
     const again =
       member.acceptedAt !== null && (termsVersion === undefined || termsVersion === ride.termsVersion)
     if (again && (ride.status === 'pending' || ride.status === 'active')) {
-      await parts.tell(tx, heard)
+      await parts.tell(tx, acknowledgements)
       return { ride: renderRide(ride, member) }
     }
     try {
@@ -37,7 +40,7 @@ export async function accept(
     const accepted = (await parts.rides.find(rideId, tx.db))!
     const members = membersOf(accepted)
     if (members.some(({ acceptedAt }) => acceptedAt === null)) {
-      await parts.tell(tx, [...heard, ...acceptanceChanged(accepted)])
+      await parts.tell(tx, [...acknowledgements, ...acceptanceChanged(accepted)])
       return { ride: renderRide(accepted, member) }
     }
 
@@ -54,7 +57,7 @@ export async function accept(
     await wakeAt(parts, tx, rideId, parts.rideSeconds)
     const active = (await parts.rides.find(rideId, tx.db))!
     await parts.tell(tx, [
-      ...heard,
+      ...acknowledgements,
       ...moved.map((request) => requestMoved(request, renderRide(active, request))),
       ...rideChanged(active, 'pending', membersOf(active), 'active'),
     ])

@@ -1,5 +1,5 @@
 // Turns changes of a ride into events, each rendered for the one who reads it.
-import type { CancellationReason, RideStatus } from '@woodalo/protocol'
+import type { CancellationReason, Language, RideStatus } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf, type RideRecord } from './model.ts'
 import { type Reader, renderRide } from './render.ts'
@@ -62,15 +62,13 @@ export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
-type Heard = { es: string; en: string }
-
 /** The acknowledgement of an act on a ride, on receipt or once stored, to every connection of the one who acted. */
-export function answered(
+export function acknowledged(
   event: 'ACCEPT_RIDE_ACK' | 'ACCEPT_RIDE_OK' | 'CANCEL_RIDE_ACK' | 'CANCEL_RIDE_OK',
   { userId, language }: Reader,
   rideId: string,
 ): OutgoingEvent {
-  const texts: Heard = {
+  const texts: Record<Language, string> = {
     ACCEPT_RIDE_ACK: rideTexts.acceptHeard,
     ACCEPT_RIDE_OK: rideTexts.accepted,
     CANCEL_RIDE_ACK: rideTexts.cancelHeard,

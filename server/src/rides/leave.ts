@@ -1,10 +1,10 @@
 // Riders who go: by refusing a pending ride, or by leaving an active one before the meeting is complete.
-import type { CancellationReason, Language } from '@woodalo/protocol'
+import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/model.ts'
-import { answered, rideChanged, verificationChanged } from './announce.ts'
+import { type Acknowledgements, requestMoved } from '../ride-requests/model.ts'
+import { acknowledged, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {
   chooseRequester,
@@ -23,12 +23,6 @@ import { regroup } from './regroup.ts'
 /** How long those who were refused are not proposed with the one who refused. */
 const apartSeconds = 1800
 
-/** The acknowledgements of the act, in the words of the call that was used: of a ride or of a request. */
-export interface Heard {
-  ack(rider: { userId: string; language: Language }): OutgoingEvent
-  ok(rider: { userId: string; language: Language }): OutgoingEvent
-}
-
 /** Refuses a pending ride: the request is canceled, and those left are grouped anew. */
 export async function refusePending(
   parts: RideParts,
@@ -36,12 +30,12 @@ export async function refusePending(
   ride: RideRecord,
   rider: RideRider,
   now: Date,
-  how: { reason: CancellationReason; heard: Heard },
+  how: { reason: CancellationReason; acknowledgements: Acknowledgements },
 ): Promise<void> {
   const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
   const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
-  await parts.readings.forbidPairs(
+  await parts.refusals.keepApart(
     tx,
     rider.userId,
     others.map(({ userId }) => userId),
@@ -52,9 +46,9 @@ export async function refusePending(
     byUid: rider.userId,
   })
   await parts.tell(tx, [
-    how.heard.ack(rider),
+    how.acknowledgements.ack(rider),
     ...moved.map((request) => requestMoved(request)),
-    how.heard.ok(rider),
+    how.acknowledgements.ok(rider),
     ...toOthers,
   ])
 }
@@ -108,9 +102,9 @@ async function leaveActive(
   ]
 }
 
-const ofRide = (rideId: string): Heard => ({
-  ack: (rider) => answered('CANCEL_RIDE_ACK', rider, rideId),
-  ok: (rider) => answered('CANCEL_RIDE_OK', rider, rideId),
+const acknowledgementsOf = (rideId: string): Acknowledgements => ({
+  ack: (rider) => acknowledged('CANCEL_RIDE_ACK', rider, rideId),
+  ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
 })
 
 /** The one who asked already, and was heard. */
@@ -131,16 +125,18 @@ export async function cancelRide(
 ): Promise<void> {
   await parts.transact(async (tx) => {
     const locked = await parts.rides.lock(tx, rideId)
-    const heard = ofRide(rideId)
+    const acknowledgements = acknowledgementsOf(rideId)
+    const { ack, ok } = acknowledgements
     const before = locked?.ride ?? null
     const isMember = before?.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
     const canceled = isMember && before?.status !== 'canceled' ? null : hasCanceled(before, userId)
-    if (canceled) return parts.tell(tx, [heard.ack(canceled), heard.ok(canceled)])
+    if (canceled) return parts.tell(tx, [ack(canceled), ok(canceled)])
     const rider = memberOf(before, userId)
     const { ride, now } = locked!
 
     if (reason === 'NO_DRIVER_FOUND' && ride.requesterId !== userId) throw new Failure('REASON_NOT_ALLOWED')
-    if (ride.status === 'pending') return refusePending(parts, tx, ride, rider, now, { reason, heard })
+    if (ride.status === 'pending')
+      return refusePending(parts, tx, ride, rider, now, { reason, acknowledgements })
     if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
     const noVehicle = reason === 'NO_DRIVER_FOUND'
     if (noVehicle) refuseNoDriver(ride, rider)
@@ -150,7 +146,7 @@ export async function cancelRide(
       : await leaveActive(parts, tx, ride, rider, now, reason)
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
-    return parts.tell(tx, [heard.ack(rider), ...mine, heard.ok(rider), ...others])
+    return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
   })
 }
 
@@ -159,14 +155,17 @@ export async function refuseByRequest(
   parts: RideParts,
   userId: string,
   rideId: string,
-  heard: Heard,
+  acknowledgements: Acknowledgements,
 ): Promise<boolean> {
   return parts.transact(async (tx) => {
     const locked = await parts.rides.lock(tx, rideId)
     const rider = locked?.ride.riders.find((each) => each.userId === userId && each.leftAt === null)
     if (!locked || !rider) return false
     if (locked.ride.status !== 'pending') throw new Failure('REQUEST_NOT_OPEN')
-    await refusePending(parts, tx, locked.ride, rider, locked.now, { reason: 'CANCELED_BY_USER', heard })
+    await refusePending(parts, tx, locked.ride, rider, locked.now, {
+      reason: 'CANCELED_BY_USER',
+      acknowledgements,
+    })
     return true
   })
 }

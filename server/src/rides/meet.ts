@@ -40,11 +40,11 @@ export async function confirmCode(
     const { ride, now } = locked!
     if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
     if (rider.verifiedAt !== null) return { isVerified: true, isFullyVerified: isFullyVerified(ride) }
-    const tries = await parts.readings.wrongTries(tx, rideId, userId, windowSeconds)
+    const tries = await parts.codeTries.wrongTries(tx, rideId, userId, windowSeconds)
     if (tries.count >= mostWrongTries)
       throw new Failure('TOO_MANY_TRIES', { retryAfterSeconds: tries.retrySeconds })
     if (!isRightCode(verificationCode(parts.codeSecret, rideId, ride.codeVersion), typed)) {
-      await parts.readings.countWrongTry(tx, rideId, userId)
+      await parts.codeTries.countWrongTry(tx, rideId, userId)
       return null
     }
     await parts.rides.mark(tx, rideId, [userId], 'verified_at', now)

@@ -31,7 +31,7 @@ export function createMembership(parts: Pick<RideParts, 'rides' | 'readings'>): 
         memberIds: membersOf(ride).map(({ userId: id }) => id),
       }
     },
-    nextMessageSeq: (tx, rideId) => parts.readings.nextMessageSeq(tx, rideId),
+    nextMessageSeq: (tx, rideId) => parts.rides.nextMessageSeq(tx, rideId),
     async rating(userId, rideId, tx) {
       const found = await rideOf(userId, rideId, tx)
       if (!found) return null

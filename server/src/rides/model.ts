@@ -221,7 +221,7 @@ export function refuseStaleAcceptance(ride: RideRecord, termsVersion: number | u
 }
 
 /** A request as the planner sees it. */
-export interface Traveller {
+export interface RequestToPlan {
   requestId: string
   userId: string
   origin: Coordinates
@@ -259,10 +259,10 @@ export interface PlannedRider {
 /** Decides the terms of a ride; made by matchmaking. */
 export interface Planner {
   /** The best allowed terms for exactly these travellers; null when no group of them is allowed. */
-  plan(travellers: readonly Traveller[], tariff: TariffReference): Promise<Terms | null>
+  plan(travellers: readonly RequestToPlan[], tariff: TariffReference): Promise<Terms | null>
   /** The terms with the meeting point and the order of the stops as they stand; null when no vehicle holds them. */
   reprice(
-    inOrder: readonly Traveller[],
+    inOrder: readonly RequestToPlan[],
     meeting: RideRecord['meeting'],
     tariff: TariffReference,
   ): Promise<Terms | null>

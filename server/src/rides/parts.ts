@@ -5,7 +5,9 @@ import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Planner } from './model.ts'
+import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
+import type { RefusalStore } from './refusal-store.ts'
 import type { RideStore } from './store.ts'
 
 /** What the use cases of rides are made of. */
@@ -13,6 +15,8 @@ export interface RideParts {
   transact: Transact
   rides: RideStore
   readings: RideReadings
+  refusals: RefusalStore
+  codeTries: CodeTryStore
   requests: RequestMoves
   planner: Planner
   tell: Tell

@@ -8,21 +8,19 @@ import {
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { RidesOfRequests } from '../ride-requests/model.ts'
 import { accept } from './accept.ts'
 import { meetDeadline, meetDueDeadlines } from './deadlines.ts'
-import { cancelRide, type Heard, refuseByRequest } from './leave.ts'
+import { cancelRide, refuseByRequest } from './leave.ts'
 import { codeFor, confirmCode, dropOff } from './meet.ts'
 import { createMembership } from './membership.ts'
 import { memberOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
-import type { LastEnded } from './reading-store.ts'
 import { renderRide } from './render.ts'
 import { isUuid } from '../uuid.ts'
 
 export type { Candidate } from './propose.ts'
-export type { Heard } from './leave.ts'
-export type { LastEnded } from './reading-store.ts'
 
 /** What matchmaking does with rides. */
 export interface RideProposals {
@@ -36,14 +34,12 @@ export interface RideProposals {
   overtaken(): never
 }
 
-export interface RideService extends RideProposals {
+export interface RideService extends RideProposals, RidesOfRequests {
   accept(
     userId: string,
     payload: { rideId: string; termsVersion?: number | undefined },
   ): Promise<{ ride: Ride }>
   cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<void>
-  /** False when the rider is no longer in that ride. */
-  refuseByRequest(userId: string, rideId: string, heard: Heard): Promise<boolean>
   verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>
   confirm(
     userId: string,
@@ -59,12 +55,10 @@ export interface RideService extends RideProposals {
   ): Promise<{ rides: Ride[]; next: string | null }>
   /** Every ride of a rider, for the copy of their data. */
   allOf(userId: string): Promise<Ride[]>
-  /** The ride as its rider sees it; null when they are no longer in it. */
-  liveRide(userId: string, rideId: string): Promise<Ride | null>
-  lastEnded(userId: string): Promise<LastEnded | null>
   membership: RideMembership
   meetDeadline(rideId: string): Promise<void>
   meetDueDeadlines(): Promise<void>
+  /** Forgets refusals and wrong codes that no longer matter. */
   forgetOld(): Promise<void>
 }
 
@@ -109,7 +103,15 @@ export function createRideService(parts: RideParts): RideService {
     accept: async (userId, payload) => accept(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
     cancel: async (userId, payload) =>
       cancelRide(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
-    refuseByRequest: (userId, rideId, heard) => refuseByRequest(parts, userId, rideId, heard),
+    refuseByRequest: (userId, rideId, acknowledgements) =>
+      refuseByRequest(parts, userId, rideId, acknowledgements),
+    async leaveForGood(userId, rideId) {
+      // Who has met another gets off, so that the other's ride goes on to its end; before that one leaves.
+      await dropOff(parts, userId, rideId).catch(async (error: unknown) => {
+        if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
+        await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
+      })
+    },
     verificationCode: async (userId, rideId) => codeFor(parts, userId, idOf(rideId)),
     confirm: async (userId, rideId, code) => confirmCode(parts, userId, idOf(rideId), code),
     dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
@@ -148,6 +150,9 @@ export function createRideService(parts: RideParts): RideService {
     membership,
     meetDeadline: (rideId) => meetDeadline(parts, rideId),
     meetDueDeadlines: () => meetDueDeadlines(parts),
-    forgetOld: () => parts.readings.forgetOld(),
+    async forgetOld() {
+      await parts.refusals.forgetOld()
+      await parts.codeTries.forgetOld()
+    },
   }
 }

@@ -55,6 +55,8 @@ export interface RideStore {
     end: NonNullable<RiderEnd>,
   ): Promise<void>
   setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
+  /** The next number of the ride's chat, taken under the ride's lock. */
+  nextMessageSeq(tx: Tx, rideId: string): Promise<number>
 }
 
 export interface NewRide {
@@ -245,6 +247,15 @@ export function createRideStore(db: Executor): RideStore {
         .set({ requester_id: userId, code_version: sql<number>`code_version + 1` })
         .where('id', '=', rideId)
         .execute()
+    },
+    async nextMessageSeq(tx, rideId) {
+      const { message_seq } = await tx.db
+        .updateTable('rides')
+        .set({ message_seq: sql<number>`message_seq + 1` })
+        .where('id', '=', rideId)
+        .returning('message_seq')
+        .executeTakeFirstOrThrow()
+      return message_seq
     },
   }
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+/** Wrong codes that riders typed in, counted under the ride's lock over all connections and nodes. */
+export interface CodeTryStore {
+  /** Wrong codes within the window, and the seconds until the oldest of them no longer counts. */
+  wrongTries(
+    tx: Tx,
+    rideId: string,
+    userId: string,
+    windowSeconds: number,
+  ): Promise<{ count: number; retrySeconds: number }>
+  countWrongTry(tx: Tx, rideId: string, userId: string): Promise<void>
+  forgetOld(): Promise<void>
+}
+
+export function createCodeTryStore(db: Executor): CodeTryStore {
+  return {
+    async wrongTries(tx, rideId, userId, windowSeconds) {
+      const { rows } = await sql<{ count: number; retry: number | null }>`
+        select count(*)::int as count,
+          extract(epoch from min(tried_at) + make_interval(secs => ${windowSeconds}::float8) - clock_timestamp())::float8 as retry
+        from (select tried_at from code_tries where ride_id = ${rideId} and user_id = ${userId}
+            and tried_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::float8)
+          order by tried_at desc limit 5) as recent`.execute(tx.db)
+      return { count: rows[0]!.count, retrySeconds: Math.max(1, Math.ceil(rows[0]!.retry ?? 1)) }
+    },
+    async countWrongTry(tx, rideId, userId) {
+      await tx.db
+        .insertInto('code_tries')
+        .values({ ride_id: rideId, user_id: userId, tried_at: sql<Date>`clock_timestamp()` })
+        .execute()
+    },
+    async forgetOld() {
+      await sql`delete from code_tries where tried_at < now() - interval '1 day'`.execute(db)
+    },
+  }
+}
