@@ -1,7 +1,8 @@
 // The part of `app.ts` that builds what riders hear of each other: pushes, the chat and the ratings.
 import { readFile } from 'node:fs/promises'
+import type { chatClientSchemas } from '@woodalo/protocol'
 import webPush from 'web-push'
-import { serveChatLive } from './chat/live.ts'
+import { createChatNamespace } from './chat/live.ts'
 import { createRooms, type Rooms } from './chat/rooms.ts'
 import { type ChatService, createChatService } from './chat/service.ts'
 import { createMessageStore } from './chat/store.ts'
@@ -14,7 +15,7 @@ import type { Job, Sweep } from './jobs/runner.ts'
 import { createLocalLimiter } from './limits/limiter.ts'
 import type { Rule } from './limits/rules.ts'
 import type { Bus } from './live/bus.ts'
-import type { LiveServer } from './live/live-server.ts'
+import type { LiveNamespace } from './live/receiver.ts'
 import type { Logger } from './logging.ts'
 import { createPushAgent } from './notifications/endpoint.ts'
 import { createPushSender } from './notifications/push-sender.ts'
@@ -72,8 +73,7 @@ export interface ConversationPart {
   chat: ChatService
   feedback: FeedbackService
   sweeps: Sweep[]
-  /** Serves the namespace, once there is one. */
-  attach(live: LiveServer): void
+  live: LiveNamespace<typeof chatClientSchemas>
 }
 
 /** More than anybody types, on each node. */
@@ -85,8 +85,6 @@ export function buildConversation(parts: {
   bus: Bus
   rides: RideMembership
   notifications: NotificationService
-  /** Counts a subscription against its sender. */
-  limit(userId: string): Promise<void>
 }): ConversationPart {
   const { log, bus, rides, notifications } = parts
   const { db, transact } = parts.database
@@ -111,6 +109,6 @@ export function buildConversation(parts: {
     chat,
     feedback,
     sweeps: [{ name: 'missed-messages', everySeconds: 2, run: rooms.catchUp }],
-    attach: (live) => serveChatLive(live.chat, { chat, rooms, log, limit: parts.limit, inHand: live.inHand }),
+    live: createChatNamespace(chat, rooms),
   }
 }

@@ -6,7 +6,7 @@ import { fareFor, meter, tariffAt } from './fares/model.ts'
 import { addJob } from './jobs/job-store.ts'
 import type { Job, Sweep } from './jobs/runner.ts'
 import type { Delivery } from './live/delivery.ts'
-import type { LiveHandlers } from './live/receiving.ts'
+import type { RideHandlers } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
 import { createEngine } from './matchmaking/engine.ts'
 import { regionOf } from './matchmaking/model.ts'
@@ -31,7 +31,7 @@ import { cityTravel, greatCircleMeters } from './roads/great-circle.ts'
 export interface RidePart {
   requests: RequestService
   rides: RideService
-  handlers: LiveHandlers
+  handlers: RideHandlers
   close(): Promise<void>
   jobs: Job<never>[]
   sweeps: Sweep[]

@@ -34,6 +34,7 @@ import { createEventStore } from './live/event-store.ts'
 import { createLiveServer } from './live/live-server.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
+import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -169,7 +170,6 @@ async function build(
     bus,
     rides: rides.membership,
     notifications,
-    limit: (userId) => gate.user(userId, false),
   })
 
   const idempotency = createIdempotencyStore(database.db)
@@ -219,13 +219,16 @@ async function build(
     admit: (request) => gate.address(clientAddress(request)),
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
-    connectionState: requests.stateOf,
-    openRequest: requests.openRequest,
-    limit: (userId) => gate.user(userId, true),
-    handlers: ridePart.handlers,
+    limit: gate.user,
+    rides: createRideNamespace({
+      log,
+      handlers: ridePart.handlers,
+      openRequest: requests.openRequest,
+      connectionState: requests.stateOf,
+    }),
+    chat: conversation.live,
   })
   delivery.attach(live.sockets)
-  conversation.attach(live)
 
   const metrics = createMetrics({
     store: createMetricsStore(database.db),

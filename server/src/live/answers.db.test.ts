@@ -47,6 +47,15 @@ test('a refusal comes through the callback alone, or as ERROR where there is non
   for (const { socket } of [one, other]) socket.disconnect()
 })
 
+test.each(['/socket', '/messages'])('an event that %s does not have is refused', async (namespace) => {
+  const { token } = await newRider(app)
+  const socket = io(app.url + namespace, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const refusal = { ok: false, code: 'NOT_FOUND', message: 'No hemos encontrado lo que buscas.' }
+  for (const name of ['SUBSCRIBE', 'toString', 'MATCH_FOUND'])
+    expect(await socket.timeout(5_000).emitWithAck(name, {})).toEqual(refusal)
+  socket.disconnect()
+})
+
 test.each(['', 'nobody', 'a.b.c', 'x'.repeat(9_000)])('the token %.10s lets nobody in', async (token) => {
   for (const how of ['query', 'auth'])
     for (const namespace of ['/socket', '/messages']) {

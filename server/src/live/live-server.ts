@@ -1,19 +1,24 @@
 import type { IncomingMessage, Server as NodeServer } from 'node:http'
-import { chatNamespace, type Language, rideNamespace, type ServerEventPayloads } from '@woodalo/protocol'
-import { type Namespace, Server, type Socket } from 'socket.io'
+import type { chatClientSchemas, Language } from '@woodalo/protocol'
+import { Server, type Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
 import type { Principal } from '../identity/model.ts'
 import type { Bus } from './bus.ts'
 import { boundConnections } from './connection-bounds.ts'
 import type { LocalSockets } from './delivery.ts'
-import { createInHand, type InHand } from './in-hand.ts'
+import { createInHand } from './in-hand.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './origin.ts'
-import { createReceiver, type ReceiverParts } from './receiving.ts'
+import { type ClientEvents, createReceiver, type LiveNamespace } from './receiver.ts'
+import type { RideEvents } from './ride-namespace.ts'
+import type { Logger } from '../logging.ts'
 
-export interface LiveOptions extends Omit<ReceiverParts, 'inHand'> {
+export interface LiveOptions {
+  log: Logger
   bus: Bus
+  rides: LiveNamespace<RideEvents>
+  chat: LiveNamespace<typeof chatClientSchemas>
   publicUrl(): string
   /** A session token, a hosted provider's token or a one-connection ticket. */
   authenticateSocket(token: string): Promise<Principal | null>
@@ -23,17 +28,12 @@ export interface LiveOptions extends Omit<ReceiverParts, 'inHand'> {
   packetsPerTenSeconds: number
   /** How many connections one user may hold on this node. */
   connectionsPerUser: number
-  /** The state as it stands, for CONNECTION_ACK. */
-  connectionState(
-    userId: string,
-  ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
+  /** Counts an event against its sender; throws a Failure when there were too many. */
+  limit(userId: string, isWrite: boolean): Promise<void>
 }
 
 export interface LiveServer {
-  chat: Namespace
   sockets: LocalSockets
-  /** Every act of a connection is begun through this. */
-  inHand: InHand
   /** Closes the connections of an ended session or user, here and on every other node. */
   end(whom: { sessionId: string } | { userId: string }): void
   /** The same, here alone. */
@@ -47,8 +47,6 @@ export interface LiveServer {
   /** Finishes what connections have asked for, tells them to connect elsewhere, and closes. */
   drain(): Promise<void>
 }
-
-const connected = { es: 'Conexión establecida.', en: 'Connected.' } as const
 
 /** Well within the ten seconds of a drain. */
 const drainMilliseconds = 3_000
@@ -66,9 +64,6 @@ export function roomOfSession(sessionId: string): string {
   return `session:${sessionId}`
 }
 
-/** How often the state is read for one greeting while events keep arriving. */
-const mostReadings = 5
-
 export function createLiveServer(server: NodeServer, options: LiveOptions): LiveServer {
   const io = new Server(server, {
     serveClient: false,
@@ -81,10 +76,10 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     allowRequest: refuseForeignOrigins(options.publicUrl),
   })
   boundConnections(io, options.log, options.packetsPerTenSeconds)
-  const rides = io.of(rideNamespace)
-  const chat = io.of(chatNamespace)
+  const rides = io.of(options.rides.path)
+  const chat = io.of(options.chat.path)
   const inHand = createInHand()
-  const receiver = createReceiver({ ...options, inHand })
+  const receiver = createReceiver({ log: options.log, limit: options.limit, inHand })
   // A ticket is good for one connection; both namespaces of that connection may show it.
   const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 
@@ -139,26 +134,14 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
       )
     })
 
-  async function greet(socket: LiveSocket): Promise<void> {
-    const { principal, language } = socket.data
-    // A state that was read before an event must not be told after it; but at some point it must be told.
-    for (let attempt = 1; ; attempt++) {
-      const before = socket.data.delivered
-      const state = await options.connectionState(principal.userId)
-      if (socket.data.delivered !== before && attempt < mostReadings) continue
-      socket.emit('CONNECTION_ACK', { message: connected[language], ...state })
-      return
-    }
-  }
-
-  rides.on('connection', (socket: LiveSocket) => {
-    receiver.listen(socket)
-    greet(socket).catch((error: unknown) => {
-      options.log.error({ err: error }, 'the state of a connection could not be read')
-      // The client comes back and asks again.
-      socket.conn.close()
+  function serve<Events extends ClientEvents>(namespace: LiveNamespace<Events>): void {
+    io.of(namespace.path).on('connection', (socket: LiveSocket) => {
+      receiver.listen(socket, namespace)
+      namespace.connected(socket)
     })
-  })
+  }
+  serve(options.rides)
+  serve(options.chat)
 
   options.bus.subscribe((wakeUp) => {
     if (wakeUp.kind === 'session-ended') disconnect(roomOfSession(wakeUp.sessionId))
@@ -191,9 +174,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
   }
 
   return {
-    chat,
     sockets,
-    inHand,
     end(whom) {
       if ('sessionId' in whom) {
         disconnect(roomOfSession(whom.sessionId))
@@ -209,7 +190,7 @@ export function createLiveServer(server: NodeServer, options: LiveOptions): Live
     },
     close: (whom) =>
       disconnect('sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)),
-    connections: () => ({ [rideNamespace]: rides.sockets.size, [chatNamespace]: chat.sockets.size }),
+    connections: () => ({ [rides.name]: rides.sockets.size, [chat.name]: chat.sockets.size }),
     principals: () =>
       [rides, chat].flatMap((namespace) =>
         [...namespace.sockets.values()].map((socket) => (socket.data as SocketData).principal),

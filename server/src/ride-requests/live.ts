@@ -1,7 +1,9 @@
-import type { LiveHandlers } from '../live/receiving.ts'
+import type { RideHandlers } from '../live/ride-namespace.ts'
 import type { RequestService } from './service.ts'
 
-export function requestHandlers(requests: RequestService): LiveHandlers {
+export function requestHandlers(
+  requests: RequestService,
+): Pick<RideHandlers, 'NEW_RIDE_REQUEST' | 'KEEP_SEARCHING' | 'CANCEL_RIDE_REQUEST'> {
   return {
     NEW_RIDE_REQUEST: ({ principal, payload }) => requests.submit(principal.userId, payload),
     KEEP_SEARCHING: ({ principal, payload }) =>

@@ -1,7 +1,7 @@
-import type { LiveHandlers } from '../live/receiving.ts'
+import type { RideHandlers } from '../live/ride-namespace.ts'
 import type { RideService } from './service.ts'
 
-export function rideHandlers(rides: RideService): LiveHandlers {
+export function rideHandlers(rides: RideService): Pick<RideHandlers, 'ACCEPT_RIDE' | 'CANCEL_RIDE'> {
   return {
     ACCEPT_RIDE: ({ principal, payload }) => rides.accept(principal.userId, payload),
     async CANCEL_RIDE({ principal, payload }) {

@@ -1,0 +1,16 @@
+import { chatClientSchemas } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import type { LiveHandlers } from './receiver.ts'
+
+test('a namespace whose events lack a handler does not compile, nor one that makes up an event', () => {
+  const two = { subscribe: async () => {}, unsubscribe: async () => {} }
+  // @ts-expect-error `add` is missing.
+  const missing: LiveHandlers<typeof chatClientSchemas> = two
+  const all: LiveHandlers<typeof chatClientSchemas> = {
+    ...two,
+    // @ts-expect-error The payload is that of the protocol.
+    add: async ({ payload }) => ({ message: payload.nothingOfTheKind }),
+  }
+  expect(Object.keys(chatClientSchemas)).toEqual([...Object.keys(missing), 'add'])
+  expect(Object.keys(chatClientSchemas)).toEqual(Object.keys(all))
+})

@@ -1,0 +1,117 @@
+// What clients send, over every namespace: counted, checked, handed to its handler, acknowledged or refused.
+import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
+import type { z } from 'zod'
+import { Failure, failureOfFault } from '../failure.ts'
+import { answerOf } from '../http/answer.ts'
+import type { Principal } from '../identity/model.ts'
+import type { Logger } from '../logging.ts'
+import type { InHand } from './in-hand.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+/** The events that clients send over one namespace, as the protocol has them. */
+export type ClientEvents = Readonly<Record<string, z.ZodType>>
+
+/** A client event, checked, with who sent it over which connection. */
+export interface LiveCall<Payload> {
+  payload: Payload
+  principal: Principal
+  language: Language
+  socket: LiveSocket
+}
+
+/** What a handler returns is added to the acknowledgement. A Failure that it throws refuses the event. */
+export type LiveHandler<Payload> = (call: LiveCall<Payload>) => Promise<object | void>
+
+/** One for each event: a namespace without one of them does not compile. */
+export type LiveHandlers<Events extends ClientEvents> = {
+  [Name in keyof Events]: LiveHandler<z.output<Events[Name]>>
+}
+
+export interface LiveNamespace<Events extends ClientEvents> {
+  path: string
+  events: Events
+  handlers: LiveHandlers<Events>
+  /** As what each event is counted against its sender; null where nothing is gained by it or its handler counts. */
+  counted: { [Name in keyof Events]: 'read' | 'write' | null }
+  /** A connection stands, and its events are listened to. */
+  connected(socket: LiveSocket): void
+  /** Tells a refusal to a sender who asked for no acknowledgement. */
+  refuse(socket: LiveSocket, event: string, refusal: ErrorBody): Promise<void>
+}
+
+export interface Receiver {
+  listen<Events extends ClientEvents>(socket: LiveSocket, namespace: LiveNamespace<Events>): void
+}
+
+type Acknowledge = (answer: object) => void
+
+function acknowledgeIn(sent: readonly unknown[]): Acknowledge | undefined {
+  const last = sent.at(-1)
+  return typeof last === 'function' ? (last as Acknowledge) : undefined
+}
+
+export function createReceiver(parts: {
+  log: Logger
+  inHand: InHand
+  /** Counts an event against its sender; throws a Failure when there were too many. */
+  limit(userId: string, isWrite: boolean): Promise<void>
+}): Receiver {
+  const { log } = parts
+
+  async function act<Events extends ClientEvents>(
+    namespace: LiveNamespace<Events>,
+    name: keyof Events,
+    socket: LiveSocket,
+    payload: unknown,
+  ): Promise<object | void> {
+    const { principal, language } = socket.data
+    const counted = namespace.counted[name]
+    if (counted) await parts.limit(principal.userId, counted === 'write')
+    const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
+    if (!parsed.success)
+      throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+    return namespace.handlers[name]({
+      payload: parsed.data as z.output<Events[typeof name]>,
+      principal,
+      language,
+      socket,
+    })
+  }
+
+  async function receive<Events extends ClientEvents>(
+    namespace: LiveNamespace<Events>,
+    name: string,
+    socket: LiveSocket,
+    payload: unknown,
+    acknowledge: Acknowledge | undefined,
+  ): Promise<void> {
+    try {
+      const answer = await act(namespace, name, socket, payload)
+      acknowledge?.({ ok: true, ...answer })
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error, event: name }, 'an event failed unexpectedly')
+      const failure = error instanceof Failure ? error : failureOfFault(error)
+      const refusal = answerOf(failure, socket.data.language).body
+      if (acknowledge) return acknowledge({ ok: false, ...refusal })
+      await namespace
+        .refuse(socket, name, refusal)
+        .catch((inner: unknown) => log.error({ err: inner }, 'a refusal could not be told'))
+    }
+  }
+
+  return {
+    listen(socket, namespace) {
+      for (const name of Object.keys(namespace.events))
+        socket.on(name, (...sent: unknown[]) => {
+          const acknowledge = acknowledgeIn(sent)
+          const payload = acknowledge && sent.length === 1 ? undefined : sent[0]
+          parts.inHand.take(() => receive(namespace, name, socket, payload, acknowledge))
+        })
+      socket.onAny((name: string, ...sent: unknown[]) => {
+        if (Object.hasOwn(namespace.events, name)) return
+        const refusal = answerOf(new Failure('NOT_FOUND'), socket.data.language).body
+        acknowledgeIn(sent)?.({ ok: false, ...refusal })
+      })
+    },
+  }
+}
