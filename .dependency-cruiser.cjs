@@ -12,6 +12,12 @@ module.exports = {
       to: { pathNot: ['^protocol/src/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'client sees protocol only',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: tests },
+      to: { pathNot: ['^client/src/', '^protocol/src/', '(^|/)node_modules/socket\\.io-client/'] },
+    },
+    {
       name: 'matching imports nothing',
       severity: 'error',
       from: { path: '^matching/src/', pathNot: tests },
@@ -21,7 +27,7 @@ module.exports = {
       name: 'web sees protocol only',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^(server|matching|tools|e2e)/' },
+      to: { path: '^(server|client|matching|tools|e2e)/' },
     },
     {
       name: 'in server only matchmaking sees matching',
@@ -120,7 +126,7 @@ module.exports = {
     {
       name: 'what runs needs no package of development',
       severity: 'error',
-      from: { path: '^(protocol|matching|server)/src/', pathNot: tests },
+      from: { path: '^(protocol|client|matching|server)/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -9,7 +9,7 @@ import { runProgram, root, type Step } from './check-step.ts'
 
 const cruiser = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const config = '.dependency-cruiser.cjs'
-const folders = ['protocol', 'matching', 'server', 'web', 'e2e', 'tools']
+const folders = ['protocol', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
 
 interface Cruise {
   modules: { source: string }[]
@@ -57,6 +57,7 @@ export const plantedImportsStep: Step = {
 /** By rule: files of a scratch project; the first of them breaks it. */
 const planted: Record<string, Record<string, string>> = {
   'protocol imports zod alone': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
+  'client sees protocol only': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
   'matching imports nothing': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
   'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
   'in server only matchmaking sees matching': {
@@ -115,6 +116,7 @@ const allowed = {
   'server/src/users/model.ts': 'export const names = 1\n',
   'server/src/matchmaking/allowed.ts': "import '@woodalo/matching'\n",
   'protocol/src/allowed.ts': "import 'zod'\n",
+  'client/src/allowed.ts': "import '@woodalo/protocol'\nimport 'socket.io-client'\n",
 }
 
 function layOut(scratch: string): void {
@@ -135,6 +137,7 @@ function layOut(scratch: string): void {
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
   write('matching/src/index.ts', 'export const match = 1\n')
+  write('protocol/src/index.ts', 'export const contract = 1\n')
   for (const files of [...Object.values(planted), allowed])
     for (const [path, text] of Object.entries(files)) write(path, text)
 }

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { avenidaAmerica, besideTerminal, serrano, terminal } from '../contract/places.ts'
 import type { AppState } from '../../web/src/app/state/model.ts'
-import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp

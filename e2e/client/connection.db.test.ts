@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
 import { LiveError } from '../../web/src/app/live/live-error.ts'
-import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp

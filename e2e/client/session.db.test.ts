@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../../server/src/testing/app.ts'
 import { isApiError } from '../../web/src/api/api-error.ts'
-import { createCuttableNetwork } from './cuttable-network.ts'
+import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, until } from './test-client.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { besideTerminal, serrano, terminal, avenidaAmerica } from '../contract/places.ts'
-import { createCuttableNetwork, type CuttableNetwork } from './cuttable-network.ts'
+import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 // What people read when something fails on the way to the server, and that nothing of theirs is lost by it.
-import { createCuttableNetwork } from '../client/cuttable-network.ts'
+import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, codeOf, metRide } from '../contract/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { Rider } from '../contract/rider.ts'

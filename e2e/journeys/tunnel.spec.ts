@@ -1,7 +1,7 @@
 // Half a minute without a network, in the middle of a search and in the middle of a chat: what is shown meanwhile, and
 // that everything is there afterwards, whatever was said and found on either side.
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCuttableNetwork } from '../client/cuttable-network.ts'
+import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, ask } from '../contract/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { Rider } from '../contract/rider.ts'

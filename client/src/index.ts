@@ -1,0 +1,8 @@
+export type { Api, CallInput } from './api.ts'
+export type { Answer } from './calls.ts'
+export type { ChatReader } from './chat.ts'
+export { Closed, Refusal, Unreachable } from './faults.ts'
+export type { EventInput, Live, LiveEvent } from './live.ts'
+export type { ClientOptions } from './options.ts'
+export type { Rider } from './rider.ts'
+export { Woodalo } from './woodalo.ts'

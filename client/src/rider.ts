@@ -1,0 +1,91 @@
+import type { Method, Ride, ServerEventPayloads, SignedIn, User } from '@woodalo/protocol'
+import { type Api, createApi } from './api.ts'
+import { type Answer, type Calls, createCalls } from './calls.ts'
+import { Live } from './live.ts'
+import type { Settings } from './options.ts'
+
+/** Somebody who is signed in. */
+export class Rider {
+  readonly base: string
+  readonly token: string
+  /** As told when signing in. */
+  readonly user: User
+  readonly api: Api
+  readonly #settings: Settings
+  readonly #calls: Calls
+  readonly #closing = new AbortController()
+  readonly #lives = new Set<Live>()
+
+  constructor(settings: Settings, { token, user }: SignedIn) {
+    this.#settings = settings
+    this.base = settings.base
+    this.token = token
+    this.user = user
+    const { signal } = settings
+    if (signal?.aborted) this.close()
+    else signal?.addEventListener('abort', () => this.close(), { once: true, signal: this.#closing.signal })
+    this.#calls = createCalls(settings, token, this.#closing.signal)
+    this.api = createApi(this.#calls)
+  }
+
+  get id(): string {
+    return this.user.id
+  }
+
+  /**
+   * Opens a live connection and keeps it up until it is closed; resolves once the service has told the state as it stands.
+   * A rider may hold several: each is told everything.
+   *
+   * @throws Refusal when the session is over, Unreachable when the patience is.
+   */
+  async connect(): Promise<Live> {
+    const live = new Live(this.#settings, this.#calls, () => this.#lives.delete(live))
+    this.#lives.add(live)
+    await live.untilUp()
+    return live
+  }
+
+  /** The state as it stands, told on a connection of its own. @throws as `connect`. */
+  async state(): Promise<ServerEventPayloads['CONNECTION_ACK']> {
+    const live = await this.connect()
+    live.close()
+    return live.state
+  }
+
+  /** Any call, sent once, with whatever is answered. @throws Unreachable or Closed. */
+  exchange<Body = unknown>(
+    method: Method,
+    path: string,
+    given?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Body>> {
+    return this.#calls.exchange<Body>(method, path, given)
+  }
+
+  ride(rideId: string): Promise<Ride> {
+    return this.api.rides.get({ params: { id: rideId } })
+  }
+
+  /** The code to show, for the one who requests the vehicle; null for the others. */
+  async code(rideId: string): Promise<string | null> {
+    return (await this.api.rides.verificationCode({ params: { id: rideId } })).code
+  }
+
+  confirm(rideId: string, code: string): Promise<{ isVerified: boolean; isFullyVerified: boolean }> {
+    return this.api.rides.confirm({ params: { id: rideId }, body: { code } })
+  }
+
+  dropOff(rideId: string): Promise<Ride> {
+    return this.api.rides.dropOff({ params: { id: rideId } })
+  }
+
+  async rate(rideId: string, rating: number, feedback?: string): Promise<void> {
+    const body = feedback === undefined ? { rating } : { rating, feedback }
+    await this.api.rides.feedback({ params: { id: rideId }, body })
+  }
+
+  /** Ends every connection; calls that are under way reject with Closed. The session stays. */
+  close(): void {
+    for (const live of this.#lives) live.close()
+    this.#closing.abort()
+  }
+}

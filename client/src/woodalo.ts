@@ -1,0 +1,53 @@
+import { createApi, type Api } from './api.ts'
+import { type Answer, type Calls, createCalls } from './calls.ts'
+import { type ClientOptions, type Settings, settingsOf } from './options.ts'
+import { Rider } from './rider.ts'
+import type { Method, SignedIn } from '@woodalo/protocol'
+
+/** A service, as somebody sees it who is not signed in. */
+export class Woodalo {
+  readonly base: string
+  /** The calls that anyone may make. */
+  readonly api: Api
+  readonly #settings: Settings
+  readonly #calls: Calls
+
+  /** @param base the origin, such as `http://localhost:3000` */
+  constructor(base: string, options: ClientOptions = {}) {
+    this.#settings = settingsOf(base, options)
+    this.base = this.#settings.base
+    this.#calls = createCalls(this.#settings, null, options.signal ?? new AbortController().signal)
+    this.api = createApi(this.#calls)
+  }
+
+  async signInAsGuest(nickname: string, email = `${crypto.randomUUID()}@example.org`): Promise<Rider> {
+    return this.rider(await this.api.auth.signInGuest({ body: { nickname, email } }))
+  }
+
+  async signUp(account: { email: string; password: string; name: string }): Promise<Rider> {
+    return this.rider(await this.api.auth.signUpEmail({ body: account }))
+  }
+
+  async signIn(account: { email: string; password: string }): Promise<Rider> {
+    return this.rider(await this.api.auth.signInEmail({ body: account }))
+  }
+
+  /** With the code that `api.auth.sendOtp` had sent to the phone (E.164). */
+  async signInByPhone(phoneNumber: string, code: string): Promise<Rider> {
+    return this.rider(await this.api.auth.verifyOtp({ body: { phoneNumber, code } }))
+  }
+
+  /** Somebody who signed in before: a stored token and its user. */
+  rider(signedIn: SignedIn): Rider {
+    return new Rider(this.#settings, signedIn)
+  }
+
+  /** Any call, sent once, with whatever is answered. @throws Unreachable. */
+  exchange<Body = unknown>(
+    method: Method,
+    path: string,
+    given?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Body>> {
+    return this.#calls.exchange<Body>(method, path, given)
+  }
+}

@@ -1,0 +1,79 @@
+// A message may overtake another on its way through several nodes.
+import { EventEmitter } from 'node:events'
+import type { Message } from '@woodalo/protocol'
+import type { Socket } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { ChatReader } from '../src/chat.ts'
+
+const rideId = 'ride'
+const message = (seq: number) => ({ id: `m${seq}`, rideId, seq, text: String(seq) }) as Message
+
+/** What the reader asks for, and a way to send it what a service would. */
+class Service extends EventEmitter {
+  connected = true
+  readonly asked: unknown[] = []
+
+  override emit(event: string, ...sent: unknown[]): boolean {
+    if (event !== 'subscribe') return super.emit(event, ...sent)
+    this.asked.push(sent[0])
+    return true
+  }
+
+  added(seq: number): void {
+    this.emit('added', { message: message(seq) })
+  }
+
+  snapshot(...seqs: number[]): void {
+    this.emit('snapshot', { rideId, messages: seqs.map(message) })
+  }
+}
+
+function follow() {
+  const service = new Service()
+  const heard: number[] = []
+  const reader = new ChatReader(
+    service as unknown as Socket,
+    rideId,
+    ({ seq }) => heard.push(seq),
+    () => {},
+  )
+  return { service, heard, reader }
+}
+
+test('whoever sees n + 2 asks for n + 1, once, and hears all in order', () => {
+  const { service, heard } = follow()
+  service.snapshot(1, 2)
+  service.added(4)
+  service.added(5)
+  expect(heard).toEqual([1, 2])
+  expect(service.asked).toEqual([
+    { rideId, after: 0 },
+    { rideId, after: 2 },
+  ])
+  service.snapshot(3, 4, 5)
+  service.added(5)
+  service.added(6)
+  expect(heard).toEqual([1, 2, 3, 4, 5, 6])
+  expect(service.asked).toHaveLength(2)
+})
+
+test('a question that was lost with its connection is asked again on the next', () => {
+  const { service, heard } = follow()
+  service.snapshot(1)
+  service.added(3)
+  service.emit('disconnect')
+  service.emit('connect')
+  service.snapshot(2, 3)
+  expect(heard).toEqual([1, 2, 3])
+  expect(service.asked.at(-1)).toEqual({ rideId, after: 1 })
+})
+
+test('messages of other rides are not heard, nor any after the end', () => {
+  const { service, heard, reader } = follow()
+  service.snapshot(1)
+  service.emit('added', { message: { ...message(2), rideId: 'another' } })
+  service.emit('snapshot', { rideId: 'another', messages: [{ ...message(2), rideId: 'another' }] })
+  reader.stop()
+  service.added(2)
+  expect(heard).toEqual([1])
+})

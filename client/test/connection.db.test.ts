@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
+import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
+import { connectDatabase, type Database } from '@woodalo/server/database/connection'
+import { plantRide } from '@woodalo/server/testing/ride-factory'
+import { createLogger } from '@woodalo/server/logging'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Closed, type Live, Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
+
+let app: TestApp
+let network: CuttableNetwork
+let database: Database
+let ana: Rider
+let ben: Rider
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('error'))
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+beforeEach(async () => {
+  network = await createCuttableNetwork(app.url)
+  ana = await new Woodalo(network.url, { tryMilliseconds: 1_000 }).signInAsGuest('Ana')
+  ben = await new Woodalo(app.url).signInAsGuest('Ben')
+})
+afterEach(async () => {
+  ana.close()
+  ben.close()
+  await network.close()
+})
+
+const trip = {
+  origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+  destination: { name: 'Barajas', latitude: 40.4719, longitude: -3.5626 },
+  people: 1,
+  bags: 0,
+}
+
+const isBack = (live: Live) => live.next('CONNECTION_ACK')
+
+describe('a connection', () => {
+  test('tells the state as it stands, and speaks the language of its rider', async () => {
+    const live = await ana.connect()
+    expect(live.state).toMatchObject({ rideRequest: null, ride: null, message: 'Conexión establecida.' })
+    const english = await new Woodalo(app.url, { language: 'en' }).rider(ana).connect()
+    expect(english.state.message).toBe('Connected.')
+    english.close()
+  })
+
+  test('comes back after a cut with the state as it is then, and a fresh ticket each time', async () => {
+    const live = await ana.connect()
+    const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', trip)
+    for (let round = 0; round < 3; round++) {
+      network.cut()
+      network.mend()
+      const { rideRequest } = await isBack(live)
+      expect(rideRequest).toMatchObject({ rideRequestId, state: 'SEARCHING' })
+    }
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+  })
+
+  test('ends with 401 when the session does, and so does whatever waits on it', async () => {
+    const live = await ana.connect()
+    const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
+    await ana.api.auth.signOut()
+    expect(await waiting).toMatchObject({ name: 'Refusal', status: 401 })
+    await expect(live.send('ACK', {})).rejects.toBeInstanceOf(Refusal)
+    await expect(ana.connect()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('that cannot be made in time says so and is given up', async () => {
+    network.cut()
+    const hasty = new Woodalo(network.url, { patienceMilliseconds: 600 }).rider(ana)
+    await expect(hasty.connect()).rejects.toBeInstanceOf(Unreachable)
+    network.mend()
+    const before = network.connections()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(network.connections()).toBe(before)
+  })
+
+  test('closes with everything that waits on it', async () => {
+    const live = await ana.connect()
+    const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
+    const reader = live.followChat(randomUUID())
+    network.freeze()
+    const calling = ana.api.users.me().catch((error: unknown) => error)
+    const sending = live.send('NEW_RIDE_REQUEST', trip).catch((error: unknown) => error)
+    ana.close()
+    for (const ended of [waiting, calling, sending]) expect(await ended).toBeInstanceOf(Closed)
+    await expect(reader.ready).rejects.toBeInstanceOf(Closed)
+    await expect(live.send('ACK', {})).rejects.toBeInstanceOf(Closed)
+  })
+
+  test('closes when its signal is aborted', async () => {
+    const stopping = new AbortController()
+    const rider = new Woodalo(app.url, { signal: stopping.signal }).rider(ben)
+    const live = await rider.connect()
+    const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
+    stopping.abort()
+    expect(await waiting).toBeInstanceOf(Closed)
+    expect(live.isConnected).toBe(false)
+  })
+
+  test('hands each event to one who waits for it, whether it came before or comes after', async () => {
+    const live = await ana.connect()
+    const heard: string[] = []
+    live.onAny(({ event }) => heard.push(event))
+    await live.send('ACK', {})
+    const second = live.send('ACK', {})
+    const messages = await Promise.all([live.next('MESSAGE_ACK'), live.next('MESSAGE_ACK'), second])
+    expect(messages[0]).toEqual({ message: 'Te escuchamos.' })
+    await expect(live.next('MESSAGE_ACK', () => true, 50)).rejects.toBeInstanceOf(Unreachable)
+    expect(heard).toEqual(['MESSAGE_ACK', 'MESSAGE_ACK'])
+  })
+})
+
+describe('what got no answer', () => {
+  test('is asked once, however often it is sent', async () => {
+    const live = await ana.connect()
+    network.freeze()
+    const asked = live.send('NEW_RIDE_REQUEST', trip)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    network.mend()
+    const { rideRequestId } = await asked
+    expect((await ben.connect()).state.rideRequest).toBeNull()
+    expect((await ana.state()).rideRequest).toMatchObject({ rideRequestId })
+    const { rows } = await database.pool.query('select id from ride_requests where user_id = $1', [ana.id])
+    expect(rows).toHaveLength(1)
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+  })
+
+  test('is refused at once when the service says no', async () => {
+    const live = await ana.connect()
+    const refused = live.send('NEW_RIDE_REQUEST', { ...trip, destination: trip.origin })
+    await expect(refused).rejects.toMatchObject({ code: 'TRIP_TOO_SHORT', status: 0 })
+    await expect(ana.ride(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    await expect(
+      ana.api.users.update({ params: { id: ana.id }, body: { email: 'nothing' } }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { email: expect.any(String) },
+    })
+  })
+})
+
+describe('a chat', () => {
+  test('over a bad network is read whole, once and in order, and every message is written once', async () => {
+    const { id } = await plantRide(database.db, [ana.id, ben.id])
+    const [anasLive, bensLive] = [await ana.connect(), await ben.connect()]
+    const heard: number[] = []
+    const reader = anasLive.followChat(id, ({ seq }) => heard.push(seq))
+    await reader.ready
+    const writing: Promise<unknown>[] = []
+    for (let round = 0; round < 4; round++) {
+      network.cut()
+      for (let count = 0; count < 5; count++) await bensLive.say(id, `${round}.${count}`)
+      writing.push(anasLive.say(id, `Ana ${round}`))
+      network.mend()
+      await bensLive.say(id, `${round} during`)
+    }
+    await Promise.all(writing)
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(28)
+    expect(heard).toEqual(Array.from({ length: 28 }, (_, index) => index + 1))
+    expect(new Set(reader.messages.map(({ text }) => text)).size).toBe(28)
+    const late = bensLive.followChat(id)
+    await late.ready
+    expect(late.messages).toEqual(reader.messages)
+  })
+
+  test('that is not the rider’s is refused', async () => {
+    const { id } = await plantRide(database.db, [ben.id])
+    const live = await ana.connect()
+    await expect(live.followChat(id).ready).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(live.say(id, 'Hola')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('has several readers, who stop one by one', async () => {
+    const { id } = await plantRide(database.db, [ana.id, ben.id])
+    const live = await ana.connect()
+    const [first, second] = [live.followChat(id), live.followChat(id)]
+    await Promise.all([first.ready, second.ready])
+    first.stop()
+    await (await ben.connect()).say(id, 'Hola')
+    await expect.poll(() => second.messages.length).toBe(1)
+    expect(first.messages).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+// What a call does when it gets no answer, against a server that says what a test wants it to.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+let server: Server
+let base: string
+let rider: Rider
+let answers: Answer[]
+let requests: { key: string | undefined; at: number; body: string }[]
+
+const signedIn = { token: 'secret', user: { id: 'ana' } as never }
+
+const json =
+  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const silence: Answer = () => {}
+const cut: Answer = (response) => response.destroy()
+const busy = { code: 'SERVICE_UNAVAILABLE', message: 'Later' }
+const dropped = json(200, { data: { id: 'one', status: 'completed' } })
+
+beforeEach(async () => {
+  answers = []
+  requests = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      requests.push({
+        key: request.headers['idempotency-key'] as string | undefined,
+        at: performance.now(),
+        body,
+      })
+      ;(answers.shift() ?? dropped)(response, request)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  base = `http://127.0.0.1:${port}/`
+  rider = new Woodalo(base, { tryMilliseconds: 200, patienceMilliseconds: 15_000 }).rider(signedIn)
+})
+afterEach(async () => {
+  rider.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const gaps = () => requests.slice(1).map(({ at }, index) => at - requests[index]!.at)
+
+describe('a write', () => {
+  test('that is cut off, unanswered or refused for now is repeated with its key', async () => {
+    answers = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' }), json(502, {})]
+    await expect(rider.dropOff('one')).resolves.toEqual({ id: 'one', status: 'completed' })
+    expect(requests).toHaveLength(6)
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+    expect(requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(requests.map(({ body }) => body))).toEqual(new Set(['{}']))
+  })
+
+  test('has a key of its own each time that it is meant', async () => {
+    await rider.dropOff('one')
+    await rider.dropOff('one')
+    await rider.api.rides.dropOff({ params: { id: 'one' }, idempotencyKey: 'mine' })
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(3)
+    expect(requests[2]!.key).toBe('mine')
+  })
+
+  test('of a file is sent once', async () => {
+    answers = [json(503, busy)]
+    const form = new FormData()
+    form.set('photo', new Blob(['picture']))
+    await expect(rider.api.users.uploadPhoto({ params: { id: 'ana' }, form })).rejects.toBeInstanceOf(Refusal)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]!.body).toContain('picture')
+  })
+})
+
+describe('a service that asks to be left alone', () => {
+  test('is left alone for as long as it says', async () => {
+    answers = [json(429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '1' })]
+    await rider.dropOff('one')
+    expect(gaps()[0]).toBeGreaterThan(990)
+  })
+
+  test('for longer than the patience is not asked again', async () => {
+    answers = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' }, { 'retry-after': '60' })]
+    await expect(rider.confirm('one', '1234')).rejects.toMatchObject({
+      code: 'TOO_MANY_TRIES',
+      retryAfterSeconds: 60,
+      message: 'TOO_MANY_TRIES: Enough',
+    })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+test('a refusal is told at once, with all that it carries', async () => {
+  answers = [json(422, { code: 'INVALID_INPUT', message: 'No', fields: { rating: 'Too high' }, ride: 1 })]
+  await expect(rider.rate('one', 9)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    status: 422,
+    fields: { rating: 'Too high' },
+    body: { ride: 1 },
+    endsSession: false,
+  })
+  expect(requests).toHaveLength(1)
+})
+
+test('a service that never answers is given up after the patience', async () => {
+  answers = Array.from({ length: 50 }, () => cut)
+  const hasty = new Woodalo(base, { patienceMilliseconds: 1_500 }).rider(signedIn)
+  await expect(hasty.ride('one')).rejects.toBeInstanceOf(Unreachable)
+  expect(requests.at(-1)!.at - requests[0]!.at).toBeLessThan(1_500)
+  expect(requests.length).toBeGreaterThan(3)
+  expect(requests[0]!.key).toBeUndefined()
+})
+
+test('an answer that is no JSON of ours is told by its status', async () => {
+  answers = [(response) => response.writeHead(400).end('<html>')]
+  await expect(rider.ride('one')).rejects.toMatchObject({ code: '400', status: 400 })
+})
+
+test('a call is addressed as the contract has it, or not sent', async () => {
+  const paths: string[] = []
+  server.on('request', ({ url = '', headers }: IncomingMessage) =>
+    paths.push(`${url} ${headers.authorization} ${headers['accept-language']}`),
+  )
+  await rider.api.chat.list({ params: { id: 'a/b' }, query: { after: '7' }, language: 'en' })
+  expect(paths).toEqual(['/api/v1/rides/a%2Fb/messages?after=7 Bearer secret en'])
+  await expect(rider.ride('')).rejects.toBeInstanceOf(TypeError)
+  expect(requests).toHaveLength(1)
+})
+
+test('one exchange is returned as it came, and never repeated', async () => {
+  answers = [json(503, busy, { 'retry-after': '1' })]
+  const answer = await rider.exchange('POST', '/rides/one/drop-off', { headers: { 'x-test': 'yes' } })
+  expect(answer).toMatchObject({ status: 503, body: busy })
+  expect(answer.headers.get('retry-after')).toBe('1')
+  answers = [cut]
+  await expect(rider.exchange('GET', '/user/me')).rejects.toBeInstanceOf(Unreachable)
+  expect(requests).toHaveLength(2)
+})
