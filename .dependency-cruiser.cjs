@@ -55,11 +55,11 @@ module.exports = {
       },
     },
     {
-      name: 'only stores, app.ts and tests touch the database',
+      name: 'only stores, adapters.ts and tests touch the database',
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/database/', '^server/src/app\\.ts$', '[-/]store\\.ts$', tests],
+        pathNot: ['^server/src/database/', '^server/src/adapters\\.ts$', '[-/]store\\.ts$', tests],
       },
       to: { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
     },
@@ -70,13 +70,28 @@ module.exports = {
       to: { path: '[-/]store\\.ts$' },
     },
     {
-      name: 'only app.ts builds adapters',
+      name: 'only adapters.ts opens what reaches out of the process',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', tests] },
+      from: { path: '^server/src/', pathNot: ['^server/src/adapters\\.ts$', tests] },
       to: {
-        path: '^server/src/(live/(postgres|redis)-bus|jobs/runner|database/embedded/embedded-postgres)\\.ts$',
+        path: [
+          '^server/src/database/(connection|embedded/embedded-postgres)\\.ts$',
+          '^server/src/live/(postgres|redis)-bus\\.ts$',
+          '^server/src/outbox/[a-z]+-carriers?\\.ts$',
+          '^server/src/places/photon\\.ts$',
+          '^server/src/identity/openid-provider\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'only app.ts starts the jobs, once every part has given its own',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/(app|adapters)\\.ts$', tests],
+      },
+      to: { path: '^server/src/jobs/runner\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web domains never see each other: app composes',

@@ -72,7 +72,7 @@ const planted: Record<string, Record<string, string>> = {
       "import { users } from '../users/service.ts'\nexport const one = users\n",
     'server/src/users/service.ts': 'export const users = 1\nexport type Users = 1\n',
   },
-  'only stores, app.ts and tests touch the database': {
+  'only stores, adapters.ts and tests touch the database': {
     'server/src/rides/touches.ts': "import '../database/connection.ts'\n",
     'server/src/database/connection.ts': 'export const connect = 1\nexport type Tx = 1\n',
   },
@@ -80,9 +80,13 @@ const planted: Record<string, Record<string, string>> = {
     'server/src/rides/routes.ts': "import './store.ts'\n",
     'server/src/rides/store.ts': "import '../database/connection.ts'\n",
   },
-  'only app.ts builds adapters': {
+  'only adapters.ts opens what reaches out of the process': {
     'server/src/main.ts': "import './live/redis-bus.ts'\n",
     'server/src/live/redis-bus.ts': 'export const bus = 1\n',
+  },
+  'only app.ts starts the jobs, once every part has given its own': {
+    'server/src/rides/jobs.ts': "import '../jobs/runner.ts'\n",
+    'server/src/jobs/runner.ts': 'export const startJobs = 1\n',
   },
   'web domains never see each other: app composes': {
     'web/src/rides/fault.ts': "import '../users/card.ts'\n",

@@ -1,13 +1,12 @@
 // The part of `app.ts` that builds ride requests, rides and the matchmaking between them.
-import type { Config } from './config.ts'
-import type { Database, Tx } from './database/connection.ts'
+import type { DomainPart } from './domain-part.ts'
+import type { Foundation } from './foundation.ts'
 import { gramsPerVehicleKilometer } from './fares/data/tariffs.ts'
 import { fareFor, meter, tariffAt } from './fares/model.ts'
+import { signedOutEverywhereJob } from './identity/model.ts'
 import { addJob } from './jobs/job-store.ts'
-import type { Job, Sweep } from './jobs/runner.ts'
-import type { Delivery } from './live/delivery.ts'
+import type { Tell } from './live/delivery.ts'
 import type { RideHandlers } from './live/ride-namespace.ts'
-import type { Logger } from './logging.ts'
 import { createEngine } from './matchmaking/engine.ts'
 import { regionOf } from './matchmaking/model.ts'
 import { createGroupPlanner, type PricedBy } from './matchmaking/planner.ts'
@@ -20,26 +19,20 @@ import { createRequestService, type RequestService } from './ride-requests/servi
 import { createRequestStore } from './ride-requests/store.ts'
 import { rideHandlers } from './rides/live.ts'
 import type { TariffReference } from './rides/model.ts'
+import { serveRides } from './rides/routes.ts'
 import { rideDeadlineJob, type RideParts } from './rides/parts.ts'
 import { createCodeTryStore } from './rides/code-try-store.ts'
 import { createRideReadings } from './rides/reading-store.ts'
 import { createRefusalStore } from './rides/refusal-store.ts'
 import { createRideService, type RideService } from './rides/service.ts'
 import { createRideStore } from './rides/store.ts'
+import type { Secrets } from './secrets/build.ts'
 import { cityTravel, greatCircleMeters } from './roads/great-circle.ts'
 
-export interface RidePart {
+export interface RidePart extends DomainPart {
   requests: RequestService
   rides: RideService
-  handlers: RideHandlers
-  close(): Promise<void>
-  jobs: Job<never>[]
-  sweeps: Sweep[]
-  /** What is stored of a person here. */
-  personalData: {
-    exportOf(userId: string): Promise<unknown>
-    forgetUser(tx: Tx, userId: string): Promise<void>
-  }
+  live: RideHandlers
 }
 
 /** The meter of the tariff in force, with what is charged at the place where everybody gets in. */
@@ -70,17 +63,18 @@ function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy 
   }
 }
 
-export async function buildRides(parts: {
-  config: Config
-  log: Logger
-  database: Database
-  delivery: Delivery
-  notify: Notify
-  places: PlaceService
-}): Promise<RidePart> {
-  const { config, log } = parts
-  const { db, transact } = parts.database
-  const { tell } = parts.delivery
+export async function buildRides(
+  { config, log, database }: Foundation,
+  parts: {
+    secrets: Secrets
+    isSignedIn(userId: string): Promise<boolean>
+    tell: Tell
+    notify: Notify
+    places: PlaceService
+  },
+): Promise<RidePart> {
+  const { db, transact } = database
+  const { tell } = parts
   const store = createRequestStore(db, config.searchSeconds)
   const readings = createRideReadings(db)
   const planner = createGroupPlanner({
@@ -102,7 +96,7 @@ export async function buildRides(parts: {
     addJob,
     rematch: (tx, regions) => matchmaking.rematch(tx, regions),
     log,
-    codeSecret: await readings.secret('ride-codes'),
+    codeSecret: await parts.secrets.once('ride-codes'),
     confirmSeconds: config.confirmSeconds,
     meetSeconds: config.meetMinutes * 60,
     rideSeconds: config.rideHours * 3600,
@@ -139,8 +133,15 @@ export async function buildRides(parts: {
     requests,
     rides,
     close: engine.close,
-    handlers: { ...requestHandlers(requests), ...rideHandlers(rides) },
+    routes: (http) => serveRides(http, rides),
+    live: { ...requestHandlers(requests), ...rideHandlers(rides) },
     jobs: [
+      {
+        name: signedOutEverywhereJob,
+        async run({ userId }: { userId: string }) {
+          if (!(await parts.isSignedIn(userId))) await requests.signedOutEverywhere(userId)
+        },
+      },
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
       {
         name: fillVehiclesJob,
@@ -156,10 +157,13 @@ export async function buildRides(parts: {
       { name: 'old-refusals', everySeconds: 600, run: rides.forgetOld },
     ],
     personalData: {
-      async exportOf(userId) {
-        return { rideRequests: await requests.exportOf(userId), rides: await rides.allOf(userId) }
+      travel: {
+        async exportOf(userId) {
+          return { rideRequests: await requests.exportOf(userId), rides: await rides.allOf(userId) }
+        },
+        forgetUser: requests.blur,
+        withdraw: requests.leaveForGood,
       },
-      forgetUser: requests.blur,
     },
   }
 }

@@ -1,57 +1,32 @@
-// Builds everything, and takes it down again. The only place where adapters are made.
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Puts the service together, and takes it down again.
 import { apiBase, serviceRoutes } from '@woodalo/protocol'
-import { buildConversation, buildNotifications } from './app-conversation.ts'
-import { buildIdentity } from './app-identity.ts'
+import { openAdapters } from './adapters.ts'
 import { buildRides } from './app-rides.ts'
-import { serveChat } from './chat/routes.ts'
+import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
-import { connectDatabase, type Database } from './database/connection.ts'
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
-import { Failure } from './failure.ts'
-import { serveEstimates } from './fares/routes.ts'
-import { createEstimateService } from './fares/service.ts'
-import { serveFavourites } from './favourites/routes.ts'
-import { createFavouriteService } from './favourites/service.ts'
-import { createFavouriteStore } from './favourites/store.ts'
-import { serveFeedback } from './feedback/routes.ts'
+import type { DomainPart } from './domain-part.ts'
+import { buildFares } from './fares/build.ts'
+import { buildFavourites } from './favourites/build.ts'
+import { buildFeedback } from './feedback/build.ts'
+import type { Foundation } from './foundation.ts'
+import { buildHttp } from './http/build.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { serveDocuments } from './http/documents.ts'
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { createIdempotencyStore } from './http/idempotency-store.ts'
-import { createInlineHashes } from './http/inline-hashes.ts'
-import { createSecurityHeaders } from './http/security-headers.ts'
-import { serveWebApp } from './http/web-app.ts'
-import { serveIdentity } from './identity/routes.ts'
-import { prepareJobs, startJobs, type Sweep } from './jobs/runner.ts'
-import type { Bus } from './live/bus.ts'
-import { createDelivery } from './live/delivery.ts'
-import { createEventStore } from './live/event-store.ts'
-import { createLiveServer } from './live/live-server.ts'
-import { createPostgresBus } from './live/postgres-bus.ts'
-import { createRedisBus } from './live/redis-bus.ts'
+import { buildIdentity } from './identity/build.ts'
+import { startJobs } from './jobs/runner.ts'
+import { buildLimits } from './limits/build.ts'
+import { buildLive } from './live/build.ts'
+import { startLiveServer } from './live/live-server.ts'
 import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/metrics-server.ts'
-import { createMetricsStore } from './metrics/store.ts'
-import { serveNotifications } from './notifications/routes.ts'
-import { serveMap } from './map/routes.ts'
-import { createMapService } from './map/service.ts'
-import { createMapStore } from './map/store.ts'
-import { createPhoton } from './places/photon.ts'
-import { readPlaces } from './places/places-file.ts'
-import { servePlaces } from './places/routes.ts'
-import { createPlaceService } from './places/service.ts'
-import { createPlaceStore } from './places/store.ts'
-import { createStreetStore } from './places/street-store.ts'
-import { serveRides } from './rides/routes.ts'
+import { buildMap } from './map/build.ts'
+import { buildMetrics } from './metrics/build.ts'
+import { buildNotifications } from './notifications/build.ts'
+import { buildOutbox } from './outbox/build.ts'
+import { buildPlaces } from './places/build.ts'
 import { createGreatCircleRoads } from './roads/great-circle.ts'
-import { serveUsers } from './users/routes.ts'
+import { buildSecrets } from './secrets/build.ts'
+import { buildLeaving, buildUsers } from './users/build.ts'
 
 export interface App {
   /** The address that it listens on. */
@@ -62,32 +37,21 @@ export interface App {
   stop(): Promise<void>
 }
 
-export const version = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
-).version
-
 const healthPath = apiBase + serviceRoutes.health.path
 /** How long the calls under way may take when the service drains. */
 const drainMilliseconds = 4_000
 
-const placesFile = join(import.meta.dirname, 'places/data/places.csv')
-
-async function openDatabase(config: Config, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  return { url: embedded.url, close: () => embedded.stop() }
-}
-
 /** Starts the whole service. Rejects, with everything taken down again, when a part cannot start. */
 export async function startApp(config: Config, log: Logger): Promise<App> {
   const door = createFrontDoor()
-  const closers: (() => Promise<void>)[] = [door.close]
+  const closing = new AsyncDisposableStack()
+  closing.defer(door.close)
   try {
     // First of all, so that a taken port is known at once and who asks too early is told that it is starting.
     const url = await door.listen(config.port, config.host)
-    return await build(config, log, closers, door, url)
+    return await build(config, log, closing, door, url)
   } catch (error) {
-    for (const close of closers.toReversed()) await close().catch(() => {})
+    await closing.disposeAsync().catch(() => {})
     throw error
   }
 }
@@ -95,199 +59,119 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
 async function build(
   config: Config,
   log: Logger,
-  closers: (() => Promise<void>)[],
+  closing: AsyncDisposableStack,
   door: FrontDoor,
   url: string,
 ): Promise<App> {
+  const adapters = await openAdapters(config, log, closing)
+  const { database, bus, redis } = adapters
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
+  const foundation: Foundation = { config, log, database, publicUrl }
 
-  const source = await openDatabase(config, log)
-  closers.push(source.close)
-  const database: Database = connectDatabase(source.url, log)
-  closers.push(database.close)
-  const migrated = await migrate(database.db)
-  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
-  await prepareJobs(database.pool)
+  // Each part is given what stands already; none is given a promise of what comes after it.
+  const secrets = await buildSecrets(foundation)
+  const limits = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
+  const { limiter, rules, gate } = limits
+  const outbox = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
+  const live = buildLive(foundation, { bus })
+  const { connections, tell } = live
 
-  const placeStore = createPlaceStore(database.db, database.transact)
-  await placeStore.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
-  const places = createPlaceService({
-    store: placeStore,
-    streets: createStreetStore(database.db, database.transact),
-    geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
+  const users = buildUsers(foundation, { limiter, rules, connections })
+  const identity = await buildIdentity(foundation, {
+    secrets,
+    limiter,
+    rules,
+    outbox: outbox.outbox,
+    users: users.users,
+    connections,
+    providers: adapters.providers,
   })
-  const favourites = createFavouriteService({
-    transact: database.transact,
-    store: createFavouriteStore(database.db),
+  const { sessions } = identity.identity
+  const notifications = await buildNotifications(foundation, { secrets, agent: adapters.pushAgent })
+  const { notify } = notifications.notifications
+  const places = await buildPlaces(foundation, { geocoder: adapters.geocoder })
+  const rides = await buildRides(foundation, {
+    secrets,
+    isSignedIn: sessions.isSignedIn,
+    tell,
+    notify,
+    places: places.places,
   })
-  const roads = createGreatCircleRoads()
-
-  const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
-  const bus: Bus = redisBus ?? (await createPostgresBus(source.url, database.pool, log))
-  closers.push(bus.close)
-  const events = createEventStore(database.db)
-  const delivery = createDelivery(events, bus, log)
-
-  const { identity, users, leaving, gate, ...identityPart } = await buildIdentity({
-    config,
-    log,
-    database,
-    publicUrl: () => publicUrl,
-    endConnections: (whom) => live.end(whom),
-    connections: { principals: () => live.principals(), close: (whom) => live.close(whom) },
-    speak: (userId, language) => live.speak(userId, language),
-    signedOutEverywhere: (userId) => requests.signedOutEverywhere(userId),
-    leaveForGood: (userId) => requests.leaveForGood(userId),
-    domains: () => ({
-      notifications,
-      messages: chat,
-      feedback,
-      favourites,
-      travel: ridePart.personalData,
-      idempotency: { forgetUser: idempotency.forgetUser },
-    }),
-  })
-  closers.push(identityPart.close)
-  const { notifications, ...notificationPart } = await buildNotifications({
-    config,
-    log,
-    database,
-    publicUrl: () => publicUrl,
-  })
-  closers.push(notificationPart.close)
-  const { requests, rides, ...ridePart } = await buildRides({
-    config,
-    log,
-    database,
-    delivery,
-    notify: notifications.notify,
-    places,
-  })
-  closers.push(ridePart.close)
-  const { chat, feedback, ...conversation } = buildConversation({
-    log,
-    database,
-    bus,
-    rides: rides.membership,
-    notifications,
-  })
-
-  const idempotency = createIdempotencyStore(database.db)
-  const http = await createHttpServer({
-    log,
-    trustProxy: config.trustProxy,
-    authenticate: identity.sessions.authenticate,
-    idempotency,
+  const { membership } = rides.rides
+  const chat = buildChat(foundation, { bus, membership, notify })
+  const http = await buildHttp(foundation, {
+    authenticate: sessions.authenticate,
     limit: gate,
-    headers: createSecurityHeaders({
-      inline: createInlineHashes(config.webDir),
-      imageOrigins: config.imageOrigins,
-      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
-      publicUrl: () => publicUrl,
-    }),
-    repeats: { bodyHashKey: identityPart.keys.bodies, sealing: identityPart.sealing },
+    secrets,
+    redisUp: redis?.isUp,
   })
-  http.serve(serviceRoutes.health, async () => {
-    await database.pool.query('select 1').catch(() => {
-      throw new Failure('SERVICE_UNAVAILABLE')
-    })
-    return {
-      status: 'ok' as const,
-      version,
-      ...(redisBus && { redis: redisBus.isUp() ? ('up' as const) : ('away' as const) }),
-    }
-  })
-  serveIdentity(http, identity, identityPart.cookies, () => publicUrl)
-  serveUsers(http, users, leaving)
-  servePlaces(http, places)
-  serveMap(http, createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl }))
-  serveFavourites(http, favourites)
-  serveEstimates(http, createEstimateService({ roads }))
-  serveRides(http, rides)
-  serveChat(http, chat)
-  serveFeedback(http, feedback)
-  serveNotifications(http, notifications)
-  serveDocuments(http.fastify, version, () => publicUrl)
-  await serveWebApp(http.fastify, config.webDir)
 
+  const withoutLeaving: readonly DomainPart[] = [
+    limits,
+    outbox,
+    live,
+    users,
+    identity,
+    notifications,
+    places,
+    buildMap(foundation),
+    buildFares({ roads: createGreatCircleRoads() }),
+    chat,
+    buildFeedback(foundation, { membership }),
+    buildFavourites(foundation),
+    rides,
+    http,
+  ]
+  const personalData = Object.fromEntries(
+    withoutLeaving.flatMap((part) => Object.entries(part.personalData ?? {})),
+  )
+  const parts = [...withoutLeaving, buildLeaving(foundation, { limiter, rules, connections, personalData })]
+  for (const { close } of parts) if (close) closing.defer(close)
+
+  for (const part of parts) part.routes?.(http.http)
+  const { fastify } = http.http
   const clientAddress = createClientAddress(config.trustProxy)
-  const live = createLiveServer(http.fastify.server, {
+  const liveServer = startLiveServer(fastify.server, connections, {
     log,
-    bus,
-    publicUrl: () => publicUrl,
-    authenticateSocket: identity.sessions.authenticateSocket,
+    authenticateSocket: sessions.authenticateSocket,
     admit: (request) => gate.address(clientAddress(request)),
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
     limit: gate.user,
     rides: createRideNamespace({
       log,
-      handlers: ridePart.handlers,
-      openRequest: requests.openRequest,
-      connectionState: requests.stateOf,
+      handlers: rides.live,
+      openRequest: rides.requests.openRequest,
+      connectionState: rides.requests.stateOf,
     }),
-    chat: conversation.live,
+    chat: chat.live,
   })
-  delivery.attach(live.sockets)
 
-  const metrics = createMetrics({
-    store: createMetricsStore(database.db),
-    pool: database.pool,
-    connections: live.connections,
-    redisUp: redisBus?.isUp,
-    log,
-  })
-  http.fastify.addHook('onResponse', async (request, reply) => {
-    metrics.answered({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    })
-  })
-  const metricsServer =
-    config.metricsPort === undefined
-      ? null
-      : await serveMetrics({ port: config.metricsPort, host: config.host, metrics, log })
-  if (metricsServer) closers.push(metricsServer.close)
-
-  // What a process needs for the connections that it holds, and what one of all processes must do.
-  const ownSweeps: Sweep[] = [
-    ...identityPart.connectionSweeps,
-    ...conversation.sweeps,
-    { name: 'missed-events', everySeconds: 2, run: delivery.catchUp },
-  ]
-  const sharedSweeps: Sweep[] = [
-    ...identityPart.sweeps,
-    ...ridePart.sweeps,
-    { name: 'old-events', everySeconds: 60, run: events.forgetOld },
-    { name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld },
-  ]
+  const metrics = await buildMetrics(foundation, { connections, redisUp: redis?.isUp, fastify })
+  closing.defer(metrics.close)
   const jobs = await startJobs({
     pool: database.pool,
     log,
-    jobs: config.runJobs
-      ? metrics.timed([...identityPart.jobs, ...notificationPart.jobs, ...ridePart.jobs])
-      : [],
+    jobs: config.runJobs ? metrics.timed(parts.flatMap((part) => part.jobs ?? [])) : [],
     sweeps: metrics.counted([
-      ...(config.runServer ? ownSweeps : []),
-      ...(config.runJobs ? sharedSweeps : []),
+      ...(config.runServer ? parts.flatMap((part) => part.connectionSweeps ?? []) : []),
+      ...(config.runJobs ? parts.flatMap((part) => part.sweeps ?? []) : []),
     ]),
   })
 
-  await http.fastify.ready()
-  door.open(http.fastify.server, config.runServer ? undefined : healthPath)
+  await fastify.ready()
+  door.open(fastify.server, config.runServer ? undefined : healthPath)
 
   let stopping: Promise<void> | undefined
   return {
     url,
-    metricsPort: metricsServer?.port ?? null,
+    metricsPort: metrics.port,
     stop() {
       stopping ??= (async () => {
         door.refuse()
-        await Promise.all([live.drain(), door.quiet(drainMilliseconds), jobs.stop()])
-        await http.fastify.close()
-        for (const close of closers.toReversed()) await close()
+        await Promise.all([liveServer.drain(), door.quiet(drainMilliseconds), jobs.stop()])
+        await fastify.close()
+        await closing.disposeAsync()
       })()
       return stopping
     },

@@ -32,9 +32,9 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#api', deepLinking: true })\n`
 
 /** The contract as documents for programs, and as a page for people at `/api/v1/docs`. */
-export function serveDocuments(fastify: FastifyInstance, version: string, publicUrl: () => string): void {
-  fastify.get(`${apiBase}/openapi.json`, async () => openApiDocument(version, publicUrl()))
-  fastify.get(`${apiBase}/asyncapi.json`, async () => asyncApiDocument(version, publicUrl()))
+export function serveDocuments(fastify: FastifyInstance, version: string, publicUrl: string): void {
+  fastify.get(`${apiBase}/openapi.json`, async () => openApiDocument(version, publicUrl))
+  fastify.get(`${apiBase}/asyncapi.json`, async () => asyncApiDocument(version, publicUrl))
   fastify.get(`${apiBase}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   fastify.get(`${apiBase}/docs/start.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(start),

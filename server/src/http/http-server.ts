@@ -3,7 +3,7 @@ import { apiBase, codeOfFaults, fieldMessages, type Language, type Route } from 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
-import type { Principal } from '../identity/model.ts'
+import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import { answerOf } from './answer.ts'
 import { trustedProxies } from './client-address.ts'

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultSentence, type Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 import type { ErrorAnswer } from './answer.ts'
 import type { IdempotencyStore, StoredAnswer } from './idempotency-store.ts'
 
@@ -23,7 +24,7 @@ export interface RepeatParts {
   /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
   bodyHashKey: Buffer
   /** Answers before signing in hold a token, so they are kept unreadable. */
-  sealing: { seal(value: unknown): string; open<Value>(sealed: string): Value }
+  sealing: Sealing
   refusalOf(error: unknown, language: Language): ErrorAnswer | null
 }
 

@@ -99,7 +99,7 @@ describe('the pages’ policy', () => {
     const headers = createSecurityHeaders({
       imageOrigins: [],
       mapOrigin: 'https://maps.example.org',
-      publicUrl: () => 'https://taxi.example.org',
+      publicUrl: 'https://taxi.example.org',
       inline: () => ({ scripts: [], styles: [] }),
     })
     const policy = new Map(headers('/')).get('content-security-policy')!

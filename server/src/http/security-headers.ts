@@ -7,7 +7,7 @@ export interface HeaderSettings {
   imageOrigins: readonly string[]
   /** Where the operator's own map comes from, if anywhere. */
   mapOrigin: string | undefined
-  publicUrl(): string
+  publicUrl: string
   /** What the web app's page holds within itself; nothing else inline may run or style. */
   inline(): InlineHashes
 }
@@ -35,7 +35,7 @@ function pagePolicy(
   styles: readonly string[],
 ): string {
   // Browsers that do not count sockets of the own origin as 'self' are told its address.
-  const sockets = new URL(publicUrl()).origin.replace(/^http/, 'ws')
+  const sockets = new URL(publicUrl).origin.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...scripts].join(' '),

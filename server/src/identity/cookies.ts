@@ -15,8 +15,8 @@ const deviceDays = 180
 const path = '/api/v1/auth'
 
 /** Over https the names begin so that no other host and no page without https can set them. */
-export function createCookies(isSecure: () => boolean): Cookies {
-  const nameOf = (name: string) => (isSecure() ? `__Host-${name}` : name)
+export function createCookies(isSecure: boolean): Cookies {
+  const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
   const read = (header: string | undefined, name: string) =>
     header === undefined ? undefined : parseCookie(header.slice(0, 8_192))[nameOf(name)]
   const write = (name: string, value: string, sameSite: 'lax' | 'strict', maxAge: number) =>
@@ -24,9 +24,9 @@ export function createCookies(isSecure: () => boolean): Cookies {
       name: nameOf(name),
       value,
       httpOnly: true,
-      secure: isSecure(),
+      secure: isSecure,
       sameSite,
-      path: isSecure() ? '/' : path,
+      path: isSecure ? '/' : path,
       maxAge,
     })
   return {

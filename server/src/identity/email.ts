@@ -4,15 +4,17 @@ import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
+import type { Principal } from '../principal.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailStore } from './email-store.ts'
-import { emailKey, lifetimes, type Principal, type SignInContext } from './model.ts'
+import { emailKey, lifetimes, type SignInContext } from './model.ts'
 import type { Passwords } from './passwords.ts'
 import type { Accounts, Outbox } from './ports.ts'
-import type { Sealing } from './sealing.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 import type { Sessions } from './sessions.ts'
 import { type AccountChange, changedLetter, resetLetter, verifyLetter } from './texts.ts'
 import type { Trail } from './trail.ts'
+import type { Ways } from './ways.ts'
 
 export interface EmailParts {
   transact: Transact
@@ -27,12 +29,11 @@ export interface EmailParts {
   devices: DeviceProof
   sealing: Sealing
   addJob: AddJob
-  publicUrl(): string
-  /** Whether the user can also come in by a proven phone or another provider. */
-  hasOtherWay(userId: string): Promise<boolean>
-  /** Throws unless the user has just signed in, where they can. */
-  mayChangeWays(principal: Principal): Promise<void>
+  publicUrl: string
+  ways: Ways
 }
+
+export const resetAskedJob = 'password-reset-asked'
 
 export type EmailSignIn = ReturnType<typeof createEmailSignIn>
 
@@ -69,7 +70,7 @@ export function createEmailSignIn(parts: EmailParts) {
       { purpose: 'verify', userId, email },
       lifetimes.verifyLinkSeconds,
     )
-    const letter = verifyLetter(language, `${parts.publicUrl()}/login#verify=${token}`)
+    const letter = verifyLetter(language, `${parts.publicUrl}/login#verify=${token}`)
     await parts.outbox.send(tx, {
       channel: 'email',
       to: email,
@@ -163,7 +164,7 @@ export function createEmailSignIn(parts: EmailParts) {
       await limiter.take(rules.mailsOfAddress, context.address)
       await limiter.take(rules.mails, emailKey(email))
       const sealed = parts.sealing.seal({ email, language: context.language })
-      await transact((tx) => parts.addJob(tx, 'password-reset-asked', { sealed }, { maxAttempts: 8 }))
+      await transact((tx) => parts.addJob(tx, resetAskedJob, { sealed }, { maxAttempts: 8 }))
     },
 
     async sendReset(sealed: string): Promise<void> {
@@ -171,7 +172,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const owner = await emails.ownerOf(email)
       const login = owner ? null : await emails.find(email)
       // An email that was never proven does not open an account that somebody else proved to be theirs in another way.
-      const userId = owner ?? (login && !(await parts.hasOtherWay(login.userId)) ? login.userId : null)
+      const userId = owner ?? (login && !(await parts.ways.hasOther(login.userId)) ? login.userId : null)
       const user = userId === null ? null : await accounts.find(userId)
       if (!user) return
       await transact(async (tx) => {
@@ -180,7 +181,7 @@ export function createEmailSignIn(parts: EmailParts) {
           { purpose: 'reset', userId: user.id, email },
           lifetimes.resetLinkSeconds,
         )
-        const letter = resetLetter(user.language, `${parts.publicUrl()}/login#reset=${token}`)
+        const letter = resetLetter(user.language, `${parts.publicUrl}/login#reset=${token}`)
         await parts.outbox.send(tx, {
           channel: 'email',
           to: email,
@@ -252,7 +253,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const login = await emails.ofUser(principal.userId)
       const email = login?.email ?? (await emails.provenBy(principal.userId))
       if (!email) throw new Failure('EMAIL_REQUIRED')
-      if (!login) await parts.mayChangeWays(principal)
+      if (!login) await parts.ways.mayChange(principal)
       if (login && !(await passwordMatches(email, currentPassword ?? '', context))) {
         await trail.add('change-password', 'refused', principal.userId, context)
         throw new Failure('INCORRECT_CREDENTIALS')
@@ -293,7 +294,7 @@ export function createEmailSignIn(parts: EmailParts) {
         await transact((tx) => sendVerification(tx, userId, email, context))
         return
       }
-      await parts.mayChangeWays(principal)
+      await parts.ways.mayChange(principal)
       refuseCommon(password, [email], 'password', context)
       const passwordHash = await passwords.hash(password)
       if (taken) throw emailInUse(context)

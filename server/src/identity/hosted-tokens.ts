@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
-import type { Principal } from './model.ts'
+import type { Principal } from '../principal.ts'
 
 /** Signatures with a public key only: with a shared secret, or none, anybody who reads the published keys could sign. */
 const algorithms = [

@@ -1,15 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Language } from '@woodalo/protocol'
 
-/** Who is calling, once the session is known to be good. */
-export interface Principal {
-  userId: string
-  /** Null for the token of a hosted provider, which has no session here. */
-  sessionId: string | null
-  /** When a hosted provider's token ends; our own sessions are looked up each time instead. */
-  validUntil?: Date
-}
-
 /** Where a sign-in comes from: for the list of sessions, the audit trail and the counting of tries. */
 export interface SignInContext {
   language: Language
@@ -64,3 +55,6 @@ export const lifetimes = {
 
 /** Wrong tries that end a phone's code. */
 export const phoneCodeTries = 5
+
+/** Told, as a job with `{ userId }`, when a user's last session has ended. By the time it is done they may be back. */
+export const signedOutEverywhereJob = 'signed-out-everywhere'

@@ -4,7 +4,8 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
-import { hashPhoneCode, lifetimes, newPhoneCode, type Principal, type SignInContext } from './model.ts'
+import type { Principal } from '../principal.ts'
+import { hashPhoneCode, lifetimes, newPhoneCode, type SignInContext } from './model.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,7 +22,7 @@ export interface PhoneParts {
   limiter: Limiter
   rules: Rules
   trail: Trail
-  publicUrl(): string
+  publicUrl: string
 }
 
 export type PhoneSignIn = ReturnType<typeof createPhoneSignIn>
@@ -76,7 +77,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
         await parts.outbox.send(tx, {
           channel: 'sms',
           to: phone.e164,
-          text: codeText(context.language, code, new URL(parts.publicUrl()).hostname),
+          text: codeText(context.language, code, new URL(parts.publicUrl).hostname),
           usefulSeconds: lifetimes.phoneCodeSeconds,
         })
       })

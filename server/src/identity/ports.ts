@@ -1,6 +1,7 @@
-// What signing in needs from the rest of the service. `app.ts` puts the parts together.
+// What signing in needs from the rest of the service.
 import type { Language, User } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
+import type { Principal } from '../principal.ts'
 
 export interface NewAccount {
   displayName: string
@@ -39,5 +40,12 @@ export interface Outbox {
   send(tx: Tx, message: OutgoingMessage): Promise<void>
 }
 
-/** Closes the connections of an ended session or user, on every node. */
-export type EndConnections = (whom: { sessionId: string } | { userId: string }) => void
+/** The live connections, as sessions need them. */
+export interface LiveConnections {
+  /** Who holds those of this node. */
+  principals(): Principal[]
+  /** Closes those of an ended session or user, on every node. */
+  end(whom: { sessionId: string } | { userId: string }): void
+  /** The same, on this node alone. */
+  close(whom: { sessionId: string } | { userId: string }): void
+}

@@ -17,7 +17,7 @@ export function serveIdentity(
   { serve }: HttpServer,
   identity: IdentityService,
   cookies: Cookies,
-  publicUrl: () => string,
+  publicUrl: string,
 ): void {
   const { email, phone, social, sessions } = identity
 
@@ -28,7 +28,7 @@ export function serveIdentity(
   /** A page of ours, or a program, which sends no origin. Cookies alone must not carry an act of another site's page. */
   function refuseForeignPage({ headers, host }: FastifyRequest): void {
     const { origin } = headers
-    if (origin === undefined || origin === new URL(publicUrl()).origin) return
+    if (origin === undefined || origin === new URL(publicUrl).origin) return
     if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Failure('LINK_EXPIRED')
   }
 
@@ -105,7 +105,7 @@ export function serveIdentity(
   })
   serve(authRoutes.linkSocial, async (call) => {
     identity.mustOffer(call.body.provider)
-    await identity.mayChangeWays(call.principal)
+    await identity.ways.mayChange(call.principal)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
     const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
@@ -128,7 +128,7 @@ export function serveIdentity(
     return social.exchange(call.body, cookies.browserOf(call.request.headers.cookie), contextOf(call))
   })
 
-  serve(authRoutes.ways, ({ principal }) => identity.ways(principal.userId))
+  serve(authRoutes.ways, ({ principal }) => identity.ways.of(principal.userId))
   serve(authRoutes.removeWay, async (call) => {
     await identity.removeWay(call.principal, call.params.way, contextOf(call))
     return done

@@ -3,10 +3,11 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
+import type { Principal } from '../principal.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailSignIn } from './email.ts'
 import type { EmailStore } from './email-store.ts'
-import type { Principal, SignInContext } from './model.ts'
+import type { SignInContext } from './model.ts'
 import type { PhoneSignIn } from './phone.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts } from './ports.ts'
@@ -15,12 +16,7 @@ import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social.ts'
 import type { SocialStore } from './social-store.ts'
 import type { Trail } from './trail.ts'
-
-export interface SignInWays {
-  email: { address: string; verified: boolean } | null
-  phone: string | null
-  google: boolean
-}
+import type { Ways } from './ways.ts'
 
 /** Every way in, put together. */
 export interface IdentityService {
@@ -39,9 +35,7 @@ export interface IdentityService {
     fields: { phoneNumber: string; code: string },
     context: SignInContext,
   ): Promise<void>
-  ways(userId: string): Promise<SignInWays>
-  /** Throws unless the user has just signed in. Guests have no way to, and nothing that could be taken from them. */
-  mayChangeWays(principal: Principal): Promise<void>
+  ways: Ways
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** What this domain keeps about a user, for their eyes. */
   exportOf(userId: string): Promise<object>
@@ -58,22 +52,15 @@ export interface IdentityParts {
   phone: PhoneSignIn
   social: SocialSignIn
   devices: DeviceProof
+  ways: Ways
   stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
   limiter: Limiter
   rules: Rules
   trail: Trail
 }
 
-/** Whether a user whose email was never proven has proven themselves in another way. */
-export async function hasOtherWay(
-  { phones, socials }: Pick<IdentityParts['stores'], 'phones' | 'socials'>,
-  userId: string,
-): Promise<boolean> {
-  return (await phones.ofUser(userId)) !== null || (await socials.ofUser(userId)).length > 0
-}
-
 export function createIdentityService(parts: IdentityParts): IdentityService {
-  const { accounts, sessions, limiter, rules, transact, trail } = parts
+  const { accounts, sessions, ways, limiter, rules, transact, trail } = parts
   const { emails, phones, socials, records } = parts.stores
 
   function offered() {
@@ -84,20 +71,6 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       guest: has('guest'),
       google: has('google') && parts.social.offers('google'),
     }
-  }
-
-  async function ways(userId: string): Promise<SignInWays> {
-    const login = await emails.ofUser(userId)
-    return {
-      email: login && { address: login.email, verified: login.proven },
-      phone: await phones.ofUser(userId),
-      google: (await socials.ofUser(userId)).length > 0,
-    }
-  }
-
-  async function mayChangeWays(principal: Principal): Promise<void> {
-    const { email, phone, google } = await ways(principal.userId)
-    if (email || phone || google || principal.sessionId === null) await sessions.mustBeFresh(principal)
   }
 
   return {
@@ -129,10 +102,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       return signedIn
     },
 
-    mayChangeWays,
-
     async linkPhone(principal, fields, context) {
-      await mayChangeWays(principal)
+      await ways.mayChange(principal)
       await parts.phone.link(principal, fields, context, (tx, userId) =>
         parts.email.tellChange(tx, userId, 'phone'),
       )
@@ -142,8 +113,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
 
     async removeWay(principal, way, context) {
       const { userId } = principal
-      await mayChangeWays(principal)
-      const has = await ways(userId)
+      await ways.mayChange(principal)
+      const has = await ways.of(userId)
       if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
       const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
       if (left === 0) throw new Failure('LAST_WAY')
@@ -159,7 +130,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       const { sessions: open } = await sessions.list({ userId, sessionId: null })
       return {
         waysOfSigningIn: {
-          ...(await ways(userId)),
+          ...(await ways.of(userId)),
           providers: await socials.ofUser(userId),
         },
         sessions: open,

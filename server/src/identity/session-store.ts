@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { hashToken, newToken, type Principal } from './model.ts'
+import type { Principal } from '../principal.ts'
+import { hashToken, newToken } from './model.ts'
 
 export interface NewSession {
   userId: string

@@ -2,16 +2,17 @@ import type { Session, SignedIn, User } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
+import type { Principal } from '../principal.ts'
 import {
   hashToken,
   lifetimes,
   newToken,
-  type Principal,
   type SignInContext,
   type SignInMethod,
+  signedOutEverywhereJob,
   ticketPrefix,
 } from './model.ts'
-import type { EndConnections } from './ports.ts'
+import type { LiveConnections } from './ports.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Trail } from './trail.ts'
 import { isUuid } from '../uuid.ts'
@@ -30,6 +31,7 @@ export interface Sessions {
   mustBeFresh(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
+  isSignedIn(userId: string): Promise<boolean>
   /** Holds other changes of how this user signs in back until the transaction is over. */
   lock(tx: Tx, userId: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -46,14 +48,7 @@ export interface SessionParts {
   hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
   trail: Trail
   addJob: AddJob
-  endConnections: EndConnections
-  connections: LocalConnections
-}
-
-/** The sockets of this process, as sessions need them. */
-export interface LocalConnections {
-  principals(): Principal[]
-  close(whom: { sessionId: string } | { userId: string }): void
+  connections: LiveConnections
 }
 
 /** Longer than the pause between two looks, so that no end falls between. */
@@ -73,9 +68,8 @@ export function createSessions(parts: SessionParts): Sessions {
     return transact(async (tx) => {
       await sessions.lockUser(tx, userId)
       if (!(await sessions.end(tx, userId, sessionId, because))) return false
-      tx.afterCommit(() => parts.endConnections({ sessionId }))
-      if (!(await sessions.isSignedIn(userId, tx)))
-        await parts.addJob(tx, 'signed-out-everywhere', { userId })
+      tx.afterCommit(() => parts.connections.end({ sessionId }))
+      if (!(await sessions.isSignedIn(userId, tx))) await parts.addJob(tx, signedOutEverywhereJob, { userId })
       return true
     })
   }
@@ -121,7 +115,7 @@ export function createSessions(parts: SessionParts): Sessions {
       await transact(async (tx) => {
         const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
         tx.afterCommit(() => {
-          for (const other of ended) parts.endConnections({ sessionId: other })
+          for (const other of ended) parts.connections.end({ sessionId: other })
         })
       })
       await parts.trail.add('end-other-sessions', 'done', userId, context)
@@ -139,9 +133,10 @@ export function createSessions(parts: SessionParts): Sessions {
     async endAll(tx, userId, because, exceptSessionId) {
       const ended = await sessions.endAll(tx, userId, because, exceptSessionId)
       tx.afterCommit(() => {
-        for (const sessionId of ended) parts.endConnections({ sessionId })
+        for (const sessionId of ended) parts.connections.end({ sessionId })
       })
     },
+    isSignedIn: (userId) => sessions.isSignedIn(userId),
     lock: sessions.lockUser,
     forgetUser: sessions.forgetUser,
     async closeEnded() {

@@ -6,8 +6,9 @@ import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
+import type { Principal } from '../principal.ts'
 import type { EmailStore } from './email-store.ts'
-import { lifetimes, newToken, type Principal, type SignInContext } from './model.ts'
+import { lifetimes, newToken, type SignInContext } from './model.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import type { Accounts } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,7 +27,7 @@ export interface SocialParts {
   rules: Rules
   trail: Trail
   log: Logger
-  publicUrl(): string
+  publicUrl: string
   tellChange(tx: Tx, userId: string): Promise<void>
 }
 
@@ -37,12 +38,12 @@ export function createSocialSignIn(parts: SocialParts) {
   const { socials, emails, accounts, sessions, limiter, rules, transact, trail } = parts
 
   function redirectUri(provider: string): string {
-    return `${parts.publicUrl()}${apiBase}/auth/return/${provider}`
+    return `${parts.publicUrl}${apiBase}/auth/return/${provider}`
   }
 
   /** Where the browser goes in the end. Only pages of ours: the fragment will carry a code. */
   function ownAddress(callbackURL: string): URL {
-    const ours = parts.publicUrl()
+    const ours = parts.publicUrl
     const url = URL.canParse(callbackURL, ours) ? new URL(callbackURL, ours) : undefined
     if (!url || url.origin !== new URL(ours).origin || url.username !== '' || url.password !== '')
       throw new Failure('ADDRESS_NOT_ALLOWED')
@@ -115,7 +116,7 @@ export function createSocialSignIn(parts: SocialParts) {
       const state = query.get('state')
       const attempt = state && browser ? await socials.take(state, browser) : null
       const failed = (code: ErrorCode) =>
-        backTo(attempt?.returnTo ?? `${parts.publicUrl()}/login`, 'error', code)
+        backTo(attempt?.returnTo ?? `${parts.publicUrl}/login`, 'error', code)
       const provider = parts.providers.find((candidate) => candidate.name === name)
       if (!attempt || !provider || attempt.provider !== name || !browser) {
         await trail.add(`sign-in-${provider?.name ?? 'social'}`, 'refused', null, context)

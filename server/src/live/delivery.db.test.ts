@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, type LocalSockets } from './delivery.ts'
 import { createEventStore } from './event-store.ts'
 
 let source: TestDatabase
@@ -32,12 +32,12 @@ function slowNetwork() {
 
 function nodeOf(bus: Bus, userId?: string) {
   const heard: unknown[] = []
-  const delivery = createDelivery(createEventStore(database.db), bus, createLogger('silent'))
-  delivery.attach({
+  const sockets: LocalSockets = {
     isHere: (id) => id === userId,
     users: () => (userId === undefined ? [] : [userId]),
     emit: (_id, _event, payload) => void heard.push((payload as { message: string }).message),
-  })
+  }
+  const delivery = createDelivery(createEventStore(database.db), bus, sockets, createLogger('silent'))
   return { heard, delivery }
 }
 

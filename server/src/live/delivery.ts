@@ -15,7 +15,6 @@ export interface LocalSockets {
 
 export interface Delivery {
   tell: Tell
-  attach(sockets: LocalSockets): void
   /** Delivers what a lost wake-up hid. Called every few seconds. */
   catchUp(): Promise<void>
 }
@@ -24,8 +23,7 @@ export interface Delivery {
 const catchUpSeconds = 8
 const rememberedDeliveries = 20_000
 
-export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delivery {
-  let sockets: LocalSockets | undefined
+export function createDelivery(store: EventStore, bus: Bus, sockets: LocalSockets, log: Logger): Delivery {
   const delivered = new Set<number>()
   const pending: { id: number; userId: string }[] = []
   let fetching = false
@@ -34,7 +32,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
     if (delivered.has(event.id)) return
     delivered.add(event.id)
     if (delivered.size > rememberedDeliveries) delivered.delete(delivered.values().next().value!)
-    sockets?.emit(event.userId, event.event, event.payload)
+    sockets.emit(event.userId, event.event, event.payload)
   }
 
   // One fetch at a time keeps a user's events in their order.
@@ -60,7 +58,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
 
   bus.subscribe((wakeUp) => {
     if (wakeUp.kind !== 'events') return
-    pending.push(...wakeUp.events.filter(({ userId }) => sockets?.isHere(userId)))
+    pending.push(...wakeUp.events.filter(({ userId }) => sockets.isHere(userId)))
     void fetchPending()
   })
 
@@ -69,9 +67,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
       if (events.length === 0) return
       const stored = await store.insert(tx, events)
       // Another node may have told these users something a moment ago whose wake-up is still on its way: first things first.
-      const here = [...new Set(stored.map(({ userId }) => userId))].filter((userId) =>
-        sockets?.isHere(userId),
-      )
+      const here = [...new Set(stored.map(({ userId }) => userId))].filter((userId) => sockets.isHere(userId))
       const earlier = here.length === 0 ? [] : await store.justBefore(tx, here, stored[0]!.id)
       tx.afterCommit(() => {
         for (const event of [...earlier, ...stored]) deliver(event)
@@ -82,11 +78,8 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
           })
       })
     },
-    attach(attached) {
-      sockets = attached
-    },
     async catchUp() {
-      const users = sockets?.users() ?? []
+      const users = sockets.users()
       if (users.length === 0) return
       for (const event of await store.recent(users, catchUpSeconds)) deliver(event)
     },

@@ -1,6 +1,6 @@
 import type { Language } from '@woodalo/protocol'
 import type { DefaultEventsMap, Socket } from 'socket.io'
-import type { Principal } from '../identity/model.ts'
+import type { Principal } from '../principal.ts'
 
 /** What every socket of ours carries. */
 export interface SocketData {

@@ -23,12 +23,12 @@ function resultOf(status: number): PushResult {
 }
 
 /** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and hands it to the browser's push service. */
-export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact(): string }): SendPush {
+export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact: string }): SendPush {
   return async ({ endpoint, p256dh, auth }, payload, options) => {
     let details: webPush.RequestDetails
     try {
       details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject: parts.contact(), ...parts.keys },
+        vapidDetails: { subject: parts.contact, ...parts.keys },
         TTL: options.lifetimeSeconds,
         urgency: options.urgency,
         topic: options.topic,

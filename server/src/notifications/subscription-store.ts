@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { PushTarget, VapidKeys } from './model.ts'
+import type { PushTarget } from './model.ts'
 
 export interface StoredSubscription extends PushTarget {
   id: string
@@ -10,8 +10,6 @@ export interface StoredSubscription extends PushTarget {
 }
 
 export interface SubscriptionStore {
-  /** The keys of this service, the same on every node and after every restart: browsers are bound to them. */
-  vapidKeys(make: () => VapidKeys): Promise<VapidKeys>
   /** A browser belongs to whoever subscribed it last. The oldest of a user's beyond `most` go. */
   save(
     userId: string,
@@ -38,19 +36,6 @@ const goodSession = sql<boolean>`(push_subscriptions.session_id is null or exist
 
 export function createSubscriptionStore(db: Executor): SubscriptionStore {
   return {
-    async vapidKeys(make) {
-      await db
-        .insertInto('secrets')
-        .values({ name: 'vapid', value: Buffer.from(JSON.stringify(make())) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const row = await db
-        .selectFrom('secrets')
-        .select('value')
-        .where('name', '=', 'vapid')
-        .executeTakeFirstOrThrow()
-      return JSON.parse(row.value.toString()) as VapidKeys
-    },
     async save(userId, sessionId, { endpoint, keys }, most) {
       const subscription = { user_id: userId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth }
       await db

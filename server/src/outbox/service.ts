@@ -1,6 +1,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 import { type Carrier, type Message, Refused } from './model.ts'
 
 export interface OutboxService {
@@ -19,7 +20,7 @@ interface Waiting {
 export interface OutboxParts {
   carriers: Record<Message['channel'], Carrier>
   /** A waiting message holds codes and links, so it waits sealed. */
-  sealing: { seal(value: unknown): string; open<Value>(sealed: string): Value }
+  sealing: Sealing
   addJob: AddJob
   log: Logger
 }

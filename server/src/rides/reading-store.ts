@@ -1,5 +1,4 @@
 // What is read about rides without changing them.
-import { randomBytes } from 'node:crypto'
 import type { RideStatus } from '@woodalo/protocol'
 import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
@@ -18,8 +17,6 @@ export interface RideReadings {
   due(limits: { meetSeconds: number; rideSeconds: number }): Promise<string[]>
   /** Whether the ride was completed within these seconds. */
   completedWithin(rideId: string, seconds: number, executor?: Executor): Promise<boolean>
-  /** A secret of the service, made once. */
-  secret(name: string): Promise<Buffer>
 }
 
 export function createRideReadings(db: Executor): RideReadings {
@@ -85,19 +82,6 @@ export function createRideReadings(db: Executor): RideReadings {
         .where('ended_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds}::float8)`)
         .executeTakeFirst()
       return row !== undefined
-    },
-    async secret(name) {
-      await db
-        .insertInto('secrets')
-        .values({ name, value: randomBytes(32) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const row = await db
-        .selectFrom('secrets')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow()
-      return row.value
     },
   }
 }

@@ -13,7 +13,7 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   return file.toBuffer()
 }
 
-export function serveUsers({ serve }: HttpServer, users: UserService, leaving: Leaving): void {
+export function serveUsers({ serve }: HttpServer, users: UserService): void {
   serve(userRoutes.userHealth, async ({ principal }) => ({ uid: principal.userId }))
   serve(userRoutes.registerOrLogIn, ({ principal, body, language }) =>
     users.registerOrLogIn(principal, body, language),
@@ -22,11 +22,6 @@ export function serveUsers({ serve }: HttpServer, users: UserService, leaving: L
   serve(userRoutes.update, ({ principal, params, body, language }) =>
     users.update(principal, params.id, body, language),
   )
-  serve(userRoutes.remove, async ({ principal, params }) => {
-    await leaving.leave(principal, params.id)
-    return {}
-  })
-  serve(userRoutes.export, ({ principal, params }) => leaving.exportOf(principal, params.id))
   serve(userRoutes.uploadPhoto, async ({ principal, params, request, language }) => {
     await users.mayChangePhoto(principal, params.id)
     return users.setPhoto(principal, await fileOf(request), language)
@@ -40,4 +35,12 @@ export function serveUsers({ serve }: HttpServer, users: UserService, leaving: L
       .send(webp)
     return {}
   })
+}
+
+export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
+  serve(userRoutes.remove, async ({ principal, params }) => {
+    await leaving.leave(principal, params.id)
+    return {}
+  })
+  serve(userRoutes.export, ({ principal, params }) => leaving.exportOf(principal, params.id))
 }

@@ -1,0 +1,99 @@
+// Everything that reaches out of the process is opened here, once, and handed to the parts that need it.
+import type { Agent } from 'node:https'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Redis } from 'ioredis'
+import type { Config } from './config.ts'
+import { connectDatabase, type Database } from './database/connection.ts'
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.ts'
+import { prepareJobs } from './jobs/runner.ts'
+import type { Bus } from './live/bus.ts'
+import { createPostgresBus } from './live/postgres-bus.ts'
+import { createRedisBus } from './live/redis-bus.ts'
+import { connectRedis } from './live/redis-connection.ts'
+import type { Logger } from './logging.ts'
+import { createPushAgent } from './notifications/endpoint.ts'
+import { createFileCarrier } from './outbox/file-carrier.ts'
+import type { Carrier } from './outbox/model.ts'
+import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
+import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
+import type { Geocoder } from './places/geocoder.ts'
+import { createPhoton } from './places/photon.ts'
+
+export interface Adapters {
+  /** Open, and up to date. */
+  database: Database
+  bus: Bus
+  /** Undefined where none is set. */
+  redis: { counters: Redis; isUp(): boolean } | undefined
+  carriers: { email: Carrier; sms: Carrier }
+  /** Providers that people may sign in with. */
+  providers: readonly OpenIdProvider[]
+  pushAgent: Agent
+  geocoder: Geocoder | null
+}
+
+type Closing = AsyncDisposableStack
+
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  closing: Closing,
+): Promise<{ url: string; database: Database }> {
+  let url = config.databaseUrl
+  if (url === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    closing.defer(() => embedded.stop())
+    url = embedded.url
+  }
+  const database = connectDatabase(url, log)
+  closing.defer(database.close)
+  const migrated = await migrate(database.db)
+  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
+  await prepareJobs(database.pool)
+  return { url, database }
+}
+
+function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
+  const file = createFileCarrier(join(config.dataDir, 'outbox.jsonl'), log)
+  return {
+    email: config.smtp ? createSmtpCarrier(config.smtp) : file,
+    sms: config.twilio
+      ? createTwilioCarrier(config.twilio)
+      : config.smsGateway
+        ? createGatewayCarrier(config.smsGateway)
+        : file,
+  }
+}
+
+/** Opens what the settings ask for. What `closing` has been given is to be closed also when this rejects. */
+export async function openAdapters(config: Config, log: Logger, closing: Closing): Promise<Adapters> {
+  const { url, database } = await openDatabase(config, log, closing)
+  const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
+  const bus = redisBus ?? (await createPostgresBus(url, database.pool, log))
+  closing.defer(bus.close)
+  let redis: Adapters['redis']
+  if (config.redisUrl && redisBus) {
+    const counters = connectRedis(config.redisUrl, log, 'count tries', {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+    })
+    closing.defer(() => counters.disconnect())
+    redis = { counters, isUp: redisBus.isUp }
+  }
+  const { allowPrivate, authorityFile } = config.push
+  const authority = authorityFile === undefined ? undefined : await readFile(authorityFile, 'utf8')
+  const pushAgent = createPushAgent({ allowPrivate, authority })
+  closing.defer(() => pushAgent.destroy())
+  return {
+    database,
+    bus,
+    redis,
+    carriers: openCarriers(config, log),
+    providers: config.google ? [createOpenIdProvider({ name: 'google', ...config.google })] : [],
+    pushAgent,
+    geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
+  }
+}

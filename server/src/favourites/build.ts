@@ -1,0 +1,11 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { serveFavourites } from './routes.ts'
+import { createFavouriteService } from './service.ts'
+import { createFavouriteStore } from './store.ts'
+
+export function buildFavourites({ database }: Foundation): DomainPart {
+  const { db, transact } = database
+  const favourites = createFavouriteService({ transact, store: createFavouriteStore(db) })
+  return { routes: (http) => serveFavourites(http, favourites), personalData: { favourites } }
+}

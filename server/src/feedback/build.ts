@@ -1,0 +1,15 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import type { RideMembership } from '../rides/model.ts'
+import { serveFeedback } from './routes.ts'
+import { createFeedbackService } from './service.ts'
+import { createFeedbackStore } from './store.ts'
+
+export function buildFeedback(
+  { database }: Foundation,
+  { membership }: { membership: RideMembership },
+): DomainPart {
+  const { db, transact } = database
+  const feedback = createFeedbackService({ transact, store: createFeedbackStore(db), rides: membership })
+  return { routes: (http) => serveFeedback(http, feedback), personalData: { feedback } }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serviceRoutes } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+import type { Foundation, Part } from '../foundation.ts'
+import type { Secrets } from '../secrets/build.ts'
+import { serveDocuments } from './documents.ts'
+import { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
+import { createIdempotencyStore } from './idempotency-store.ts'
+import { createInlineHashes } from './inline-hashes.ts'
+import { createSecurityHeaders } from './security-headers.ts'
+import { serveWebApp } from './web-app.ts'
+
+export interface HttpPart extends Part {
+  http: HttpServer
+}
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
+/** The server that the domains register their calls at, with the calls and pages that belong to none of them. */
+export async function buildHttp(
+  { config, log, database, publicUrl }: Foundation,
+  needs: Pick<HttpOptions, 'authenticate' | 'limit'> & {
+    secrets: Secrets
+    /** Where there is a Redis: whether this process reaches it. */
+    redisUp: (() => boolean) | undefined
+  },
+): Promise<HttpPart> {
+  const { secrets, redisUp } = needs
+  const idempotency = createIdempotencyStore(database.db)
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    authenticate: needs.authenticate,
+    idempotency,
+    limit: needs.limit,
+    headers: createSecurityHeaders({
+      inline: createInlineHashes(config.webDir),
+      imageOrigins: config.imageOrigins,
+      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
+      publicUrl,
+    }),
+    repeats: { bodyHashKey: secrets.keys.bodies, sealing: secrets.sealing },
+  })
+  http.serve(serviceRoutes.health, async () => {
+    await database.pool.query('select 1').catch(() => {
+      throw new Failure('SERVICE_UNAVAILABLE')
+    })
+    return {
+      status: 'ok' as const,
+      version,
+      ...(redisUp && { redis: redisUp() ? ('up' as const) : ('away' as const) }),
+    }
+  })
+  serveDocuments(http.fastify, version, publicUrl)
+  await serveWebApp(http.fastify, config.webDir)
+  return {
+    http,
+    sweeps: [{ name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld }],
+    personalData: { idempotency: { forgetUser: idempotency.forgetUser } },
+  }
+}

@@ -1,0 +1,120 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { addJob } from '../jobs/job-store.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Connections } from '../live/connections.ts'
+import type { Secrets } from '../secrets/build.ts'
+import type { UserService } from '../users/service.ts'
+import { createCookies } from './cookies.ts'
+import { createDeviceProof } from './device-proof.ts'
+import { createEmailSignIn, resetAskedJob } from './email.ts'
+import { createEmailStore } from './email-store.ts'
+import { createHostedTokens } from './hosted-tokens.ts'
+import type { OpenIdProvider } from './openid-provider.ts'
+import { createPasswords } from './passwords.ts'
+import { createPhoneSignIn } from './phone.ts'
+import { createPhoneStore } from './phone-store.ts'
+import type { Outbox } from './ports.ts'
+import { createRecordStore } from './record-store.ts'
+import { serveIdentity } from './routes.ts'
+import { createIdentityService, type IdentityService } from './service.ts'
+import { createSessions } from './sessions.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSocialSignIn } from './social.ts'
+import { createSocialStore } from './social-store.ts'
+import { createTrail } from './trail.ts'
+import { createWays } from './ways.ts'
+
+export interface IdentityPart extends DomainPart {
+  identity: IdentityService
+}
+
+export async function buildIdentity(
+  { config, log, database, publicUrl }: Foundation,
+  needs: {
+    secrets: Secrets
+    limiter: Limiter
+    rules: Rules
+    outbox: Outbox
+    users: UserService
+    connections: Connections
+    /** Providers that people may sign in with. */
+    providers: readonly OpenIdProvider[]
+  },
+): Promise<IdentityPart> {
+  const { db, transact } = database
+  const { limiter, rules, outbox, users: accounts, connections } = needs
+  const { keys, sealing } = needs.secrets
+
+  const emails = createEmailStore(db)
+  const phones = createPhoneStore(db)
+  const socials = createSocialStore(db)
+  const records = createRecordStore(db)
+  const sessionStore = createSessionStore(db, {
+    absoluteSeconds: config.sessionSeconds,
+    idleSeconds: config.sessionIdleSeconds,
+  })
+
+  const trail = createTrail(records, log)
+  const sessions = createSessions({
+    transact,
+    sessions: sessionStore,
+    hosted: config.hosted && createHostedTokens({ ...config.hosted, ensureUser: accounts.ensure, log }),
+    trail,
+    addJob,
+    connections,
+  })
+  const ways = createWays({ sessions, emails, phones, socials })
+  const devices = createDeviceProof(keys.devices)
+  const all = { transact, accounts, sessions, ways, limiter, rules, outbox, trail, publicUrl }
+  const email = createEmailSignIn({
+    ...all,
+    emails,
+    passwords: await createPasswords(),
+    devices,
+    sealing,
+    addJob,
+  })
+  const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes })
+  const social = createSocialSignIn({
+    ...all,
+    providers: needs.providers,
+    socials,
+    emails,
+    log,
+    tellChange: (tx, userId) => email.tellChange(tx, userId, 'google'),
+  })
+  const identity = createIdentityService({
+    ...all,
+    waysOffered: config.signInWays,
+    email,
+    phone,
+    social,
+    devices,
+    stores: { emails, phones, socials, records },
+  })
+
+  const cookies = createCookies(publicUrl.startsWith('https:'))
+  return {
+    identity,
+    routes: (http) => serveIdentity(http, identity, cookies, publicUrl),
+    jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => email.sendReset(sealed) }],
+    sweeps: [
+      { name: 'old-sessions', everySeconds: 600, run: sessionStore.forgetOld },
+      { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },
+      { name: 'old-phone-codes', everySeconds: 600, run: phones.forgetOld },
+      { name: 'old-returns', everySeconds: 600, run: socials.forgetOld },
+      {
+        name: 'old-sign-in-records',
+        everySeconds: 3_600,
+        run: () => records.forgetOld(config.signInRecordDays),
+      },
+    ],
+    connectionSweeps: [
+      { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
+      { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
+    ],
+    personalData: { identity },
+  }
+}

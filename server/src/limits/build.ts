@@ -1,0 +1,28 @@
+import type { Redis } from 'ioredis'
+import type { Foundation, Part } from '../foundation.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { createFloodGate, type FloodGate } from './flood-gate.ts'
+import { createLimitStore } from './limit-store.ts'
+import { createLocalLimiter, createSharedLimiter, type Limiter } from './limiter.ts'
+import { createRules, type Rules } from './rules.ts'
+
+export interface LimitPart extends Part {
+  /** Counts for all nodes together. */
+  limiter: Limiter
+  rules: Rules
+  gate: FloodGate
+}
+
+export function buildLimits(
+  { config, log, database }: Foundation,
+  { redis, keys }: { redis: Redis | undefined; keys: Keys },
+): LimitPart {
+  const rules = createRules(config.limits)
+  const limiter = createSharedLimiter({ pool: database.pool, redis, hashKey: keys.limits, log })
+  return {
+    limiter,
+    rules,
+    gate: createFloodGate(createLocalLimiter(), redis && limiter, rules),
+    sweeps: [{ name: 'old-limits', everySeconds: 600, run: createLimitStore(database.db).forgetOld }],
+  }
+}

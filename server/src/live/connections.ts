@@ -1,0 +1,126 @@
+import { chatNamespace, type Language, rideNamespace } from '@woodalo/protocol'
+import { type Namespace, Server, type Socket } from 'socket.io'
+import type { Principal } from '../principal.ts'
+import type { Bus } from './bus.ts'
+import type { LocalSockets } from './delivery.ts'
+import { createInHand, type InHand } from './in-hand.ts'
+import type { LiveSocket, SocketData } from './live-socket.ts'
+import { refuseForeignOrigins } from './origin.ts'
+
+/** A session that has ended, or a user who has. */
+export type Ended = { sessionId: string } | { userId: string }
+
+/**
+ * The connections that this process holds. They are there, and empty, before the service listens, so that whoever has
+ * to tell or to end some of them is built after them; `live-server.ts` lets them in.
+ */
+export interface Connections {
+  io: Server
+  rides: Namespace
+  chat: Namespace
+  sockets: LocalSockets
+  /** Every act of a connection is begun through this. */
+  inHand: InHand
+  /** Takes a connection in that is known to be this principal's. */
+  add(socket: Socket, data: Pick<SocketData, 'principal' | 'language'>): void
+  /** How many connections to a namespace this user holds here. */
+  held(namespace: Namespace, userId: string): number
+  /** Closes the connections of an ended session or user, here and on every other node. */
+  end(whom: Ended): void
+  /** The same, here alone. */
+  close(whom: Ended): void
+  /** From now on texts on the user's open connections, here and on every other node, are in this language. */
+  speak(userId: string, language: Language): void
+  /** How many connections this node holds, by namespace. */
+  counts(): Record<string, number>
+  /** Who holds the connections of this node. */
+  principals(): Principal[]
+}
+
+function roomOfUser(userId: string): string {
+  return `user:${userId}`
+}
+function roomOfSession(sessionId: string): string {
+  return `session:${sessionId}`
+}
+function roomOf(whom: Ended): string {
+  return 'sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)
+}
+
+export function createConnections(bus: Bus, publicUrl: string): Connections {
+  const io = new Server({
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: 10_000,
+    pingInterval: 15_000,
+    pingTimeout: 10_000,
+    allowRequest: refuseForeignOrigins(publicUrl),
+  })
+  const rides = io.of(rideNamespace)
+  const chat = io.of(chatNamespace)
+  const namespaces = [rides, chat]
+
+  function close(whom: Ended): void {
+    for (const namespace of namespaces) namespace.in(roomOf(whom)).disconnectSockets(true)
+  }
+  function speakHere(userId: string, language: Language): void {
+    for (const namespace of namespaces)
+      for (const id of namespace.adapter.rooms.get(roomOfUser(userId)) ?? []) {
+        const socket = namespace.sockets.get(id) as LiveSocket | undefined
+        if (socket) socket.data.language = language
+      }
+  }
+  bus.subscribe((wakeUp) => {
+    if (wakeUp.kind === 'session-ended' || wakeUp.kind === 'user-ended') close(wakeUp)
+    if (wakeUp.kind === 'language-changed') speakHere(wakeUp.userId, wakeUp.language)
+  })
+
+  return {
+    io,
+    rides,
+    chat,
+    inHand: createInHand(),
+    sockets: {
+      isHere: (userId) => rides.adapter.rooms.has(roomOfUser(userId)),
+      users: () =>
+        [...rides.adapter.rooms.keys()]
+          .filter((room) => room.startsWith('user:'))
+          .map((room) => room.slice(5)),
+      emit(userId, event, payload) {
+        for (const id of rides.adapter.rooms.get(roomOfUser(userId)) ?? []) {
+          const socket = rides.sockets.get(id) as LiveSocket | undefined
+          if (!socket) continue
+          socket.data.delivered++
+          socket.emit(event, payload)
+        }
+      },
+    },
+    add(socket, { principal, language }) {
+      const data: SocketData = { principal, language, delivered: 0 }
+      Object.assign(socket.data as object, data)
+      void socket.join(roomOfUser(principal.userId))
+      if (principal.sessionId) void socket.join(roomOfSession(principal.sessionId))
+    },
+    held: (namespace, userId) => namespace.adapter.rooms.get(roomOfUser(userId))?.size ?? 0,
+    end(whom) {
+      close(whom)
+      bus.publish(
+        'sessionId' in whom
+          ? { kind: 'session-ended', sessionId: whom.sessionId }
+          : { kind: 'user-ended', userId: whom.userId },
+      )
+    },
+    close,
+    speak(userId, language) {
+      speakHere(userId, language)
+      bus.publish({ kind: 'language-changed', userId, language })
+    },
+    counts: () => ({ [rideNamespace]: rides.sockets.size, [chatNamespace]: chat.sockets.size }),
+    principals: () =>
+      namespaces.flatMap((namespace) =>
+        [...namespace.sockets.values()].map((socket) => (socket.data as SocketData).principal),
+      ),
+  }
+}

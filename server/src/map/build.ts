@@ -1,0 +1,10 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { serveMap } from './routes.ts'
+import { createMapService } from './service.ts'
+import { createMapStore } from './store.ts'
+
+export function buildMap({ config, database }: Foundation): DomainPart {
+  const map = createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl })
+  return { routes: (http) => serveMap(http, map) }
+}

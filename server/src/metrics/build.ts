@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Foundation } from '../foundation.ts'
+import type { Connections } from '../live/connections.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { createMetricsStore } from './store.ts'
+
+export interface MetricsPart extends Pick<Metrics, 'timed' | 'counted'> {
+  /** Where they are read; null when nobody asked for them. */
+  port: number | null
+  close(): Promise<void>
+}
+
+/** Counts every call that `fastify` answers, and serves the figures where a port is set for them. */
+export async function buildMetrics(
+  { config, log, database }: Foundation,
+  needs: { connections: Connections; redisUp: (() => boolean) | undefined; fastify: FastifyInstance },
+): Promise<MetricsPart> {
+  const metrics = createMetrics({
+    store: createMetricsStore(database.db),
+    pool: database.pool,
+    connections: needs.connections.counts,
+    redisUp: needs.redisUp,
+    log,
+  })
+  needs.fastify.addHook('onResponse', async (request, reply) => {
+    metrics.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+  })
+  const { metricsPort: port, host } = config
+  const server = port === undefined ? null : await serveMetrics({ port, host, metrics, log })
+  return {
+    timed: metrics.timed,
+    counted: metrics.counted,
+    port: server?.port ?? null,
+    async close() {
+      await server?.close()
+    },
+  }
+}

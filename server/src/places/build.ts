@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import type { Geocoder } from './geocoder.ts'
+import { readPlaces } from './places-file.ts'
+import { servePlaces } from './routes.ts'
+import { createPlaceService, type PlaceService } from './service.ts'
+import { createPlaceStore } from './store.ts'
+import { createStreetStore } from './street-store.ts'
+
+export interface PlacePart extends DomainPart {
+  places: PlaceService
+}
+
+const placesFile = join(import.meta.dirname, 'data/places.csv')
+
+/** Takes the places of the file into the database where they have changed. */
+export async function buildPlaces(
+  { database }: Foundation,
+  { geocoder }: { geocoder: Geocoder | null },
+): Promise<PlacePart> {
+  const { db, transact } = database
+  const store = createPlaceStore(db, transact)
+  await store.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
+  const places = createPlaceService({ store, streets: createStreetStore(db, transact), geocoder })
+  return { places, routes: (http) => servePlaces(http, places) }
+}

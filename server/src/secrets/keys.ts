@@ -1,0 +1,22 @@
+import { hkdfSync } from 'node:crypto'
+
+/** Keys for what must be hashed or sealed with a secret, one for each purpose. */
+export interface Keys {
+  phoneCodes: Buffer
+  limits: Buffer
+  devices: Buffer
+  sealing: Buffer
+  bodies: Buffer
+}
+
+/** The same secret gives the same keys, on every node. */
+export function deriveKeys(secret: Buffer): Keys {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `woodalo ${purpose}`, 32))
+  return {
+    phoneCodes: key('phone codes'),
+    limits: key('limits'),
+    devices: key('devices'),
+    sealing: key('sealing'),
+    bodies: key('bodies'),
+  }
+}

@@ -1,0 +1,56 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation, PersonalData } from '../foundation.ts'
+import { addJob } from '../jobs/job-store.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Connections } from '../live/connections.ts'
+import { createLeaving, leavingJob } from './leaving.ts'
+import { createPhotoStore } from './photo-store.ts'
+import { serveLeaving, serveUsers } from './routes.ts'
+import { createUserService, type UserService } from './service.ts'
+import { createUserStore } from './store.ts'
+
+export interface UserPart extends DomainPart {
+  users: UserService
+}
+
+interface Needs {
+  limiter: Limiter
+  rules: Rules
+  connections: Connections
+}
+
+export function buildUsers({ database }: Foundation, { limiter, rules, connections }: Needs): UserPart {
+  const users = createUserService({
+    transact: database.transact,
+    users: createUserStore(database.db),
+    photos: createPhotoStore(database.db),
+    limiter,
+    rules,
+    languageChanged: connections.speak,
+  })
+  return { users, routes: (http) => serveUsers(http, users) }
+}
+
+/** The copy of one's data and the deletion of one's account, which reach into every domain: so this is built last. */
+export function buildLeaving(
+  { config, log, database }: Foundation,
+  needs: Needs & { personalData: Readonly<Record<string, PersonalData>> },
+): DomainPart {
+  const leaving = createLeaving({
+    ...needs,
+    transact: database.transact,
+    users: createUserStore(database.db),
+    photos: createPhotoStore(database.db),
+    endConnections: needs.connections.end,
+    addJob,
+    log,
+  })
+  return {
+    routes: (http) => serveLeaving(http, leaving),
+    jobs: [{ name: leavingJob, run: ({ userId }: { userId: string }) => leaving.finish(userId) }],
+    sweeps: [
+      { name: 'abandoned-guests', everySeconds: 3_600, run: () => leaving.sweepGuests(config.guestDays) },
+    ],
+  }
+}
