@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, REFERENCE_SETTINGS } from '@woodalo/matching'
+import { REFERENCE_SETTINGS } from '@woodalo/matching'
 import type { SolutionStats } from '@woodalo/matching'
 import { lineChart } from '../matching/bench/plot.ts'
 import type { CityTrip } from '../matching/bench/seeded-city.ts'
@@ -31,8 +31,8 @@ function play(requests: readonly CityTrip[], { hold, open = 0, cost = 0 }: Setti
     settings: REFERENCE_SETTINGS,
     ...DEFAULT_REPLAY,
     openSeconds: open,
-    policy: { ...DEFAULT_POLICY, holdSeconds: hold, waitCostPerSecond: cost },
-    seed: 1,
+    holdSeconds: hold,
+    waitCostPerSecond: cost,
     clock: () => performance.now(),
   })
 }

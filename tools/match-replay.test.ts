@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, REFERENCE_SETTINGS } from '@woodalo/matching'
+import { REFERENCE_SETTINGS } from '@woodalo/matching'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../matching/bench/seeded-city.ts'
 import { faultsOf } from '../matching/test/checker.ts'
@@ -12,13 +12,12 @@ const street = cityTrips({ seed: 8, requests: 1200, seconds: 240 }).toSorted(byT
 const hub = hubTrips(3, 240).toSorted(byTime)
 
 function play(trips: typeof street, hold: number, open: number, waitCostPerSecond = 0): ReplayResult {
-  const policy = { ...DEFAULT_POLICY, holdSeconds: hold, waitCostPerSecond }
   const result = replay(trips, {
     ...DEFAULT_REPLAY,
     settings,
-    policy,
+    holdSeconds: hold,
+    waitCostPerSecond,
     openSeconds: open,
-    seed: 1,
     clock: () => 0,
   })
   const { groups, matched, saved } = result

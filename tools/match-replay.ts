@@ -1,25 +1,27 @@
-import { DEFAULT_POLICY, createMatcher, soloRide, whyPropose, worthLater } from '@woodalo/matching'
-import type { GroupPlan, Matcher, Settings, WaitingPolicy } from '@woodalo/matching'
+import { planGroup, soloRide } from '@woodalo/matching'
+import type { GroupPlan, MatchRequest, Settings } from '@woodalo/matching'
+import { batchProblem } from '@woodalo/server/matchmaking/batch-problem'
+import type { OpenRequest, OpenRide } from '@woodalo/server/matchmaking/batch-problem'
+import type { EngineSolution } from '@woodalo/server/matchmaking/engine'
+import type { Recent } from '@woodalo/server/matchmaking/prospects'
+import { solve } from '@woodalo/server/matchmaking/solving'
+import { heldSecondsOf, whyNow } from '@woodalo/server/matchmaking/waiting'
+import type { Pace } from '@woodalo/server/matchmaking/waiting'
 import type { TimedRequest } from './match-csv.ts'
-import { Prospects } from './match-prospects.ts'
 
-export interface ReplayOptions {
+export interface ReplayOptions extends Pace {
   readonly settings: Settings
-  /** Seconds between batches. */
-  readonly batchSeconds: number
   /** Seconds that a request searches. */
   readonly searchSeconds: number
-  readonly policy: WaitingPolicy
   /**
    * Seconds that a group which was proposed stays open to latecomers, because nobody has accepted yet: counted anew when
    * somebody joins, since the terms are new then. It grows only into groups that are allowed and save more together;
    * it never loses anybody. 0: what is proposed is done.
    */
   readonly openSeconds: number
-  readonly seed: number
-  /** Work units for one batch. */
-  readonly batchBudget: number
-  /** Milliseconds of one core's time, for measuring. */
+  /** Milliseconds for one batch by `clock`; null: what the service allows. */
+  readonly batchMilliseconds: number | null
+  /** Milliseconds of one core's time. */
   readonly clock: () => number
 }
 
@@ -46,14 +48,17 @@ export interface ReplayResult {
 export const DEFAULT_REPLAY = {
   batchSeconds: 2,
   searchSeconds: 120,
-  policy: DEFAULT_POLICY,
+  holdSeconds: 10,
+  waitCostPerSecond: 0,
   openSeconds: 0,
-  batchBudget: 60_000,
+  batchMilliseconds: null,
 }
 
-interface Traveller extends TimedRequest {
-  readonly soloFare: number
-  readonly soloMeters: number
+/** Arrivals of so many seconds tell what waiting may bring. */
+const RECENT_SECONDS = 300
+
+interface Traveller {
+  readonly request: TimedRequest
   /** Since when a group has been held for this traveller. */
   heldSince: number | null
   proposedAt: number | null
@@ -61,27 +66,30 @@ interface Traveller extends TimedRequest {
   ride: Ride | null
 }
 
-interface Ride {
+interface Ride extends OpenRide {
   readonly plan: GroupPlan
   readonly members: readonly Traveller[]
   /** When it last changed. */
   readonly changedAt: number
 }
 
-/** Plays requests (in order of time) as a stream: batches, proposals by the policy, latecomers, searches that end. */
+/**
+ * Plays requests (in order of time) as a stream through what the service does with the batches of one region: the same
+ * problem, the same engine with the same limits, the same rule for when a group is proposed.
+ */
 export function replay(requests: readonly TimedRequest[], options: ReplayOptions): ReplayResult {
   return new Replay(options).play(requests)
 }
 
 class Replay {
   readonly #options: ReplayOptions
-  readonly #matcher: Matcher
-  readonly #prospects: Prospects
   readonly #open = new Map<string, Traveller>()
   readonly #rides = new Set<Ride>()
   readonly #groups: GroupPlan[] = []
   readonly #alone: { id: string; reason: string }[] = []
   readonly #batchMs: number[] = []
+  #recent: TimedRequest[] = []
+  #began = 0
   #now = 0
   #matched = 0
   #joined = 0
@@ -93,14 +101,13 @@ class Replay {
 
   constructor(options: ReplayOptions) {
     this.#options = options
-    this.#matcher = createMatcher({ settings: options.settings })
-    this.#prospects = new Prospects(options.settings)
   }
 
   play(requests: readonly TimedRequest[]): ReplayResult {
     const { batchSeconds } = this.#options
     let next = 0
-    this.#now = Math.floor((requests[0]?.requestedAt ?? 0) / batchSeconds) * batchSeconds
+    this.#began = Math.floor((requests[0]?.requestedAt ?? 0) / batchSeconds) * batchSeconds
+    this.#now = this.#began
     while (next < requests.length || this.#open.size > 0) {
       if (this.#open.size === 0 && requests[next]!.requestedAt > this.#now) {
         this.#now = Math.floor(requests[next]!.requestedAt / batchSeconds) * batchSeconds
@@ -108,7 +115,8 @@ class Replay {
       this.#now += batchSeconds
       const from = next
       while (next < requests.length && requests[next]!.requestedAt <= this.#now) next += 1
-      this.#batch(requests.slice(from, next))
+      for (const request of requests.slice(from, next)) this.#arrive(request)
+      this.#batch()
     }
     return {
       groups: this.#groups,
@@ -127,78 +135,103 @@ class Replay {
     }
   }
 
-  #batch(arrived: readonly TimedRequest[]): void {
-    const { policy, seed, batchBudget, clock, openSeconds } = this.#options
-    for (const request of arrived) this.#arrive(request)
-    this.#mostOpen = Math.max(this.#mostOpen, this.#open.size)
-    if (policy.waitCostPerSecond > 0) this.#prospects.observe(arrived, this.#now)
-    const began = clock()
-    this.#matcher.add(arrived)
-    const solution = this.#matcher.solve({
-      seed,
-      budget: batchBudget,
-      worthLaterOf: (id) => {
-        const { soloFare, heldSince } = this.#open.get(id)!
-        return worthLater(soloFare, heldSince === null ? 0 : this.#now - heldSince, policy)
-      },
-    })
-    this.#batchMs.push(clock() - began)
-    for (const { id, reason, partners } of solution.alone) {
-      const traveller = this.#open.get(id)!
-      traveller.reason = reason
-      if (partners === 0) traveller.heldSince = null
-    }
-    for (const plan of solution.groups) this.#consider(plan)
-    for (const ride of this.#rides) if (this.#now >= ride.changedAt + openSeconds) this.#close(ride)
-    this.#endSearches(new Set(solution.groups.flatMap((plan) => plan.members)))
-  }
-
   #arrive(request: TimedRequest): void {
     const solo = soloRide(request, this.#options.settings)
-    const soloFare = solo?.fare ?? 0
-    const soloMeters = solo?.distanceMeters ?? 0
-    this.#soloFares += soloFare
-    this.#soloMeters += soloMeters
-    const fresh = { heldSince: null, proposedAt: null, reason: 'nobody-near', ride: null }
-    this.#open.set(request.id, { ...request, soloFare, soloMeters, ...fresh })
+    this.#soloFares += solo?.fare ?? 0
+    this.#soloMeters += solo?.distanceMeters ?? 0
+    this.#open.set(request.id, {
+      request,
+      heldSince: null,
+      proposedAt: null,
+      reason: 'nobody-near',
+      ride: null,
+    })
+    this.#recent.unshift(request)
   }
 
-  /** Proposes a group, lets it join the open ride that it grew from, or holds it. */
-  #consider(plan: GroupPlan): void {
-    const { policy, settings, searchSeconds } = this.#options
-    const members = plan.members.map((id) => this.#open.get(id)!)
-    for (const member of members) member.heldSince ??= this.#now
+  #batch(): void {
+    const { openSeconds, clock } = this.#options
+    this.#mostOpen = Math.max(this.#mostOpen, this.#open.size)
+    const began = clock()
+    const solution = this.#solve()
+    this.#batchMs.push(clock() - began)
+    for (const { id, reason } of solution.alone) {
+      const traveller = this.#open.get(id)!
+      traveller.reason = reason
+      traveller.heldSince = null
+    }
+    const held = solution.groups.filter((group) => !this.#consider(group))
+    for (const ride of this.#rides) if (this.#now >= ride.changedAt + openSeconds) this.#close(ride)
+    this.#endSearches(new Set(held.flatMap(({ members }) => members)))
+  }
+
+  #solve(): EngineSolution {
+    const { settings, batchMilliseconds, waitCostPerSecond, clock } = this.#options
+    const { problem } = batchProblem({
+      settings,
+      requests: [...this.#open.values()].filter(({ ride }) => ride === null).map((each) => this.#seen(each)),
+      rides: [...this.#rides],
+      places: [],
+      forbiddenPairs: [],
+      recent: waitCostPerSecond > 0 ? this.#whoCame() : null,
+      pace: this.#options,
+      problems: 1,
+    })
+    const limitMilliseconds = batchMilliseconds ?? problem.limitMilliseconds
+    return solve({ ...problem, limitMilliseconds }, clock)
+  }
+
+  #seen({ request, heldSince }: Traveller): OpenRequest & { searchedSeconds: number } {
+    const waitedSeconds = this.#now - request.requestedAt
+    return {
+      ...asRequest(request),
+      waitedSeconds,
+      searchedSeconds: waitedSeconds,
+      heldSeconds: heldSince === null ? null : this.#now - heldSince,
+      remainingSeconds: this.#options.searchSeconds - waitedSeconds,
+    }
+  }
+
+  #whoCame(): Recent {
+    const seconds = Math.min(RECENT_SECONDS, this.#now - this.#began)
+    this.#recent = this.#recent.filter(({ requestedAt }) => requestedAt >= this.#now - RECENT_SECONDS)
+    return { requests: this.#recent, seconds }
+  }
+
+  /** Proposes a group or lets it join the open ride that it grew from; false when it is held. */
+  #consider({ members: ids, meetingPoint, prospects }: EngineSolution['groups'][number]): boolean {
+    const { settings, openSeconds } = this.#options
+    const members = ids.map((id) => this.#open.get(id)!)
     const newcomers = members.filter(({ ride }) => ride === null)
-    if (newcomers.length === 0) return
+    if (newcomers.length === 0) return true
     const ride = members.find((member) => member.ride !== null)?.ride ?? null
-    const why = whyPropose(
-      {
-        members: members.map((member) => ({
-          heldSeconds: this.#now - member.heldSince!,
-          remainingSeconds: member.requestedAt + searchSeconds - this.#now,
-          people: member.people,
-        })),
-        ...(policy.waitCostPerSecond > 0
-          ? this.#prospects.of(plan, members)
-          : { arrivalsPerSecond: 0, joinChance: 0, gainPerJoin: 0 }),
-      },
-      policy,
-      settings.limits,
-    )
+    const waiting = members.map((member) => this.#seen(member))
+    const why = whyNow(waiting, prospects, this.#options)
     // Who can join an open ride does so at once: it may close at any moment.
-    if (why === null && ride === null) return
+    if (why === null && ride === null) {
+      for (const member of members) member.heldSince = this.#now - heldSecondsOf(waiting)
+      return false
+    }
+    const planned = planGroup(
+      members.map(({ request }) => request),
+      settings.meetAtOrigins === false ? [meetingPoint] : [],
+      settings,
+    )
+    if (!planned.allowed || (ride !== null && planned.plan.saved <= ride.plan.saved)) return false
     if (ride !== null) {
       this.#rides.delete(ride)
       this.#joined += newcomers.length
     }
-    const grown: Ride = { plan, members, changedAt: this.#now }
+    const { plan } = planned
+    const riders = members.map(({ request }) => asRequest(request))
+    const grown: Ride = { plan, members, riders, meeting: plan.meetingPoint, changedAt: this.#now }
     for (const member of members) {
       member.ride = grown
       member.proposedAt ??= this.#now
     }
     this.#rides.add(grown)
-    if (why === 'full' || this.#options.openSeconds === 0) this.#close(grown)
-    else this.#matcher.bind(plan.members)
+    if (why === 'full' || openSeconds === 0) this.#close(grown)
+    return true
   }
 
   #close(ride: Ride): void {
@@ -206,24 +239,25 @@ class Replay {
     this.#groups.push(ride.plan)
     this.#matched += ride.members.length
     for (const member of ride.members) {
-      this.#waited += member.proposedAt! - member.requestedAt
-      this.#settled += ride.changedAt - member.requestedAt
-      this.#open.delete(member.id)
+      this.#waited += member.proposedAt! - member.request.requestedAt
+      this.#settled += ride.changedAt - member.request.requestedAt
+      this.#open.delete(member.request.id)
     }
-    this.#matcher.remove(ride.plan.members)
   }
 
   #endSearches(together: ReadonlySet<string>): void {
     const { batchSeconds, searchSeconds } = this.#options
-    const leaving: string[] = []
-    for (const { id, requestedAt, ride, reason } of this.#open.values()) {
+    for (const { request, ride, reason } of this.#open.values()) {
       // Whoever is in a group that is being held is proposed by its last call before the search ends.
-      if (ride !== null || together.has(id) || this.#now + batchSeconds <= requestedAt + searchSeconds)
-        continue
-      this.#alone.push({ id, reason })
-      leaving.push(id)
+      const isOver = this.#now + batchSeconds > request.requestedAt + searchSeconds
+      if (ride !== null || together.has(request.id) || !isOver) continue
+      this.#alone.push({ id: request.id, reason })
+      this.#open.delete(request.id)
     }
-    for (const id of leaving) this.#open.delete(id)
-    this.#matcher.remove(leaving)
   }
+}
+
+/** The request without its time on the file's clock. */
+function asRequest({ requestedAt: _, ...request }: TimedRequest): MatchRequest {
+  return request
 }

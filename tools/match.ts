@@ -13,15 +13,12 @@ const USAGE = `usage: npm run --silent match -- requests.csv [options]      JSON
   --replay         play the file as a stream instead of one batch
   --batch S        seconds between batches of the stream (2)
   --search S       seconds that a request of the stream searches (120)
-  --hold S         the longest an allowed group of the stream waits for a better one (${DEFAULT_REPLAY.policy.holdSeconds})
+  --hold S         the longest an allowed group of the stream waits for a better one (${DEFAULT_REPLAY.holdSeconds})
   --open S         seconds that a proposed group of the stream stays open to latecomers (${DEFAULT_REPLAY.openSeconds})
-  --wait-cost N    what a second of waiting costs a rider, in minor units: 0 always holds (${DEFAULT_REPLAY.policy.waitCostPerSecond})
+  --wait-cost N    what a second of waiting costs a rider, in minor units: 0 always holds (${DEFAULT_REPLAY.waitCostPerSecond})
   --limits FILE    JSON with limits that differ from the reference ones
-  --budget-ms N    stop searching after N milliseconds
-  --seed N         seed of the search (1)`
-
-/** Work units per millisecond: the engine's unit is about a microsecond; a deadline of the clock stands behind it. */
-const UNITS_PER_MS = 900
+  --budget-ms N    answer within N milliseconds; of a stream, each batch
+  --seed N         seed of the search of one batch (1)`
 
 class UsageError extends Error {}
 
@@ -47,18 +44,10 @@ async function main(): Promise<void> {
         settings,
         batchSeconds: readPositive('--batch', values.batch, DEFAULT_REPLAY.batchSeconds),
         searchSeconds: readPositive('--search', values.search, DEFAULT_REPLAY.searchSeconds),
-        policy: {
-          ...DEFAULT_REPLAY.policy,
-          holdSeconds: readNumber('--hold', values.hold, DEFAULT_REPLAY.policy.holdSeconds),
-          waitCostPerSecond: readNumber(
-            '--wait-cost',
-            values['wait-cost'],
-            DEFAULT_REPLAY.policy.waitCostPerSecond,
-          ),
-        },
+        holdSeconds: readNumber('--hold', values.hold, DEFAULT_REPLAY.holdSeconds),
+        waitCostPerSecond: readNumber('--wait-cost', values['wait-cost'], DEFAULT_REPLAY.waitCostPerSecond),
         openSeconds: readNumber('--open', values.open, DEFAULT_REPLAY.openSeconds),
-        seed,
-        batchBudget: budgetMs === null ? DEFAULT_REPLAY.batchBudget : budgetMs * UNITS_PER_MS,
+        batchMilliseconds: budgetMs,
         clock: () => performance.now(),
       },
     )
@@ -90,9 +79,7 @@ async function main(): Promise<void> {
     settings,
     requests: requests.map((request) => ({ ...request, waitedSeconds: last - request.requestedAt })),
     seed,
-    ...(budgetMs === null
-      ? {}
-      : { budget: budgetMs * UNITS_PER_MS, stop: () => performance.now() - began >= budgetMs * 0.95 }),
+    ...(budgetMs === null ? {} : { within: { milliseconds: budgetMs, now: () => performance.now() } }),
   })
   const { work, ...stats } = solution.stats
   print(

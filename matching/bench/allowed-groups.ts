@@ -11,19 +11,16 @@ export interface AllowedGroup {
 
 /** Every allowed group of a street batch, for rivals that choose among groups but do not find them. */
 export function allowedGroups(requests: readonly MatchRequest[], settings: Settings): AllowedGroup[] {
-  const book = new RequestBook(settings)
+  const book = new RequestBook(settings, requests)
   const store = new GroupStore()
-  const placeOf = new Map<number, number>()
-  requests.forEach((request, place) => {
-    const slot = book.add(request, 1)
-    if (slot !== null) placeOf.set(slot, place)
-  })
   const growth = new PointGrowth(book, store, () => true, tabulatePlaces([]))
   growth.growsHubs = true
-  for (const slot of placeOf.keys()) growth.growAtOrigin(slot, 0, 1, () => false)
+  for (let slot = 0; slot < book.size; slot += 1) growth.growAtOrigin(slot, 1, () => false)
+  const positionOf = new Map(requests.map(({ id }, position) => [id, position]))
   return Array.from({ length: store.count }, (_, group) => {
     const slots = Array.from(store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!))
     const solos = slots.reduce((sum, slot) => sum + book.soloFares[slot]!, 0)
-    return { members: slots.map((slot) => placeOf.get(slot)!), saved: solos - store.fares[group]! }
+    const members = slots.map((slot) => positionOf.get(book.requests[slot]!.id)!)
+    return { members, saved: solos - store.fares[group]! }
   })
 }

@@ -7,6 +7,9 @@ interface Highs {
   solve(program: string, options: object): { readonly Status: string; readonly ObjectiveValue: number }
 }
 
+// The package is CommonJS and its types describe a default export that it does not have.
+let highs: Promise<Highs> | null = null
+
 export interface RivalResult {
   readonly value: number
   readonly milliseconds: number
@@ -16,11 +19,11 @@ export interface RivalResult {
 /** The best choice among given groups by HiGHS (npm highs, WebAssembly); the groups are given to it for nothing. */
 export async function chooseByHighs(
   requests: number,
-  groups: readonly AllowedGroup[],
-  seconds: number,
+  groups: readonly { readonly members: readonly number[]; readonly saved: number }[],
+  seconds = Number.POSITIVE_INFINITY,
 ): Promise<RivalResult> {
-  const load = require('highs') as () => Promise<Highs>
-  const highs = await load()
+  highs ??= (require('highs') as () => Promise<Highs>)()
+  const solver = await highs
   const rows: string[][] = Array.from({ length: requests }, () => [])
   groups.forEach(({ members }, group) => members.forEach((member) => rows[member]!.push(`x${group}`)))
   const program = [
@@ -33,7 +36,11 @@ export async function chooseByHighs(
     'End',
   ].join('\n')
   const began = performance.now()
-  const result = highs.solve(program, { mip_rel_gap: 0, time_limit: seconds })
+  const result = solver.solve(program, {
+    mip_rel_gap: 0,
+    mip_abs_gap: 0,
+    ...(Number.isFinite(seconds) ? { time_limit: seconds } : {}),
+  })
   return {
     value: Math.round(result.ObjectiveValue),
     milliseconds: performance.now() - began,

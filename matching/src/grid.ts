@@ -24,16 +24,6 @@ export class SphereGrid {
     else cell.push(item)
   }
 
-  remove(item: number, vectors: Float64Array, at: number): void {
-    const key = this.#keyOf(vectors, at)
-    const cell = this.#cells.get(key)
-    const index = cell?.indexOf(item) ?? -1
-    if (cell === undefined || index < 0) return
-    cell[index] = cell[cell.length - 1]!
-    cell.pop()
-    if (cell.length === 0) this.#cells.delete(key)
-  }
-
   /** Writes the items of the 27 cells around a vector into `out` (at least everything within reach); returns how many. */
   collectNear(vectors: Float64Array, at: number, out: number[]): number {
     const x = this.#cellOf(vectors[at]!)

@@ -1,14 +1,14 @@
-import { generateColumns } from './hub/columns.ts'
-import type { HubOutcome } from './hub/columns.ts'
 import { PointGrowth } from './growth.ts'
 import type { Grown } from './growth.ts'
 import { SphereGrid } from './grid.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
-import { KeptApart } from './kept-apart.ts'
+import { generateColumns } from './hub/columns.ts'
+import type { HubOutcome } from './hub/columns.ts'
+import { GroupEvaluator } from './hub/group-evaluator.ts'
+import { apartFrom } from './kept-apart.ts'
+import type { PairFilter } from './kept-apart.ts'
 import { looseWorth } from './loose-worth.ts'
-import { OpenRides } from './open-rides.ts'
-import type { PairFilter } from './point-riders.ts'
-import type { Coordinates, MatchRequest, Settings } from './problem.ts'
+import type { Problem, Settings } from './problem.ts'
 import { reaches } from './reasons.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
@@ -17,7 +17,7 @@ import type { Stop, Stops } from './stopping.ts'
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
 
-/** Open requests and the allowed groups among them, kept from batch to batch: a batch grows only what is new. */
+/** The requests of a batch and the allowed groups among them. */
 export class GroupGraph {
   readonly settings: Settings
   readonly book: RequestBook
@@ -29,135 +29,27 @@ export class GroupGraph {
   /** Per slot, 1 where a request may be in groups that were not written down: it reaches a crowded point. */
   nearCrowd: Uint8Array = new Uint8Array(0)
   readonly #growth: PointGrowth
-  readonly #rides: OpenRides
   readonly #placeGrid: SphereGrid
-  readonly #apart = new KeptApart()
-  /** Counts the batches. */
-  #turn = 1
-  #freshSlots: number[] = []
-  /** In which turn all groups of a point were last grown; points: a slot for its origin, or -1 - place. */
-  readonly #grownIn = new Map<number, number>()
-  /** Points that somebody new reaches, and those that an earlier batch had no time for. */
-  readonly #waiting = new Set<number>()
-  #isSieved = false
+  /** Points whose groups are not grown yet; a slot for its origin, or -1 - place. */
+  readonly #waiting: Set<number>
   /** Points with too many groups to grow: the hub's columns see to them. */
   readonly #crowded = new Set<number>()
 
-  constructor(
-    settings: Settings,
-    places: readonly Coordinates[],
-    mayShare: ((a: MatchRequest, b: MatchRequest) => boolean) | undefined,
-  ) {
+  constructor({
+    settings,
+    requests,
+    places = [],
+    rides = [],
+    forbiddenPairs = [],
+  }: Pick<Problem, 'settings' | 'requests' | 'places' | 'rides' | 'forbiddenPairs'>) {
     this.settings = settings
-    this.book = new RequestBook(settings)
+    this.book = new RequestBook(settings, requests, rides)
     this.places = tabulatePlaces(places)
     this.#placeGrid = new SphereGrid(this.book.reachMeters + 1)
     places.forEach((_, place) => this.#placeGrid.add(place, this.places.vectors, place * 3))
-    this.mayShare = (slotA, slotB) => {
-      if (this.#apart.isEmpty && mayShare === undefined) return true
-      const a = this.book.requests[slotA]!
-      const b = this.book.requests[slotB]!
-      if (this.#apart.has(a.id, b.id)) return false
-      return mayShare === undefined || (mayShare(a, b) && mayShare(b, a))
-    }
+    this.mayShare = apartFrom(this.book, forbiddenPairs)
     this.#growth = new PointGrowth(this.book, this.store, this.mayShare, this.places)
-    this.#rides = new OpenRides(this.book, this.store, this.places, (slot) => this.placesNear(slot))
-  }
-
-  /** Takes a request in, to be grown later; false when no vehicle holds it. */
-  add(request: MatchRequest): boolean {
-    const slot = this.book.add(request, this.#turn)
-    if (slot === null) return false
-    this.#freshSlots.push(slot)
-    return true
-  }
-
-  remove(ids: readonly string[]): void {
-    const gone = new Set<number>()
-    for (const id of ids) {
-      const slot = this.book.slotOf.get(id)
-      if (slot === undefined) continue
-      this.#waiting.delete(slot)
-      this.#grownIn.delete(slot)
-      gone.add(slot)
-    }
-    if (gone.size === 0) return
-    this.#refresh(this.#rides.release(gone))
-    for (const slot of gone) this.book.remove(slot)
-    this.#freshSlots = this.#freshSlots.filter((slot) => !gone.has(slot))
-    this.#retain((member) => !gone.has(member))
-  }
-
-  forbid(pairs: readonly (readonly [string, string])[]): void {
-    const known: [number, number][] = []
-    for (const [a, b] of pairs) {
-      this.#apart.add(a, b)
-      const slotA = this.book.slotOf.get(a)
-      const slotB = this.book.slotOf.get(b)
-      if (slotA !== undefined && slotB !== undefined) known.push([slotA, slotB])
-    }
-    if (known.length === 0) return
-    const { members } = this.store
-    this.store.retain((group) => {
-      const slots = members.subarray(group * STRIDE, group * STRIDE + STRIDE)
-      return !known.some(([a, b]) => slots.includes(a) && slots.includes(b))
-    })
-  }
-
-  /** These share a ride that may still grow: from now on a group holds all of them or none. Unknown ids are ignored. */
-  bind(ids: readonly string[]): void {
-    this.#refresh(this.#rides.add(ids.flatMap((id) => this.book.slotOf.get(id) ?? [])))
-    const { members, sizes } = this.store
-    this.store.retain((group) => this.book.keepsBonds(members, group * STRIDE, sizes[group]!))
-  }
-
-  /** Groups of theirs were never written down while they were bound. */
-  #refresh(slots: readonly number[]): void {
-    for (const slot of slots) {
-      this.book.turns[slot] = this.#turn
-      this.#freshSlots.push(slot)
-    }
-  }
-
-  /**
-   * Grows groups at every point that a new request reaches. What a stop leaves undone is left for the next batch, and
-   * counted by the floors until then.
-   */
-  growFresh(stops: GrowStops): void {
-    if (this.#isSieved || this.#crowded.size > 0) this.#startOver()
-    this.floors = null
-    this.#awaitPointsOf(this.#freshSlots)
-    this.#freshSlots = []
-    if (this.#waiting.size > 0) this.#growWaiting(stops)
-    this.#turn += 1
-    if (this.#waiting.size > 0) this.#countLoosely()
-  }
-
-  #awaitPointsOf(slots: readonly number[]): void {
-    const { grid, origins } = this.book
-    const near: number[] = []
-    const seen = new Set<number>()
-    for (const slot of slots) {
-      // Who stands in the same cell has the same cells around.
-      const cell = grid.keyAt(origins, slot * 3)
-      if (seen.has(cell)) continue
-      seen.add(cell)
-      if (this.settings.meetAtOrigins !== false) {
-        const count = grid.collectNear(origins, slot * 3, near)
-        for (let index = 0; index < count; index += 1) this.#waiting.add(near[index]!)
-      }
-      const count = this.#placeGrid.collectNear(origins, slot * 3, near)
-      for (let index = 0; index < count; index += 1) this.#waiting.add(-1 - near[index]!)
-    }
-  }
-
-  /** Groups at the points still waiting are unknown: their riders count for the most that anybody can be worth. */
-  #countLoosely(): void {
-    const near = this.book.markNear(this.#waiting, this.places)
-    const floors = this.floors ?? new Float64Array(this.book.end)
-    for (const slot of this.book.slotOf.values())
-      if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(this.book, slot))
-    this.floors = floors
+    this.#waiting = new Set(this.#pointsInReach())
   }
 
   /** The places that a request reaches. */
@@ -167,9 +59,15 @@ export class GroupGraph {
     return near.filter((place) => reaches(this.book, slot, this.places.vectors, place * 3))
   }
 
-  /** Adds the groups that matter at crowded points. */
+  /** Grows the groups at every point. What a stop leaves undone is counted by the floors. */
+  grow(stops: GrowStops): void {
+    if (this.#waiting.size > 0) this.#growWaiting(stops)
+    if (this.#waiting.size > 0) this.#countLoosely()
+  }
+
+  /** Adds the groups that matter at crowded points, and those of proposed rides where they were left out. */
   fillCrowded(budget: number, stop: Stop): HubOutcome | null {
-    this.#rides.restore()
+    this.#restoreRides()
     if (this.#crowded.size === 0) return null
     this.nearCrowd = this.book.markNear(this.#crowded, this.places)
     return generateColumns({
@@ -184,15 +82,32 @@ export class GroupGraph {
     })
   }
 
-  /** Sieves and hubs hold for one batch: their prices know nothing of requests that come later. */
-  #startOver(): void {
-    this.#isSieved = false
-    this.#growth.floors = null
-    this.store.retain(() => false)
-    this.#crowded.clear()
-    this.#grownIn.clear()
-    this.#waiting.clear()
-    this.#freshSlots = [...this.book.slotOf.values()]
+  /** Origins by slot, then by number the places that anybody is near to. */
+  #pointsInReach(): number[] {
+    const { grid, origins, size } = this.book
+    const near: number[] = []
+    const seen = new Set<number>()
+    const places = new Set<number>()
+    for (let slot = 0; slot < size; slot += 1) {
+      // Who stands in the same cell has the same cells around.
+      const cell = grid.keyAt(origins, slot * 3)
+      if (seen.has(cell)) continue
+      seen.add(cell)
+      const count = this.#placeGrid.collectNear(origins, slot * 3, near)
+      for (let index = 0; index < count; index += 1) places.add(near[index]!)
+    }
+    const byNumber = [...places].sort((a, b) => a - b).map((place) => -1 - place)
+    return this.settings.meetAtOrigins === false ? byNumber : [...Array(size).keys(), ...byNumber]
+  }
+
+  /** Groups at the points still waiting are unknown: their riders count for the most that anybody can be worth. */
+  #countLoosely(): void {
+    const near = this.book.markNear(this.#waiting, this.places)
+    const floors = this.floors ?? new Float64Array(this.book.size)
+    near.forEach((isNear, slot) => {
+      if (isNear === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(this.book, slot))
+    })
+    this.floors = floors
   }
 
   #originKey(slot: number): string {
@@ -211,17 +126,15 @@ export class GroupGraph {
   }
 
   #growWaiting(stops: GrowStops): void {
-    // Origins by slot, then places by number, whatever order they were met in.
-    const points = [...this.#waiting].sort((a, b) => (a < 0 === b < 0 ? Math.abs(a) - Math.abs(b) : b - a))
+    const points = [...this.#waiting]
     const crowdedOrigins = new Set<string>()
     const sharing = this.#countSharing(points)
     const growAt = (point: number): Grown => {
-      const since = this.#grownIn.get(point) ?? 0
-      if (point < 0) return this.#growth.growAtPlace(-1 - point, since, stops.grow)
+      if (point < 0) return this.#growth.growAtPlace(-1 - point, stops.grow)
       // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
       const at = this.#originKey(point)
       if (crowdedOrigins.has(at)) return 'grown'
-      const grown = this.#growth.growAtOrigin(point, since, sharing.get(at)!, stops.grow)
+      const grown = this.#growth.growAtOrigin(point, sharing.get(at)!, stops.grow)
       if (grown === 'crowded') crowdedOrigins.add(at)
       return grown
     }
@@ -238,7 +151,6 @@ export class GroupGraph {
         if (grown === 'crowded') this.#crowded.add(point)
         else if (isSparse) continue
         this.#waiting.delete(point)
-        this.#grownIn.set(point, this.#turn)
       }
     }
     // As soon as the sample shows that there are too many groups, it has served.
@@ -253,7 +165,6 @@ export class GroupGraph {
       growAll(rest, false)
       return
     }
-    this.#isSieved = true
     this.#growth.partners = SPARSE_PARTNERS[this.settings.limits.maxGroup]!
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
@@ -278,12 +189,13 @@ export class GroupGraph {
     })
   }
 
-  #retain(isKept: (member: number) => boolean): void {
-    const { members, sizes } = this.store
-    this.store.retain((group) => {
-      for (let index = 0; index < sizes[group]!; index += 1)
-        if (!isKept(members[group * STRIDE + index]!)) return false
-      return true
-    })
+  /** Writes down the proposed rides' own groups where sieves and hubs left them out. */
+  #restoreRides(): void {
+    const evaluator = new GroupEvaluator(this.book, this.store, this.places, () => true)
+    for (const slots of this.book.rides) {
+      if (this.store.find(slots, slots.length) >= 0) continue
+      if (this.settings.meetAtOrigins !== false) evaluator.evaluate(slots, slots.length, -1)
+      for (const place of this.placesNear(slots[0]!)) evaluator.evaluate(slots, slots.length, place)
+    }
   }
 }

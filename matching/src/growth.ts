@@ -1,7 +1,7 @@
 import type { GroupStore } from './group-store.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { PointRiders } from './point-riders.ts'
-import type { PairFilter } from './point-riders.ts'
+import type { PairFilter } from './kept-apart.ts'
 import { TOLERANCE } from './plan.ts'
 import type { FareFunction } from './problem.ts'
 import type { Stop } from './stopping.ts'
@@ -64,36 +64,28 @@ export class PointGrowth {
   }
 
   /**
-   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider, with at least one member who
-   * came after turn `since`. `sharing`: how many riders have this very origin. A crowded point is left to hub/columns.ts.
+   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider. `sharing`: how many riders have
+   * this very origin. A crowded point is left to hub/columns.ts.
    */
-  growAtOrigin(owner: number, since: number, sharing: number, stop: Stop): Grown {
-    if (!this.#load(owner, since, stop)) return 'stopped'
+  growAtOrigin(owner: number, sharing: number, stop: Stop): Grown {
+    if (!this.#load(owner, stop)) return 'stopped'
     if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
     if (this.#riders.estimateSets(true) * sharing > DENSE_SETS && !this.growsHubs) return 'crowded'
     this.#group[0] = 0
     this.#extend(0, 0)
-    const ownerFresh = this.#book.turns[owner]! > since
-    this.#grow(
-      1,
-      0,
-      ownerFresh ? this.#riders.count : this.#riders.freshEnd,
-      this.#book.people[owner]!,
-      this.#book.bags[owner]!,
-      0,
-    )
+    this.#grow(1, 0, this.#book.people[owner]!, this.#book.bags[owner]!, 0)
     return this.#outcome()
   }
 
-  /** Grows the groups that meet at a place, with at least one member who came after turn `since`. */
-  growAtPlace(place: number, since: number, stop: Stop): Grown {
-    if (!this.#load(-1 - place, since, stop)) return 'stopped'
+  /** Grows the groups that meet at a place. */
+  growAtPlace(place: number, stop: Stop): Grown {
+    if (!this.#load(-1 - place, stop)) return 'stopped'
     if (this.#riders.estimateSets(false) > DENSE_SETS && !this.growsHubs) return 'crowded'
-    for (let rider = 0; rider < this.#riders.freshEnd && !this.#isStopped; rider += 1) {
+    for (let rider = 0; rider < this.#riders.count && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
       this.#extend(0, rider)
       const slot = this.#riders.slots[rider]!
-      this.#grow(1, rider, this.#riders.count, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
+      this.#grow(1, rider, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
     }
     return this.#outcome()
   }
@@ -120,20 +112,20 @@ export class PointGrowth {
     return 'crowded'
   }
 
-  #load(point: number, since: number, stop: Stop): boolean {
+  #load(point: number, stop: Stop): boolean {
     this.#point = point
     this.#stop = stop
     this.#isStopped = false
     this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
     this.#countBefore = this.#store.count
-    const isLoaded = this.#riders.load(point, since, stop)
+    const isLoaded = this.#riders.load(point, stop)
     const words = this.#riders.words * (WIDEST + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
     return isLoaded
   }
 
-  /** Tries every rider after `last` (and before `end`) as member number `depth`. */
-  #grow(depth: number, last: number, end: number, people: number, bags: number, row: number): void {
+  /** Tries every rider after `last` as member number `depth`. */
+  #grow(depth: number, last: number, people: number, bags: number, row: number): void {
     const riders = this.#riders
     const { words } = riders
     const candidates = this.#candidates
@@ -157,7 +149,7 @@ export class PointGrowth {
         const bit = bits & -bits
         bits ^= bit
         const rider = (word << 5) + (31 - Math.clz32(bit))
-        if (rider >= end || this.#isStopped) return
+        if (this.#isStopped) return
         const slot = this.#riders.slots[rider]!
         const allPeople = people + book.people[slot]!
         const allBags = bags + book.bags[slot]!
@@ -167,7 +159,7 @@ export class PointGrowth {
         const seconds = this.#extend(depth, rider)
         if (seconds === Number.POSITIVE_INFINITY) continue
         this.#offer(depth + 1, seconds, allPeople, allBags)
-        if (deeper) this.#grow(depth + 1, rider, this.#riders.count, allPeople, allBags, rider)
+        if (deeper) this.#grow(depth + 1, rider, allPeople, allBags, rider)
       }
     }
   }

@@ -1,23 +1,20 @@
-/** Pairs of ids that share no group, whether or not they are there yet. */
-export class KeptApart {
-  readonly #from = new Map<string, Set<string>>()
+import type { RequestBook } from './request-book.ts'
 
-  get isEmpty(): boolean {
-    return this.#from.size === 0
-  }
+/** Whether two requests may share at all, whatever the roads say. */
+export type PairFilter = (slotA: number, slotB: number) => boolean
 
-  add(a: string, b: string): void {
-    this.#addWay(a, b)
-    this.#addWay(b, a)
+/** Lets all pairs of a book share but these; ids that are not in the book are ignored. */
+export function apartFrom(
+  book: RequestBook,
+  forbiddenPairs: readonly (readonly [string, string])[],
+): PairFilter {
+  const apart = new Set<number>()
+  for (const [one, other] of forbiddenPairs) {
+    const a = book.slotOf.get(one)
+    const b = book.slotOf.get(other)
+    if (a === undefined || b === undefined) continue
+    apart.add(a * book.size + b)
+    apart.add(b * book.size + a)
   }
-
-  has(a: string, b: string): boolean {
-    return this.#from.get(a)?.has(b) === true
-  }
-
-  #addWay(from: string, to: string): void {
-    const known = this.#from.get(from)
-    if (known === undefined) this.#from.set(from, new Set([to]))
-    else known.add(to)
-  }
+  return apart.size === 0 ? () => true : (slotA, slotB) => !apart.has(slotA * book.size + slotB)
 }

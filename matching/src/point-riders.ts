@@ -1,3 +1,4 @@
+import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { secondsPerRadian } from './request-book.ts'
 import { quickestOrder } from './ordering.ts'
@@ -8,17 +9,12 @@ import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
 import { meterOf, travelBetween } from './tariff.ts'
 
-/** Whether two requests may share at all, whatever the roads say. */
-export type PairFilter = (slotA: number, slotB: number) => boolean
-
 /** With more riders than this a point is a hub, whatever their pairs: these are not even looked at. */
 const MOST_RIDERS = 600
 
 /** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
 export class PointRiders {
   count = 0
-  /** Riders below this are fresh, or the owner of the point. */
-  freshEnd = 0
   slots = new Int32Array(0)
   /** Seconds from the point to each rider's destination, and the latest at which each may arrive. */
   first = new Float64Array(0)
@@ -56,10 +52,10 @@ export class PointRiders {
   }
 
   /**
-   * Gathers who reaches the point (the owner first, then those who came after turn `since`, then others) and which pairs
-   * can ride from it. False when it was told to stop before it was done.
+   * Gathers who reaches the point (the owner first, then by slot) and which pairs can ride from it. False when it was told
+   * to stop before it was done.
    */
-  load(point: number, since: number, stop: Stop): boolean {
+  load(point: number, stop: Stop): boolean {
     this.#point = point
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
@@ -67,25 +63,14 @@ export class PointRiders {
     const book = this.#book
     const near = book.grid.collectNear(vectors, at, this.#near)
     this.#reserve(near)
-    let count = 0
-    // Ascending slots within each class keep the outcome independent of the grid's own order.
+    // Ascending slots keep the outcome independent of the grid's own order.
     const found = this.#near
     found.length = near
     found.sort((a, b) => a - b)
-    for (let pass = 0; pass < 3; pass += 1) {
-      if (pass === 0 && owner < 0) continue
-      for (let index = 0; index < near; index += 1) {
-        const slot = found[index]!
-        const class_ = slot === owner ? 0 : book.turns[slot]! > since ? 1 : 2
-        if (class_ !== pass) continue
-        if (this.#admit(vectors, at, point, slot, count)) count += 1
-        else if (pass === 0) {
-          this.count = 0
-          return true
-        }
-      }
-      if (pass === 1) this.freshEnd = count
-    }
+    this.count = 0
+    if (owner >= 0 && !this.#admit(vectors, at, point, owner, 0)) return true
+    let count = owner >= 0 ? 1 : 0
+    for (const slot of found) if (slot !== owner && this.#admit(vectors, at, point, slot, count)) count += 1
     this.count = count
     return count > MOST_RIDERS || this.#findPairs(stop)
   }

@@ -10,9 +10,6 @@ export interface WaitingPolicy {
   readonly waitCostPerSecond: number
 }
 
-/** What a traveller is promised; the curve in README.md shows what other settings bring. */
-export const DEFAULT_POLICY: WaitingPolicy = { holdSeconds: 10, lastCallSeconds: 4, waitCostPerSecond: 0 }
-
 /** What waiting travellers' places are worth later, as part of their solo fare: see `worthLater`. */
 const WORTH_LATER = 0.3
 

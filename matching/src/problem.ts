@@ -91,7 +91,7 @@ export interface Walking {
 
 export type SplitMethod = 'proportional' | 'shapley'
 
-/** What stays the same from batch to batch. */
+/** The rules and prices of a city. */
 export interface Settings {
   readonly limits: Limits
   readonly fare: Tariff | FareFunction
@@ -112,8 +112,6 @@ export interface Problem {
   readonly forbiddenPairs?: readonly (readonly [string, string])[]
   /** Rides proposed already that may still take somebody in, as lists of ids: a group holds all of one ride, or none. */
   readonly rides?: readonly (readonly string[])[]
-  /** A filter on pairs, asked both ways: for preferences that are cheaper to ask than to list. */
-  readonly mayShare?: (a: MatchRequest, b: MatchRequest) => boolean
   /** Seeds the search where it draws; the same seed, the same result. Default 1. */
   readonly seed?: number
   /** Work allowed, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */

@@ -1,5 +1,5 @@
 import type { AloneReason, Coordinates } from './problem.ts'
-import type { PairFilter } from './point-riders.ts'
+import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './plan.ts'
 import { metersBetween, writeUnitVector } from './sphere.ts'
@@ -29,7 +29,7 @@ export function reasonAlone(
   slot: number,
   book: RequestBook,
   places: PlaceTable,
-  mayShare: PairFilter | null,
+  mayShare: PairFilter,
   placesNear: readonly number[],
   effort: Effort,
 ): AloneReason {
@@ -49,7 +49,7 @@ export function reasonAlone(
   candidates.delete(slot)
   let farthest = 0
   for (const other of candidates) {
-    if (mayShare !== null && !mayShare(slot, other)) continue
+    if (!mayShare(slot, other)) continue
     const points: Coordinates[] = []
     if (meetAtOrigins && reaches(book, slot, book.origins, other * 3)) {
       points.push(book.requests[other]!.origin, book.requests[slot]!.origin)

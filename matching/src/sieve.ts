@@ -51,14 +51,14 @@ export function rowsOfStore(book: RequestBook, store: GroupStore): Rows {
     weights[group] = weight
   }
   return {
-    items: book.end,
-    rows: book.end,
+    items: book.size,
+    rows: book.size,
     groups: store.count,
     memberStarts,
     members,
     weights,
     original: new Int32Array(0),
-    floors: new Float64Array(book.end),
-    ...transpose(book.end, store.count, memberStarts, members),
+    floors: new Float64Array(book.size),
+    ...transpose(book.size, store.count, memberStarts, members),
   }
 }

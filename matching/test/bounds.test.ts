@@ -35,9 +35,8 @@ describe('the bound holds, and the optimum is found where it is claimed (SPEC 6.
 })
 
 function graphOf(requests: readonly MatchRequest[]): GroupGraph {
-  const graph = new GroupGraph(settings, [], undefined)
-  for (const request of requests) graph.add(request)
-  graph.growFresh({ grow: () => false, growBesideCrowd: () => false })
+  const graph = new GroupGraph({ settings, requests })
+  graph.grow({ grow: () => false, growBesideCrowd: () => false })
   return graph
 }
 
@@ -84,7 +83,7 @@ describe('what was not written down is worth no more than its floors (SPEC 6.2)'
       const hub = graph.fillCrowded(200_000, () => false)
       // Spread out, few of their points are crowded; what is not was grown whole.
       if (hub === null) continue
-      const prices = new Float64Array(graph.book.end)
+      const prices = new Float64Array(graph.book.size)
       const { floors } = hub.certify(prices, budget, () => false)
       const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
       for (const { members, saved } of all) {

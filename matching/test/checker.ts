@@ -55,6 +55,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
   const { limits, walking } = settings
   const faults: string[] = []
   const requests = new Map(problem.requests.map((request) => [request.id, request]))
+  const apart = new Set(problem.forbiddenPairs?.map(([a, b]) => `${a}+${b}`))
   const seen = new Set<string>()
   const once = (id: string): void => {
     if (!requests.has(id)) faults.push(`${id} is unknown`)
@@ -97,11 +98,8 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     for (const a of group.members) {
       for (const b of group.members) {
         if (a === b) continue
-        if (problem.forbiddenPairs?.some(([x, y]) => (x === a && y === b) || (x === b && y === a))) {
+        if (apart.has(`${a}+${b}`) || apart.has(`${b}+${a}`))
           faults.push(`${name}: ${a} and ${b} are kept apart`)
-        }
-        if (problem.mayShare?.(requests.get(a)!, requests.get(b)!) === false)
-          faults.push(`${name}: ${a} refuses ${b}`)
       }
     }
     const grownFrom = problem.rides?.filter((ride) => ride.some((id) => group.members.includes(id))) ?? []

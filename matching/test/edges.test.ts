@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, InvalidProblemError, REFERENCE_SETTINGS, match } from '../src/index.ts'
-import type { AloneReason, MatchRequest, Problem, Solution } from '../src/index.ts'
+import type { MatchRequest, Problem, Solution } from '../src/index.ts'
+import type { AloneReason } from '../src/problem.ts'
 import { faultsOf } from './checker.ts'
 
 const settings = REFERENCE_SETTINGS

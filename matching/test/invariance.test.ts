@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityTrips } from '../bench/seeded-city.ts'
-import { REFERENCE_SETTINGS, createMatcher, match } from '../src/index.ts'
+import { REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
 
@@ -46,10 +46,6 @@ function solve(list: readonly MatchRequest[], more: Partial<Problem> = {}): Solu
   const solution = match(problem)
   expect(faultsOf(problem, solution)).toEqual([])
   return solution
-}
-
-function membersOf(solution: Solution): string[] {
-  return solution.groups.map(({ members }) => members.join('+'))
 }
 
 describe('what must not matter does not (SPEC 9)', () => {
@@ -161,46 +157,5 @@ describe('what must not matter does not (SPEC 9)', () => {
       const options = { seed, budget: 50_000, settings: REFERENCE_SETTINGS }
       expect(solve(list, options)).toEqual(solve(list, options))
     }
-  })
-})
-
-describe('kept between batches (SPEC 10)', () => {
-  test('adding and removing one by one ends where one batch begins (10.1)', () => {
-    fc.assert(
-      fc.property(requests, fc.array(fc.nat(10), { maxLength: 5 }), (list, leaving) => {
-        const matcher = createMatcher({ settings })
-        for (const request of list) {
-          matcher.add([request])
-          matcher.solve()
-        }
-        const gone = new Set(leaving.map((index) => `r${index.toString().padStart(2, '0')}`))
-        matcher.remove([...gone])
-        const left = list.filter(({ id }) => !gone.has(id))
-        const kept = matcher.solve()
-        const fresh = solve(left)
-        expect(kept.stats.saved).toBe(fresh.stats.saved)
-        expect(kept.stats.allowedGroups).toBe(fresh.stats.allowedGroups)
-        expect(faultsOf({ settings, requests: left }, kept)).toEqual([])
-      }),
-      { numRuns: 100 },
-    )
-  })
-
-  test('a pair forbidden later is kept apart from then on (10.2)', () => {
-    fc.assert(
-      fc.property(requests, (list) => {
-        const matcher = createMatcher({ settings })
-        matcher.add(list)
-        const pair = matcher.solve().groups[0]?.members.slice(0, 2)
-        if (pair === undefined) return
-        matcher.forbid([[pair[0]!, pair[1]!]])
-        const after = matcher.solve()
-        expect(membersOf(after).some((members) => pair.every((id) => members.split('+').includes(id)))).toBe(
-          false,
-        )
-        expect(after.stats.saved).toBe(solve(list, { forbiddenPairs: [[pair[1]!, pair[0]!]] }).stats.saved)
-      }),
-      { numRuns: 60 },
-    )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
-import { REFERENCE_SETTINGS, createMatcher, match, worthLater } from '../src/index.ts'
+import { REFERENCE_SETTINGS, match, worthLater } from '../src/index.ts'
 import type { MatchRequest, Problem } from '../src/index.ts'
 import { faultsOf, soloOf } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
@@ -46,30 +46,6 @@ describe('rides that may still grow (SPEC 6.5)', () => {
       ).length
     }
     expect(grown).toBeGreaterThan(20)
-  })
-
-  test('a warm engine knows the same groups as a fresh one; whose ride comes apart is free again', () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
-      const requests = crowd(seed, 14)
-      const rides = ridesAmong(requests)
-      const matcher = createMatcher({ settings })
-      matcher.add(requests.slice(0, 7))
-      matcher.solve()
-      for (const ride of rides) matcher.bind(ride)
-      matcher.add(requests.slice(7))
-      const warm = matcher.solve()
-      const fresh = match({ settings, requests, rides })
-      expect(warm.stats.allowedGroups).toBe(fresh.stats.allowedGroups)
-      expect(warm.stats.saved).toBe(fresh.stats.saved)
-      const left = rides[0]?.[0]
-      if (left === undefined) continue
-      matcher.remove([left])
-      const rest = requests.filter(({ id }) => id !== left)
-      const without = match({ settings, requests: rest, rides: rides.slice(1) })
-      const after = matcher.solve()
-      expect(after.stats.allowedGroups).toBe(without.stats.allowedGroups)
-      expect(after.stats.saved).toBe(without.stats.saved)
-    }
   })
 
   test('at a hub and on a dense street, which write down few groups, no ride is forgotten', () => {

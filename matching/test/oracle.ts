@@ -1,6 +1,6 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
-import { createRequire } from 'node:module'
 import type { MatchRequest, Problem } from '../src/problem.ts'
+import { chooseByHighs } from '../bench/rivals.ts'
 import { haversineMeters, soloOf } from './checker.ts'
 
 export interface OracleGroup {
@@ -66,9 +66,7 @@ export function allGroups(problem: Problem): OracleGroup[] {
   }
   const mayShare = (a: number, b: number): boolean => {
     const [x, y] = [requests[a]!, requests[b]!]
-    if (problem.forbiddenPairs?.some(([p, q]) => (p === x.id && q === y.id) || (p === y.id && q === x.id)))
-      return false
-    return problem.mayShare === undefined || (problem.mayShare(x, y) && problem.mayShare(y, x))
+    return !problem.forbiddenPairs?.some(([p, q]) => (p === x.id && q === y.id) || (p === y.id && q === x.id))
   }
   const shortest = (members: number[], point: number): number | null => {
     let best: number | null = null
@@ -102,30 +100,10 @@ export function allGroups(problem: Problem): OracleGroup[] {
   return groups
 }
 
-interface Highs {
-  solve(program: string, options: object): { readonly Status: string; readonly ObjectiveValue: number }
-}
-
-// The package is CommonJS and its types describe a default export that it does not have.
-const loadHighs = createRequire(import.meta.url)('highs') as () => Promise<Highs>
-let highs: Promise<Highs> | null = null
-
 /** The most that disjoint groups can save, proven by HiGHS. */
 export async function mostSaved(items: number, groups: readonly OracleGroup[]): Promise<number> {
   if (groups.length === 0) return 0
-  highs ??= loadHighs()
-  const rows: string[][] = Array.from({ length: items }, () => [])
-  groups.forEach(({ members }, group) => members.forEach((member) => rows[member]!.push(`x${group}`)))
-  const program = [
-    'Maximize',
-    ` obj: ${groups.map(({ saved }, group) => `${saved} x${group}`).join('\n + ')}`,
-    'Subject To',
-    ...rows.flatMap((row, item) => (row.length > 1 ? [` c${item}: ${row.join('\n + ')} <= 1`] : [])),
-    'Binary',
-    ...groups.map((_, group) => ` x${group}`),
-    'End',
-  ].join('\n')
-  const result = (await highs).solve(program, { mip_rel_gap: 0, mip_abs_gap: 0 })
-  if (result.Status !== 'Optimal') throw new Error(`HiGHS: ${result.Status}`)
-  return Math.round(result.ObjectiveValue)
+  const { value, proven } = await chooseByHighs(items, groups)
+  if (!proven) throw new Error('HiGHS did not prove its choice')
+  return value
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS, whyPropose } from '../src/index.ts'
-import type { Outlook } from '../src/index.ts'
+import type { Outlook } from '../src/policy.ts'
 
 const policy = { holdSeconds: 10, lastCallSeconds: 4, waitCostPerSecond: 0.5 }
 const limits = { ...DEFAULT_LIMITS, maxGroup: 4 }

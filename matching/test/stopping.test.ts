@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowedGroups } from '../bench/allowed-groups.ts'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { GroupGraph } from '../src/group-graph.ts'
 import { STRIDE } from '../src/group-store.ts'
-import { DEFAULT_LIMITS, REFERENCE_SETTINGS, createMatcher, match } from '../src/index.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
 
@@ -117,10 +116,9 @@ function greedyOver(graph: GroupGraph): number {
 }
 
 function graphAfter(requests: readonly MatchRequest[], at: number): GroupGraph {
-  const graph = new GroupGraph(settings, [], undefined)
-  for (const request of requests.toSorted((a, b) => (a.id < b.id ? -1 : 1))) graph.add(request)
+  const graph = new GroupGraph({ settings, requests })
   const { stop } = stopAfter(at)
-  graph.growFresh({ grow: stop, growBesideCrowd: stop })
+  graph.grow({ grow: stop, growBesideCrowd: stop })
   return graph
 }
 
@@ -136,36 +134,6 @@ test('stopped while groups grow, it saves at least what the heaviest of those se
     }
     expect(seen).toBeGreaterThan(0)
   }
-})
-
-describe('kept warm', () => {
-  test('what one batch had no time for, the next ones make up for', () => {
-    const matcher = createMatcher({ settings })
-    const open: MatchRequest[] = []
-    for (let batch = 0; batch < 30; batch += 1) {
-      const arrived = city.slice(batch * 5, batch * 5 + 5)
-      matcher.add(arrived)
-      open.push(...arrived)
-      const solution = matcher.solve({ stop: stopAfter(batch % 7).stop })
-      expect(faultsOf({ settings, requests: open }, solution)).toEqual([])
-    }
-    const { stats } = matcher.solve()
-    expect(stats.allowedGroups).toBe(allowedGroups(city, settings).length)
-    expect(stats.saved).toBe(match({ settings, requests: city }).stats.saved)
-  })
-
-  test('a dense street that was stopped again and again is whole at leisure', () => {
-    const matcher = createMatcher({ settings })
-    matcher.add(dense)
-    for (const at of [5, 50, 100, 400]) {
-      const solution = matcher.solve({ budget: 100_000, stop: stopAfter(at).stop })
-      expect(faultsOf({ settings, requests: dense }, solution)).toEqual([])
-    }
-    const { stats } = matcher.solve({ budget: 100_000 })
-    expect(stats).toMatchObject({
-      allowedGroups: match({ settings, requests: dense, budget: 100_000 }).stats.allowedGroups,
-    })
-  })
 })
 
 test('a clock from outside divides the time (SPEC 9.7)', () => {

@@ -28,8 +28,9 @@ export function certify(
   const { limits, fare: tariff } = book.settings
   const floors = prices.slice()
   const countLoosely = (): void => {
-    for (const slot of book.slotOf.values())
-      if (near[slot] === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(book, slot))
+    near.forEach((isNear, slot) => {
+      if (isNear === 1) floors[slot] = Math.max(floors[slot]!, looseWorth(book, slot))
+    })
   }
   if (typeof tariff === 'function') {
     // Nothing is known of such a fare between its points.

@@ -81,7 +81,7 @@ export function generateColumns(task: HubTask): HubOutcome {
     evaluations += 1
   }
   const pricings = stands.map((stand) => new RoutePricing(book, stand, fare))
-  let prices: Float64Array = book.soloFares.slice(0, book.end).map((solo) => FIRST_GUESS * solo)
+  let prices: Float64Array = book.soloFares.map((solo) => FIRST_GUESS * solo)
   let work = 0
   const spent = (): number =>
     work +

@@ -1,5 +1,5 @@
 import type { GroupStore } from '../group-store.ts'
-import type { PairFilter } from '../point-riders.ts'
+import type { PairFilter } from '../kept-apart.ts'
 import { quickestOrder } from '../ordering.ts'
 import { TOLERANCE } from '../plan.ts'
 import type { FareFunction } from '../problem.ts'
@@ -22,9 +22,9 @@ export class GroupEvaluator {
   readonly #latest = new Float64Array(WIDEST)
   readonly #between = Array.from({ length: WIDEST }, () => new Float64Array(WIDEST))
 
-  readonly #mayShare: PairFilter | null
+  readonly #mayShare: PairFilter
 
-  constructor(book: RequestBook, store: GroupStore, places: PlaceTable, mayShare: PairFilter | null) {
+  constructor(book: RequestBook, store: GroupStore, places: PlaceTable, mayShare: PairFilter) {
     this.#mayShare = mayShare
     this.#book = book
     this.#store = store
@@ -65,7 +65,6 @@ export class GroupEvaluator {
 
   /** Routes are sought by who follows whom; who rides with whom between them is asked here. */
   #isContent(slots: Int32Array, size: number): boolean {
-    if (this.#mayShare === null) return true
     for (let i = 1; i < size; i += 1)
       for (let j = 0; j < i; j += 1) if (!this.#mayShare(slots[j]!, slots[i]!)) return false
     return true

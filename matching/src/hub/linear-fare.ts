@@ -11,12 +11,8 @@ export interface LinearFare {
 /** `least`: no ride costs less; `likely`: what rides cost at the book's mean speed. */
 export function linearFare(book: RequestBook, kind: 'least' | 'likely'): LinearFare {
   const { fare, roads }: Settings = book.settings
-  let meters = 0
-  let seconds = 0
-  for (const slot of book.slotOf.values()) {
-    meters += book.soloMeters[slot]!
-    seconds += book.soloSeconds[slot]!
-  }
+  const meters = book.soloMeters.reduce((sum, each) => sum + each, 0)
+  const seconds = book.soloSeconds.reduce((sum, each) => sum + each, 0)
   const speed =
     roads.kind === 'straight' ? roads.metersPerSecond : kind === 'least' ? 0 : meters / Math.max(1, seconds)
   if (typeof fare !== 'function') {

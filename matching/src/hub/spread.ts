@@ -30,7 +30,7 @@ export function spread(
 ): number[] {
   const reached = points.map((point) => ridersAt(book, places, point))
   const mostDistances = Math.min(MOST_DISTANCES, budget * DISTANCES_PER_UNIT)
-  const isCovered = new Uint8Array(book.end)
+  const isCovered = new Uint8Array(book.size)
   const chosen: number[] = []
   const left = points.map((_, index) => index)
   for (let distances = 0; chosen.length < MOST_STANDS && distances < mostDistances;) {

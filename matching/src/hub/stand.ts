@@ -1,4 +1,4 @@
-import type { PairFilter } from '../point-riders.ts'
+import type { PairFilter } from '../kept-apart.ts'
 import { TOLERANCE } from '../plan.ts'
 import type { Coordinates } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
@@ -30,7 +30,7 @@ export function loadStand(
   book: RequestBook,
   places: PlaceTable,
   ball: readonly number[],
-  mayShare: PairFilter | null,
+  mayShare: PairFilter,
   capacity: { readonly people: number; readonly bags: number },
   stop: Stop,
 ): Stand | null {
@@ -79,7 +79,7 @@ export function loadStand(
     for (let j = i + 1; j < count; j += 1) {
       const b = slots[j]!
       if (people[a]! + people[b]! > capacity.people || bags[a]! + bags[b]! > capacity.bags) continue
-      if (mayShare !== null && !mayShare(a, b)) continue
+      if (!mayShare(a, b)) continue
       let there: number
       let back: number
       if (perRadian > 0) {

@@ -1,5 +1,5 @@
 import type { GroupStore } from '../group-store.ts'
-import type { PairFilter } from '../point-riders.ts'
+import type { PairFilter } from '../kept-apart.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import type { Stop } from '../stopping.ts'
 
@@ -10,7 +10,7 @@ export interface HubTask {
   readonly places: PlaceTable
   /** Crowded points: -1 - place, or a slot for that rider's origin. */
   readonly points: readonly number[]
-  readonly mayShare: PairFilter | null
+  readonly mayShare: PairFilter
   /** Per slot, 1 for whoever reaches a crowded point. */
   readonly near: Uint8Array
   /** Work units for all of it. */

@@ -58,8 +58,7 @@ export class ComponentSearch {
   #tries = 0
   #successes = 0
 
-  /** `warm`: groups of an earlier solution, by their number in the rows. */
-  constructor(rows: Rows, seed: number, warm: readonly number[], stop: Stop) {
+  constructor(rows: Rows, seed: number, stop: Stop) {
     this.rows = rows
     this.#stop = stop
     const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }, stop)
@@ -70,10 +69,10 @@ export class ComponentSearch {
     this.#random = new SeededRandom(seed)
     this.#tight = this.#selectTight()
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
-    this.#search.begin(numbersIn(this.#tight, warm))
+    this.#search.begin([])
     this.#keepIfBetter()
-    // Told to stop already: never less than the simplest packing, nor than what was there before.
-    if (stop()) for (const first of [[], warm]) this.#keepIfHeavier(packGreedily(rows, first))
+    // Told to stop already: never less than the simplest packing.
+    if (stop()) this.#keepIfHeavier(packGreedily(rows))
   }
 
   /** The price of one of the rows' items. */

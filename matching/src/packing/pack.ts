@@ -29,8 +29,6 @@ export interface PackOptions {
   readonly seedOf: (item: number) => number
   readonly budget: number
   readonly stop: Stop
-  /** The groups of the last solution. */
-  readonly warm: ReadonlySet<number>
 }
 
 /** The first search may take this part of the budget, and the proof may go on until that part. */
@@ -83,14 +81,8 @@ export function pack(instance: PackingInstance, options: PackOptions): Packing {
       work += part.work
       continue
     }
-    const warm: number[] = []
-    if (options.warm.size > 0) {
-      component.groups.forEach((group, at) => {
-        if (options.warm.has(group)) warm.push(at)
-      })
-    }
     const share = (options.budget * items.length) / Math.max(1, searched)
-    const search = new ComponentSearch(rows, options.seedOf(items[0]!), warm, options.stop)
+    const search = new ComponentSearch(rows, options.seedOf(items[0]!), options.stop)
     search.search(share * SEARCHED_FIRST, PATIENCE, 0)
     searches.push({ search, share, items })
   }

@@ -60,7 +60,7 @@ export function packPairs(rows: Rows, stop: Stop): PairChoice {
     rows,
     found.map((group) => tight.source[group]!),
   )
-  const greedy = packGreedily(rows, [])
+  const greedy = packGreedily(rows)
   const better = weightOf(rows, greedy) > weightOf(rows, searched) ? greedy : searched
   return { chosen: better.map((group) => rows.original[group]!), bound, work: spent }
 }

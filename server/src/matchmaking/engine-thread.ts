@@ -1,8 +1,7 @@
 // The other side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import { match } from '@woodalo/matching'
-import type { EngineAnswer, EngineProblem, EngineSolution } from './engine.ts'
-import { prospectsOf } from './prospects.ts'
+import type { EngineAnswer, EngineProblem } from './engine.ts'
+import { solve } from './solving.ts'
 
 /** How many times longer an answer may take than the work for it, on a machine that is busy with something else. */
 const mostDelay = 4
@@ -20,35 +19,10 @@ function workClock(): () => number {
   }
 }
 
-function solve({ limitMilliseconds, recent, ...problem }: EngineProblem): EngineSolution {
-  const now = workClock()
-  const { groups, alone } = match({ ...problem, within: { milliseconds: limitMilliseconds, now } })
-  const byId = new Map(problem.requests.map((request) => [request.id, request]))
-  return {
-    groups: groups.map((group) => ({
-      members: [...group.members],
-      meetingPoint: {
-        latitude: group.meetingPoint.latitude,
-        longitude: group.meetingPoint.longitude,
-      },
-      prospects:
-        recent === null || now() > limitMilliseconds
-          ? null
-          : prospectsOf(
-              group,
-              group.members.map((id) => byId.get(id)!),
-              recent,
-              problem.settings,
-            ),
-    })),
-    alone: alone.map(({ id, partners }) => ({ id, partners })),
-  }
-}
-
 parentPort!.on('message', ({ call, problem }: { call: number; problem: EngineProblem }) => {
   let answer: EngineAnswer
   try {
-    answer = { call, solution: solve(problem) }
+    answer = { call, solution: solve(problem, workClock()) }
   } catch (error) {
     answer = { call, error: (error as Error).stack ?? String(error) }
   }

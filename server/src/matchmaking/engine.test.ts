@@ -44,7 +44,7 @@ describe('the engine on its thread', () => {
     expect(solutions.map(({ groups }) => groups.flatMap(({ members }) => members).length)).toEqual([
       2, 3, 0, 4,
     ])
-    expect(solutions[2]!.alone).toEqual([{ id: '1-0', partners: 0 }])
+    expect(solutions[2]!.alone).toEqual([{ id: '1-0', reason: 'nobody-near', partners: 0 }])
     expect(solutions[0]!.groups[0]!.meetingPoint).toEqual({ latitude: 40.492, longitude: -3.593 })
   })
 

@@ -1,20 +1,13 @@
 // The matching engine on a thread of its own: a batch computes for tenths of a second, and nobody who is being served waits for it.
 import { Worker } from 'node:worker_threads'
-import type { Settings } from '@woodalo/matching'
+import type { Alone, MatchRequest, Settings } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Prospects, Recent } from './prospects.ts'
 
 /** Plain data: it travels to another thread. */
 export interface EngineProblem {
   settings: Settings
-  requests: {
-    id: string
-    origin: Coordinates
-    destination: Coordinates
-    people: number
-    bags: number
-    waitedSeconds: number
-  }[]
+  requests: MatchRequest[]
   /** Pending rides that may grow, as lists of ids: a group holds all of one, or none. */
   rides: string[][]
   places: Coordinates[]
@@ -29,8 +22,7 @@ export interface EngineProblem {
 
 export interface EngineSolution {
   groups: { members: string[]; meetingPoint: Coordinates; prospects: Prospects | null }[]
-  /** `partners`: how many open requests could share with this one. */
-  alone: { id: string; partners: number }[]
+  alone: Alone[]
 }
 
 export interface Engine {

@@ -42,14 +42,6 @@ export interface GroupPlanner extends Planner {
   settings(reference: TariffReference): Settings
   /** Known places of a region and around it. */
   placesOf(region: string): Promise<readonly KnownPlace[]>
-  /** As far as anybody walks, in straight metres. */
-  reachMeters: number
-}
-
-/** Beyond this no vehicle is asked whether it holds them. */
-export const mostInOneVehicle = {
-  requests: DEFAULT_LIMITS.maxGroup,
-  people: DEFAULT_LIMITS.van!.people,
 }
 
 /** A known place is easier to find than a corner: worth this much of the fare. */
@@ -115,7 +107,6 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   return {
     settings,
     placesOf: known.ofRegion,
-    reachMeters,
     async plan(requests, tariff) {
       const using = settings(tariff)
       const members = requests.map(toMatchRequest)

@@ -32,6 +32,13 @@ export function mayFillVehicle(among: readonly { people: number }[]): boolean {
   return among.length >= maxGroup || among.reduce((sum, { people }) => sum + people, 0) >= taxi.people
 }
 
+/** Whether somebody's time would be up by the next batch and what it takes. */
+export function isLastBatch(remainingSeconds: number, { batchSeconds }: Pick<Pace, 'batchSeconds'>): boolean {
+  return remainingSeconds <= lastCallSeconds(batchSeconds)
+}
+
+const lastCallSeconds = (batchSeconds: number) => 2 * batchSeconds + 0.5
+
 /**
  * Why a group is proposed now; null while it waits. It never waits so long that by the next batch it would have been held for
  * longer than is promised, or somebody's time would be up. Without prospects it is not known whether waiting pays: it waits.
@@ -56,7 +63,7 @@ export function whyNow(
     },
     {
       holdSeconds: pace.holdSeconds - pace.batchSeconds,
-      lastCallSeconds: 2 * pace.batchSeconds + 0.5,
+      lastCallSeconds: lastCallSeconds(pace.batchSeconds),
       waitCostPerSecond: prospects ? pace.waitCostPerSecond : 0,
     },
     // Full is whichever vehicle the group takes.

@@ -1,0 +1,33 @@
+// What the engine's thread does with a batch's problem.
+import { match } from '@woodalo/matching'
+import type { EngineProblem, EngineSolution } from './engine.ts'
+import { prospectsOf } from './prospects.ts'
+
+/** `now`: milliseconds of work, which are limited. */
+export function solve(
+  { limitMilliseconds, recent, ...problem }: EngineProblem,
+  now: () => number,
+): EngineSolution {
+  const end = now() + limitMilliseconds
+  const { groups, alone } = match({ ...problem, within: { milliseconds: limitMilliseconds, now } })
+  const byId = new Map(problem.requests.map((request) => [request.id, request]))
+  return {
+    groups: groups.map((group) => ({
+      members: [...group.members],
+      meetingPoint: {
+        latitude: group.meetingPoint.latitude,
+        longitude: group.meetingPoint.longitude,
+      },
+      prospects:
+        recent === null || now() > end
+          ? null
+          : prospectsOf(
+              group,
+              group.members.map((id) => byId.get(id)!),
+              recent,
+              problem.settings,
+            ),
+    })),
+    alone: [...alone],
+  }
+}
