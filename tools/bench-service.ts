@@ -163,9 +163,9 @@ async function fanOuts(service: Subject, bare: Subject): Promise<void> {
     service,
     ride.id,
     riding.map(
-      ({ client }) =>
+      ({ live }) =>
         (text) =>
-          client.say(ride.id, text),
+          live.say(ride.id, text),
     ),
   )
   for (const socket of bareWriters) socket.disconnect()

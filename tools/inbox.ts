@@ -1,12 +1,12 @@
-import type { Heard } from './rider-client.ts'
+import type { LiveEvent } from '@woodalo/client'
 
 /** What a rider has heard and not yet dealt with, in order. */
 export class Inbox {
-  #waiting: Heard[] = []
+  #waiting: LiveEvent[] = []
   #wake: (() => void) | undefined
   #isClosed = false
 
-  put(heard: Heard): void {
+  put(heard: LiveEvent): void {
     this.#waiting.push(heard)
     this.#wake?.()
   }
@@ -18,7 +18,7 @@ export class Inbox {
   }
 
   /** The next event, or undefined when none came in time. */
-  async next(withinMilliseconds: number): Promise<Heard | undefined> {
+  async next(withinMilliseconds: number): Promise<LiveEvent | undefined> {
     const until = performance.now() + withinMilliseconds
     for (;;) {
       const heard = this.#waiting.shift()

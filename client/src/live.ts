@@ -35,7 +35,7 @@ export type Accepted<Name extends ClientEvent> = Name extends 'NEW_RIDE_REQUEST'
   : { ok: true } & Record<string, unknown>
 
 /** Events that nobody has taken are kept up to this number; the oldest go first. */
-const mostKept = 1_000
+const mostKept = 200
 const connectTimeoutMilliseconds = 5_000
 /** A refused ticket may have been one that waited too long; three fresh ones in a row were not. */
 const mostRefusedTickets = 3

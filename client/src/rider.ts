@@ -1,7 +1,7 @@
 import type { Method, Ride, ServerEventPayloads, SignedIn, User } from '@woodalo/protocol'
 import { type Api, createApi } from './api.ts'
 import { type Answer, type Calls, createCalls } from './calls.ts'
-import { Live } from './live.ts'
+import { Live, type LiveEvent } from './live.ts'
 import type { Settings } from './options.ts'
 
 /** Somebody who is signed in. */
@@ -34,13 +34,14 @@ export class Rider {
 
   /**
    * Opens a live connection and keeps it up until it is closed; resolves once the service has told the state as it stands.
-   * A rider may hold several: each is told everything.
+   * A rider may hold several: each is told everything. `heard` is called with every event from the first one on.
    *
    * @throws Refusal when the session is over, Unreachable when the patience is.
    */
-  async connect(): Promise<Live> {
+  async connect(heard?: (event: LiveEvent) => void): Promise<Live> {
     const live = new Live(this.#settings, this.#calls, () => this.#lives.delete(live))
     this.#lives.add(live)
+    if (heard) live.onAny(heard)
     await live.untilUp()
     return live
   }

@@ -1,19 +1,20 @@
 // A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats what got no answer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ride, RideRequest } from '@woodalo/protocol'
-import { type ChatReader, type Heard, Refusal, RiderClient } from '../rider-client.ts'
+import { type ChatReader, type Live, type LiveEvent, Refusal, type Rider, Woodalo } from '@woodalo/client'
+import type { Message, Ride, RideRequest } from '@woodalo/protocol'
 import { type ChaosWorld, crowds, understandable } from './world.ts'
 
-class GivenUp extends Error {}
-
+/** Long enough for several kills in a row: whoever gets no answer for so long has met a service that hangs. */
+const patienceMilliseconds = 120_000
 /** How long a reader may take after quiet to have everything. */
 const catchUpMilliseconds = 20_000
 
 export class RestlessRider {
   readonly #world: ChaosWorld
   readonly #name: string
-  #client!: RiderClient
+  #rider!: Rider
+  #live!: Live
   #ride: Ride | undefined
   #request: RideRequest | undefined
   #reader: { rideId: string; reader: ChatReader } | undefined
@@ -25,14 +26,13 @@ export class RestlessRider {
   }
 
   async run(): Promise<void> {
-    const { base, quiet, patienceMilliseconds } = this.#world
-    this.#client = await this.#insist(() => RiderClient.guest({ base, patienceMilliseconds }, this.#name))
-    await this.#client.connect((heard) => this.#hear(heard))
+    const { base, quiet, tryMilliseconds } = this.#world
+    this.#rider = await new Woodalo(base, { tryMilliseconds, patienceMilliseconds }).signInAsGuest(this.#name)
+    this.#live = await this.#rider.connect((event) => this.#hear(event))
     while (!quiet.aborted)
       try {
         await this.#once()
       } catch (error) {
-        if (error instanceof GivenUp) break
         this.#note(error)
         await this.#sleep(200)
       }
@@ -44,20 +44,16 @@ export class RestlessRider {
     const { rideId, reader } = this.#reader ?? {}
     if (rideId !== undefined && reader) {
       try {
-        const messages = []
+        const messages: Message[] = []
         for (;;) {
-          const page = await this.#insist(
-            () =>
-              this.#client.call<(typeof ledger.read)[number]['messages']>(
-                'GET',
-                `/rides/${rideId}/messages?after=${messages.length}`,
-              ),
-            true,
-          )
+          const page = await this.#rider.api.chat.list({
+            params: { id: rideId },
+            query: { after: String(messages.length) },
+          })
           if (page.length === 0) break
           messages.push(...page)
         }
-        ledger.listed.push({ userId: this.#client.id, rideId, messages })
+        ledger.listed.push({ userId: this.#rider.id, rideId, messages })
         // A machine under load takes its time to connect again; what is lost never comes.
         const end = performance.now() + catchUpMilliseconds
         while (reader.messages.length < messages.length && performance.now() < end) await pause(50)
@@ -67,7 +63,7 @@ export class RestlessRider {
       }
       this.#record()
     }
-    this.#client.close()
+    this.#rider.close()
   }
 
   async #once(): Promise<void> {
@@ -95,23 +91,19 @@ export class RestlessRider {
     const one = async (): Promise<string> => {
       const clientRequestId = randomUUID()
       const send = () =>
-        this.#client.send('NEW_RIDE_REQUEST', {
+        this.#live.send('NEW_RIDE_REQUEST', {
           clientRequestId,
           origin,
           destination,
           people,
           bags: Math.floor(2 * random()),
         })
-      const first = this.#insist(send)
+      const first = send()
       // The same one twice at once, as a client does that did not see the answer.
-      const answers = await Promise.all(random() < 0.4 ? [first, this.#insist(send)] : [first])
+      const answers = await Promise.all(random() < 0.4 ? [first, send()] : [first])
       for (const { rideRequestId } of answers)
-        ledger.requests.push({
-          userId: this.#client.id,
-          clientRequestId,
-          rideRequestId: String(rideRequestId),
-        })
-      return String(answers[0]!['rideRequestId'])
+        ledger.requests.push({ userId: this.#rider.id, clientRequestId, rideRequestId })
+      return answers[0]!.rideRequestId
     }
     this.#ride = undefined
     const tries = await Promise.allSettled(random() < 0.4 ? [one(), one()] : [one()])
@@ -131,7 +123,7 @@ export class RestlessRider {
       const ride = this.#ride
       if (ride?.status === 'active') return ride
       if (this.#request?.state === 'NO_MATCH' || (mood < 0.08 && ride?.status === 'pending')) {
-        await this.#insist(() => this.#client.send('CANCEL_RIDE_REQUEST', { rideRequestId }))
+        await this.#live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
         ledger.canceledRequests.push(rideRequestId)
         return undefined
       }
@@ -139,8 +131,8 @@ export class RestlessRider {
       if (ride?.status === 'pending' && mood < 0.95 && terms !== acceptedTerms) {
         acceptedTerms = terms
         const { id: rideId, termsVersion } = ride
-        await this.#insist(() => this.#client.send('ACCEPT_RIDE', { rideId, termsVersion })).then(
-          () => ledger.accepted.push({ userId: this.#client.id, rideId, termsVersion }),
+        await this.#live.send('ACCEPT_RIDE', { rideId, termsVersion }).then(
+          () => ledger.accepted.push({ userId: this.#rider.id, rideId, termsVersion }),
           (error: unknown) => this.#note(error),
         )
       }
@@ -155,7 +147,7 @@ export class RestlessRider {
     const { ledger, random } = this.#world
     this.#record()
     this.#reader?.reader.stop()
-    this.#reader = { rideId: ride.id, reader: this.#client.followChat(ride.id, () => {}) }
+    this.#reader = { rideId: ride.id, reader: this.#live.followChat(ride.id) }
     const count = 2 + Math.floor(5 * random())
     await Promise.all(
       Array.from({ length: count }, async (_, index) => {
@@ -164,41 +156,36 @@ export class RestlessRider {
         await this.#sleep(300 * index * random())
         const write = () =>
           random() < 0.5
-            ? this.#client.say(ride.id, text, id)
-            : this.#client.call<{ seq: number; id: string }>('POST', `/rides/${ride.id}/messages`, {
-                id,
-                text,
-              })
-        const message = await this.#insist(write)
+            ? this.#live.say(ride.id, text, id)
+            : this.#rider.api.chat.add({ params: { id: ride.id }, body: { id, text } })
+        const message = await write()
         // The same id once more, on either way.
-        const again = random() < 0.3 ? await this.#insist(write) : message
+        const again = random() < 0.3 ? await write() : message
         if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} answered as ${again.id}`)
-        ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#client.id, text })
+        ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#rider.id, text })
       }),
     )
   }
 
   async #leave(ride: Ride): Promise<void> {
-    await this.#insist(() =>
-      this.#client.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' }),
-    )
-    this.#world.ledger.left.push({ userId: this.#client.id, rideId: ride.id })
+    await this.#live.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' })
+    this.#world.ledger.left.push({ userId: this.#rider.id, rideId: ride.id })
   }
 
   async #meetAndGetOff(ride: Ride): Promise<void> {
     const { ledger, screens, random } = this.#world
-    const who = { userId: this.#client.id, rideId: ride.id }
-    if ((this.#ride ?? ride).requesterUid === this.#client.id)
-      screens.show(ride.id, (await this.#insist(() => this.#client.code(ride.id))) ?? '')
+    const who = { userId: this.#rider.id, rideId: ride.id }
+    if ((this.#ride ?? ride).requesterUid === this.#rider.id)
+      screens.show(ride.id, (await this.#rider.code(ride.id)) ?? '')
     else {
       const code = await screens.look(ride.id, 5_000)
       if (!code) return this.#free()
-      await this.#insist(() => this.#client.confirm(ride.id, code))
+      await this.#rider.confirm(ride.id, code)
       ledger.confirmed.push(who)
     }
     for (let attempt = 0; ; attempt++)
       try {
-        await this.#insist(() => this.#client.dropOff(ride.id))
+        await this.#rider.dropOff(ride.id)
         break
       } catch (error) {
         if (attempt === 30 || !(error instanceof Refusal) || error.code !== 'MEETING_INCOMPLETE') throw error
@@ -206,26 +193,26 @@ export class RestlessRider {
       }
     ledger.droppedOff.push(who)
     const rating = 1 + Math.floor(5 * random())
-    await this.#insist(() => this.#client.rate(ride.id, rating, ''))
+    await this.#rider.rate(ride.id, rating, '')
     ledger.rated.push({ ...who, rating })
   }
 
   /** Leaves whatever there is, by whichever way is open; what cannot be left is ended by its deadline. */
   async #free(): Promise<void> {
-    const { rideRequest, ride } = await this.#insist(() => this.#client.state())
+    const { rideRequest, ride } = await this.#rider.state()
     if (ride?.status === 'active') {
-      await this.#insist(() => this.#client.send('CANCEL_RIDE', { rideId: ride.id })).then(
-        () => this.#world.ledger.left.push({ userId: this.#client.id, rideId: ride.id }),
-        () => this.#insist(() => this.#client.dropOff(ride.id)),
+      await this.#live.send('CANCEL_RIDE', { rideId: ride.id }).then(
+        () => this.#world.ledger.left.push({ userId: this.#rider.id, rideId: ride.id }),
+        () => this.#rider.dropOff(ride.id),
       )
     } else if (rideRequest) {
       const { rideRequestId } = rideRequest
-      await this.#insist(() => this.#client.send('CANCEL_RIDE_REQUEST', { rideRequestId }))
+      await this.#live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
       this.#world.ledger.canceledRequests.push(rideRequestId)
     }
   }
 
-  #hear({ event, payload }: Heard): void {
+  #hear({ event, payload }: LiveEvent): void {
     const { ledger } = this.#world
     if (event === 'CONNECTION_ACK') {
       this.#request = payload.rideRequest ?? undefined
@@ -242,34 +229,16 @@ export class RestlessRider {
         this.#ride = undefined
     }
     if (event === 'NO_MATCH_FOUND' && this.#request) this.#request = { ...this.#request, state: 'NO_MATCH' }
-    if (this.#ride) ledger.showTerms(this.#client.id, this.#ride)
+    if (this.#ride) ledger.showTerms(this.#rider.id, this.#ride)
   }
 
   #record(): void {
     if (!this.#reader) return
     const { rideId, reader } = this.#reader
-    this.#world.ledger.read.push({ userId: this.#client.id, rideId, messages: [...reader.messages] })
-  }
-
-  /** Repeats what got no answer until it gets one, be it a refusal. */
-  async #insist<Answer>(attempt: () => Promise<Answer>, afterQuiet = false): Promise<Answer> {
-    for (let tries = 0; ; tries++)
-      try {
-        return await attempt()
-      } catch (error) {
-        if (
-          error instanceof Refusal &&
-          error.code !== 'SERVICE_UNAVAILABLE' &&
-          error.code !== 'REQUEST_IN_PROGRESS'
-        )
-          throw error
-        if (this.#world.quiet.aborted && (!afterQuiet || tries > 50)) throw new GivenUp(String(error))
-        await pause(50 + 100 * this.#world.random())
-      }
+    this.#world.ledger.read.push({ userId: this.#rider.id, rideId, messages: [...reader.messages] })
   }
 
   #note(error: unknown): void {
-    if (error instanceof GivenUp) return
     if (error instanceof Refusal && understandable.has(error.code)) return
     this.#world.ledger.odd(error instanceof Refusal ? error.code : String(error))
   }

@@ -92,7 +92,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
       screens: new Screens(),
       random,
       quiet: quiet.signal,
-      patienceMilliseconds: 2_500,
+      tryMilliseconds: 2_500,
     }
     const riders = Array.from(
       { length: options.riders },

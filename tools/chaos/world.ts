@@ -1,7 +1,6 @@
 // What all riders of a run share, and where they go.
-import { setTimeout as pause } from 'node:timers/promises'
+import { Woodalo } from '@woodalo/client'
 import type { Screens } from '../city/screens.ts'
-import { httpCall } from '../rider-client.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface ChaosWorld {
@@ -12,7 +11,7 @@ export interface ChaosWorld {
   /** Nothing new is begun when it is aborted. */
   quiet: AbortSignal
   /** How long one try waits for its answer. */
-  patienceMilliseconds: number
+  tryMilliseconds: number
 }
 
 /** Where all start and where they may go: two crowds, each heading one way. */
@@ -46,14 +45,6 @@ export const understandable = new Set([
 ])
 
 /** Waits until the service answers through the network. */
-export async function untilUp(base: string, patienceMilliseconds: number): Promise<number> {
-  const begun = performance.now()
-  for (;;)
-    try {
-      await httpCall(base, 'GET', '/health', { patienceMilliseconds: 500 })
-      return performance.now() - begun
-    } catch (error) {
-      if (performance.now() - begun > patienceMilliseconds) throw error
-      await pause(20)
-    }
+export async function untilUp(base: string, patienceMilliseconds: number): Promise<void> {
+  await new Woodalo(base, { tryMilliseconds: 500, patienceMilliseconds }).api.service.health()
 }

@@ -1,9 +1,8 @@
 // One simulated rider on one real trip: asks, accepts, walks, greets, shows or types the code, gets off, rates.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
-import { Refusal, RiderClient } from '../rider-client.ts'
 import type { Screens } from './screens.ts'
 import type { Trip } from './trips.ts'
 import type { Witness } from './witness.ts'
@@ -41,21 +40,23 @@ export interface CityLife {
 const longestSilenceMilliseconds = 180_000
 
 export async function travel(trip: Trip, life: CityLife): Promise<Journey> {
-  let client: RiderClient | undefined
+  let rider: Rider | undefined
   try {
-    client = await RiderClient.guest({ base: life.base, patienceMilliseconds: 30_000 }, `Rider ${trip.id}`)
-    return await new Passenger(client, trip, life).travel()
+    const woodalo = new Woodalo(life.base, { tryMilliseconds: 30_000 })
+    rider = await woodalo.signInAsGuest(`Rider ${trip.id}`)
+    return await new Passenger(rider, trip, life).travel()
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', why: error.code }
     return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) }
   } finally {
-    if (client) life.witness.ended(client.id)
-    client?.close()
+    if (rider) life.witness.ended(rider.id)
+    rider?.close()
   }
 }
 
 class Passenger {
-  readonly #client: RiderClient
+  readonly #rider: Rider
+  #live!: Live
   readonly #trip: Trip
   readonly #life: CityLife
   readonly #inbox = new Inbox()
@@ -65,15 +66,15 @@ class Passenger {
   #isFullyVerified = false
   #rideIsOver = false
 
-  constructor(client: RiderClient, trip: Trip, life: CityLife) {
-    this.#client = client
+  constructor(rider: Rider, trip: Trip, life: CityLife) {
+    this.#rider = rider
     this.#trip = trip
     this.#life = life
   }
 
   async travel(): Promise<Journey> {
-    const watch = this.#life.witness.ofRider(() => this.#client.id)
-    await this.#client.connect((heard) => {
+    const watch = this.#life.witness.ofRider(() => this.#rider.id)
+    this.#live = await this.#rider.connect((heard) => {
       watch(heard)
       const { event, payload } = heard
       if (event === 'RIDE_VERIFICATION_UPDATE') this.#isFullyVerified ||= payload.isFullyVerified
@@ -81,19 +82,18 @@ class Passenger {
       this.#inbox.put(heard)
     })
     const { origin, destination, people, bags } = this.#trip
-    const answer = await this.#client.send('NEW_RIDE_REQUEST', {
-      clientRequestId: randomUUID(),
+    const { rideRequestId } = await this.#live.send('NEW_RIDE_REQUEST', {
       origin: { name: nameOf(origin), ...origin },
       destination: { name: nameOf(destination), ...destination },
       people,
       bags,
     })
     this.#askedAt = performance.now()
-    const found = await this.#search(String(answer['rideRequestId']))
+    const found = await this.#search(rideRequestId)
     if ('outcome' in found) return found
     const confirmedSeconds = this.#waited()
     const journey = this.#journeyOf(found)
-    this.#life.witness.began(this.#client.id, found)
+    this.#life.witness.began(this.#rider.id, found)
     const why = await this.#ride(found)
     return {
       ...journey,
@@ -114,7 +114,7 @@ class Passenger {
         this.#acceptSoon(event === 'MATCH_FOUND' ? payload.pendingRide : payload.ride)
       }
       if (event === 'NO_MATCH_FOUND') {
-        await this.#client.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+        await this.#live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
         return { outcome: 'alone', ...this.#proposal() }
       }
       if (event === 'RIDE_STATUS_UPDATED' && payload.newStatus === 'canceled')
@@ -139,7 +139,7 @@ class Passenger {
     this.#accepting = stopping
     const { clock, note } = this.#life
     pause(((1 + 4 * clock.random()) * 1_000) / clock.speed, undefined, { signal: stopping.signal })
-      .then(() => this.#client.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion }))
+      .then(() => this.#live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion }))
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) note(error instanceof Refusal ? error.code : String(error))
       })
@@ -148,29 +148,29 @@ class Passenger {
   /** From everybody's acceptance to the rating. Answers why the ride ended early, if it did. */
   async #ride(confirmed: Ride): Promise<string | undefined> {
     const { clock, screens, note } = this.#life
-    const mine = confirmed.rideRequests.find((rider) => rider.firebase_uid === this.#client.id)
-    const stop = confirmed.stops.find((candidate) => candidate.firebase_uid === this.#client.id)
-    const chat = this.#client.followChat(confirmed.id, () => {})
+    const mine = confirmed.rideRequests.find((rider) => rider.firebase_uid === this.#rider.id)
+    const stop = confirmed.stops.find((candidate) => candidate.firebase_uid === this.#rider.id)
+    const chat = this.#live.followChat(confirmed.id, () => {})
     await this.#pause(mine?.walk?.duration ?? 0)
-    await this.#client.say(confirmed.id, 'Ya estoy en el punto de encuentro').catch((error: unknown) => {
+    await this.#live.say(confirmed.id, 'Ya estoy en el punto de encuentro').catch((error: unknown) => {
       note(error instanceof Refusal ? error.code : String(error))
     })
-    if (confirmed.requesterUid === this.#client.id)
-      screens.show(confirmed.id, (await this.#client.code(confirmed.id)) ?? '')
+    if (confirmed.requesterUid === this.#rider.id)
+      screens.show(confirmed.id, (await this.#rider.code(confirmed.id)) ?? '')
     else {
       const code = await screens.look(confirmed.id, longestSilenceMilliseconds)
       if (code === undefined) return 'nobody showed a code'
-      this.#isFullyVerified ||= (await this.#client.confirm(confirmed.id, code)).isFullyVerified
+      this.#isFullyVerified ||= (await this.#rider.confirm(confirmed.id, code)).isFullyVerified
     }
     const met = await this.#until(() => this.#isFullyVerified)
     if (!met) return 'the meeting was never complete'
     const driveSeconds = stop ? (Date.parse(stop.eta) - Date.parse(confirmed.meetAt)) / 1000 : 0
     await this.#pause(Math.max(0, driveSeconds))
-    const after = await this.#client.dropOff(confirmed.id)
-    this.#life.witness.ended(this.#client.id)
+    const after = await this.#rider.dropOff(confirmed.id)
+    this.#life.witness.ended(this.#rider.id)
     chat.stop()
     if (after.status !== 'completed') await this.#until(() => this.#rideIsOver)
-    await this.#client.rate(confirmed.id, clock.random() < 0.8 ? 5 : 4, '')
+    await this.#rider.rate(confirmed.id, clock.random() < 0.8 ? 5 : 4, '')
     return undefined
   }
 
@@ -196,7 +196,7 @@ class Passenger {
   }
 
   #journeyOf(ride: Ride): Journey {
-    const cost = ride.rideRequests.find((rider) => rider.firebase_uid === this.#client.id)?.cost
+    const cost = ride.rideRequests.find((rider) => rider.firebase_uid === this.#rider.id)?.cost
     if (!cost) return { outcome: 'shared', ride }
     return {
       outcome: 'shared',

@@ -1,6 +1,6 @@
 // What riders can see from the outside, held against the contract: each in one ride, shares that add up, events in order.
+import type { LiveEvent } from '@woodalo/client'
 import { type Ride, type RideRequestState, serverEventSchemas } from '@woodalo/protocol'
-import type { Heard } from '../rider-client.ts'
 
 const vehicleHolds = { taxi: { people: 4, bags: 3 }, van: { people: 6, bags: 6 } } as const
 
@@ -81,7 +81,7 @@ export class Witness {
   }
 
   /** A view of one rider's events that remembers what went before. */
-  ofRider(uid: () => string): (heard: Heard) => void {
+  ofRider(uid: () => string): (heard: LiveEvent) => void {
     let state: RideRequestState | undefined
     let requestId: string | undefined
     const terms = new Map<string, number>()

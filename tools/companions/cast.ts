@@ -1,5 +1,5 @@
 // Who may appear: made-up people with a name, a few words and clothes by which to know them.
-import type { Language } from '../rider-client.ts'
+import type { Language } from '@woodalo/protocol'
 
 export interface Character {
   /** Unique; the first part of the account's address. */

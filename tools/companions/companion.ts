@@ -1,9 +1,8 @@
 // One companion in one ride: asks, accepts, walks, chats, meets by code, gets off, rates. Speaks only the public API.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Message, Ride } from '@woodalo/protocol'
+import { type ChatReader, type Live, Refusal, type Rider } from '@woodalo/client'
+import type { Language, Message, Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
-import { type ChatReader, type Language, Refusal, type RiderClient } from '../rider-client.ts'
 import type { Character } from './cast.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { Observer, Seeker } from './observer.ts'
@@ -37,7 +36,8 @@ const patience = {
 
 export class Companion {
   readonly character: Character
-  readonly #client: RiderClient
+  readonly #rider: Rider
+  #live!: Live
   readonly #scene: Scene
   readonly #inbox = new Inbox()
   #language: Language
@@ -52,9 +52,9 @@ export class Companion {
   #acceptance: AbortController | undefined
   #lookingForPerson: NodeJS.Timeout | undefined
 
-  constructor(character: Character, client: RiderClient, scene: Scene) {
+  constructor(character: Character, rider: Rider, scene: Scene) {
     this.character = character
-    this.#client = client
+    this.#rider = rider
     this.#scene = scene
     this.#language = scene.seeker.language
   }
@@ -67,7 +67,10 @@ export class Companion {
       await this.#seconds(delaySeconds)
       if (!(await this.#isPersonStillOpen())) return
       // The service names meeting points in the language of their reader, and this reader repeats them in the chat.
-      await this.#client.call('PATCH', `/user/${this.#client.id}`, { language: this.#language })
+      await this.#rider.api.users.update({
+        params: { id: this.#rider.id },
+        body: { language: this.#language },
+      })
       await this.#connect()
       await this.#ask()
       if (await this.#findRide()) await this.#travel()
@@ -76,13 +79,13 @@ export class Companion {
     } finally {
       clearTimeout(this.#lookingForPerson)
       this.#acceptance?.abort()
-      await leaveEverything(this.#client).catch(() => {})
-      this.#client.close()
+      await leaveEverything(this.#rider).catch(() => {})
+      this.#rider.close()
     }
   }
 
   async #connect(): Promise<void> {
-    const state = await this.#client.connect((heard) => {
+    this.#live = await this.#rider.connect((heard) => {
       const { event, payload } = heard
       if (event === 'RIDE_VERIFICATION_UPDATE') this.#isFullyVerified ||= payload.isFullyVerified
       if (event === 'RIDE_STATUS_UPDATED' && payload.rideId === this.#ride?.id) {
@@ -92,13 +95,13 @@ export class Companion {
       }
       this.#inbox.put(heard)
     })
-    if (state.rideRequest ?? state.ride) await leaveEverything(this.#client)
+    const { rideRequest, ride } = this.#live.state
+    if (rideRequest ?? ride) await leaveEverything(this.#rider)
   }
 
   async #ask(): Promise<void> {
     const { itinerary, bags } = this.#scene
-    await this.#client.send('NEW_RIDE_REQUEST', {
-      clientRequestId: randomUUID(),
+    await this.#live.send('NEW_RIDE_REQUEST', {
       ...itinerary,
       people: 1,
       bags,
@@ -147,7 +150,7 @@ export class Companion {
     const acceptance = new AbortController()
     this.#acceptance = acceptance
     pause((2_000 + 2_000 * this.#scene.random()) / this.#scene.pace, undefined, { signal: acceptance.signal })
-      .then(() => this.#client.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion }))
+      .then(() => this.#live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion }))
       .catch((error: unknown) => {
         // New terms come with a new event, which is accepted in its turn.
         if (!acceptance.signal.aborted && !(error instanceof Refusal))
@@ -157,7 +160,7 @@ export class Companion {
 
   async #travel(): Promise<void> {
     const ride = this.#ride!
-    const chat = this.#client.followChat(ride.id, (message) => void this.#hear(message))
+    const chat = this.#live.followChat(ride.id, (message) => void this.#hear(message))
     this.#scene.log(`${this.character.name} ⇢ ${ride.meetingPoint.name}`)
     try {
       await this.#seconds(2 + 3 * this.#scene.random())
@@ -170,7 +173,7 @@ export class Companion {
       )
       if (!(await this.#meet())) return
       await this.#drive()
-      await this.#client.rate(ride.id, 5, said.review[this.#language]())
+      await this.#rider.rate(ride.id, 5, said.review[this.#language]())
     } finally {
       await this.#lastWords(chat)
     }
@@ -187,10 +190,10 @@ export class Companion {
       const ride = this.#ride!
       if (this.#isFullyVerified) return true
       if (performance.now() - begun > patience.meetingMilliseconds) return false
-      if (ride.requesterUid === this.#client.id) {
+      if (ride.requesterUid === this.#rider.id) {
         if (!this.#code) {
           await this.#seconds(2)
-          this.#code = (await this.#client.code(ride.id)) ?? undefined
+          this.#code = (await this.#rider.code(ride.id)) ?? undefined
           if (this.#code) await this.#say(said.tellCode[this.#language](this.#code))
         }
       } else if (!isVerified) {
@@ -223,7 +226,7 @@ export class Companion {
   async #type(rideId: string, code: string): Promise<boolean> {
     await this.#seconds(1 + 2 * this.#scene.random())
     try {
-      this.#isFullyVerified ||= (await this.#client.confirm(rideId, code)).isFullyVerified
+      this.#isFullyVerified ||= (await this.#rider.confirm(rideId, code)).isFullyVerified
       return true
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CODE') throw error
@@ -236,10 +239,10 @@ export class Companion {
   async #drive(): Promise<void> {
     const ride = this.#ride!
     if (this.#isSpeaker(ride)) await this.#say(said.allHere[this.#language]())
-    const mine = ride.stops.find((stop) => stop.firebase_uid === this.#client.id)
+    const mine = ride.stops.find((stop) => stop.firebase_uid === this.#rider.id)
     const end = performance.now() + patience.personsStopMilliseconds
     while (performance.now() < end && this.#goesOn()) {
-      const { stops } = await this.#client.ride(ride.id)
+      const { stops } = await this.#rider.ride(ride.id)
       const before = stops.filter((stop) => stop.order < (mine?.order ?? 0))
       if (before.every((stop) => stop.state === 'dropped_off')) break
       await this.#seconds(2)
@@ -247,13 +250,13 @@ export class Companion {
     await this.#seconds(9 + 5 * this.#scene.random())
     if (this.#isOver) return
     await this.#say(said.goodbye[this.#language]())
-    await this.#client.dropOff(ride.id)
+    await this.#rider.dropOff(ride.id)
     await this.#seconds(3)
   }
 
   /** Reads a message of the chat, and answers a person's after a moment. */
   async #hear(message: Message): Promise<void> {
-    if (message.user === this.#client.id) return
+    if (message.user === this.#rider.id) return
     this.#heardCode = codeIn(message.text) ?? this.#heardCode
     if (this.#scene.isCompanion(message.user)) return
     this.#language = languageIn(message.text) ?? this.#language
@@ -272,7 +275,7 @@ export class Companion {
       meetingPoint: this.#ride?.meetingPoint.name ?? '',
       wears: this.character.wears[this.#language],
       hasArrived: this.#hasArrived,
-      isRequester: this.#ride?.requesterUid === this.#client.id,
+      isRequester: this.#ride?.requesterUid === this.#rider.id,
       code: this.#code,
     }
     await this.#say(replyTo(topic, this.#language, situation, this.#scene.random))
@@ -285,7 +288,7 @@ export class Companion {
   }
 
   async #say(text: string): Promise<void> {
-    await this.#client.say(this.#ride!.id, text).catch((error: unknown) => {
+    await this.#live.say(this.#ride!.id, text).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
   }
@@ -300,7 +303,7 @@ export class Companion {
     const speaker =
       companions.find((stop) => stop.firebase_uid === ride.requesterUid) ??
       companions.toSorted((a, b) => a.order - b.order)[0]
-    return speaker?.firebase_uid === this.#client.id
+    return speaker?.firebase_uid === this.#rider.id
   }
 
   #hasPerson(ride: Ride): boolean {
@@ -324,18 +327,21 @@ export class Companion {
 }
 
 /** Ends whatever the account still takes part in, by whichever way the rules leave open. */
-async function leaveEverything(client: RiderClient): Promise<void> {
-  const rides = await client.call<Ride[]>('GET', '/rides?status=active')
-  for (const ride of rides) {
-    const isOff = ride.stops.some((stop) => stop.firebase_uid === client.id && stop.state === 'dropped_off')
-    if (isOff) continue
-    await client
-      .send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' })
-      .catch(() => client.dropOff(ride.id))
+async function leaveEverything(rider: Rider): Promise<void> {
+  const live = await rider.connect()
+  try {
+    for (const ride of await rider.api.rides.list({ query: { status: 'active' } })) {
+      const isOff = ride.stops.some((stop) => stop.firebase_uid === rider.id && stop.state === 'dropped_off')
+      if (isOff) continue
+      await live
+        .send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' })
+        .catch(() => rider.dropOff(ride.id))
+    }
+    const { rideRequest } = await rider.state()
+    if (rideRequest) await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: rideRequest.rideRequestId })
+  } finally {
+    live.close()
   }
-  const state = await client.state()
-  if (state.rideRequest)
-    await client.send('CANCEL_RIDE_REQUEST', { rideRequestId: state.rideRequest.rideRequestId })
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,6 @@
 // Where companions stand and where they go, so that sharing with the person who asked makes sense for everybody.
-import type { NamedPoint, Place } from '@woodalo/protocol'
-import type { RiderClient } from '../rider-client.ts'
+import type { Rider } from '@woodalo/client'
+import type { NamedPoint } from '@woodalo/protocol'
 import type { Seeker } from './observer.ts'
 
 export interface Point {
@@ -75,12 +75,12 @@ export function idealPoints(
 
 /** Gives the points the names that the service itself knows, as anybody's map search would. */
 export async function nameStops(
-  client: RiderClient,
+  rider: Rider,
   ideal: { origin: Point; destination: Point },
 ): Promise<Itinerary> {
   const name = async ({ latitude, longitude }: Point): Promise<NamedPoint> => {
-    const place = await client
-      .call<Place>('GET', `/places/reverse?lat=${latitude}&lng=${longitude}`)
+    const place = await rider.api.places
+      .reverse({ query: { lat: String(latitude), lng: String(longitude) } })
       .catch(() => undefined)
     return { name: place?.name || `${latitude.toFixed(3)}, ${longitude.toFixed(3)}`, latitude, longitude }
   }

@@ -1,9 +1,8 @@
 // How the companions of the demo learn that somebody asks for a ride: the operator of this very server reads, and
 // only reads, who searches about where. The public API tells nobody about other people's requests, and should not.
-import type { RideRequestState } from '@woodalo/protocol'
+import type { Language, RideRequestState } from '@woodalo/protocol'
 import { verificationCode } from '@woodalo/server/rides/code'
 import pg from 'pg'
-import type { Language } from '../rider-client.ts'
 
 export interface Seeker {
   requestId: string

@@ -1,5 +1,5 @@
 // What companions understand of a chat and what they say, in both languages.
-import type { Language } from '../rider-client.ts'
+import type { Language } from '@woodalo/protocol'
 
 export type Topic =
   | 'greeting'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ride } from '@woodalo/protocol'
+import { type Live, type LiveEvent, type Rider, Woodalo } from '@woodalo/client'
+import type { Language, Ride } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Heard, type Language, RiderClient } from '../rider-client.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { openObserver, type Observer } from './observer.ts'
 import { startTroupe, type Troupe } from './troupe.ts'
@@ -37,23 +37,23 @@ const barajas = { name: 'Barajas, Terminal 4', latitude: 40.4917, longitude: -3.
 const sol = { name: 'Puerta del Sol, 3', latitude: 40.4168, longitude: -3.7038 }
 
 class Person {
-  readonly client: RiderClient
-  readonly heard: Heard[] = []
+  readonly client: Rider
+  live!: Live
+  readonly heard: LiveEvent[] = []
 
-  constructor(client: RiderClient) {
+  constructor(client: Rider) {
     this.client = client
   }
 
   static async arrive(language: Language): Promise<Person> {
-    const person = new Person(await RiderClient.guest({ base: app.url, language }, 'Ana'))
-    await person.client.call('PATCH', `/user/${person.client.id}`, { language })
-    await person.client.connect((heard) => person.heard.push(heard))
+    const person = new Person(await new Woodalo(app.url, { language }).signInAsGuest('Ana'))
+    await person.client.api.users.update({ params: { id: person.client.id }, body: { language } })
+    person.live = await person.client.connect((heard) => person.heard.push(heard))
     return person
   }
 
   ask(people = 1) {
-    return this.client.send('NEW_RIDE_REQUEST', {
-      clientRequestId: randomUUID(),
+    return this.live.send('NEW_RIDE_REQUEST', {
       origin: barajas,
       destination: sol,
       people,
@@ -105,10 +105,10 @@ async function travel(
   expect(earlier).toBeGreaterThan(0)
   await person.ask()
   const pending = await person.pending()
-  await person.client.send('ACCEPT_RIDE', { rideId: pending.id, termsVersion: pending.termsVersion })
+  await person.live.send('ACCEPT_RIDE', { rideId: pending.id, termsVersion: pending.termsVersion })
   const ride = await person.active()
   const said: string[] = []
-  const chat = person.client.followChat(ride.id, (message) => said.push(message.text))
+  const chat = person.live.followChat(ride.id, (message) => said.push(message.text))
   await meet(ride, said)
   await person.until(async () => (await person.client.ride(ride.id)).isVerified || undefined)
   const mine = ride.stops.find((stop) => stop.firebase_uid === person.client.id)!
@@ -126,7 +126,7 @@ test('one person alone rides twice, and has each of the two roles', async () => 
   const person = await Person.arrive('es')
   const first = await travel(person, async (ride, said) => {
     expect(ride.requesterUid).not.toBe(person.client.id)
-    await person.client.say(ride.id, '¿Dónde estás?')
+    await person.live.say(ride.id, '¿Dónde estás?')
     const told = await person.until(() => said.find((text) => /\b\d{4}\b/.test(text)))
     await person.client.confirm(ride.id, /\b\d{4}\b/.exec(told)![0])
   })
@@ -136,13 +136,13 @@ test('one person alone rides twice, and has each of the two roles', async () => 
   const second = await travel(person, async (ride, said) => {
     expect(ride.requesterUid).toBe(person.client.id)
     await person.until(() => said.find((text) => /código/.test(text)))
-    await person.client.say(ride.id, `Es el ${await person.client.code(ride.id)}`)
+    await person.live.say(ride.id, `Es el ${await person.client.code(ride.id)}`)
   })
   expect(second.filter((text) => /Me bajo aquí/.test(text))).toHaveLength(2)
 
   const rated = await person.until(async () => {
-    const me = await person.client.call<{ rating: { count: number } | null }>('GET', '/user/me')
-    return (me.rating?.count ?? 0) >= 4 ? me.rating : undefined
+    const { rating } = await person.client.api.users.me()
+    return (rating?.count ?? 0) >= 4 ? rating : undefined
   })
   expect(rated).toEqual({ average: 5, count: 4 })
   person.client.close()
@@ -155,7 +155,7 @@ test('speak the language of the person, and go when the person does', async () =
   const companion = pending.rideRequests.find((rider) => rider.firebase_uid !== person.client.id)!
   expect(companion.about).toMatch(/[a-z]/)
   expect(companion.about).not.toMatch(/[áéíóúñ]/)
-  await person.client.send('CANCEL_RIDE_REQUEST', { rideRequestId: String(rideRequestId) })
+  await person.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: rideRequestId })
   // Nobody searches on without the person.
   await person.until(async () => ((await observer.seekers([])).length === 0 ? true : undefined))
   person.client.close()
@@ -165,6 +165,6 @@ test('know when they do not fit', async () => {
   const person = await Person.arrive('es')
   const { rideRequestId } = await person.ask(6)
   await person.until(() => notes.find((note) => /6 people: no companion fits/.test(note)))
-  await person.client.send('CANCEL_RIDE_REQUEST', { rideRequestId: String(rideRequestId) })
+  await person.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: rideRequestId })
   person.client.close()
 })

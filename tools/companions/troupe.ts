@@ -1,7 +1,7 @@
 // Sends companions to whoever asks for a ride.
 import { randomUUID } from 'node:crypto'
-import type { SignedIn, User } from '@woodalo/protocol'
-import { httpCall, Refusal, RiderClient } from '../rider-client.ts'
+import { Refusal, type Rider, Woodalo } from '@woodalo/client'
+import type { SignedIn } from '@woodalo/protocol'
 import { cast, type Character } from './cast.ts'
 import { Companion } from './companion.ts'
 import { companionsThatFit, idealPoints, nameStops, type PersonsRole } from './itinerary.ts'
@@ -68,9 +68,9 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
         const account = accounts.get(character)!
         account.isBusy = true
         try {
-          const client = new RiderClient({ base, language: seeker.language }, account.signedIn)
-          const itinerary = await nameStops(client, points[index]!)
-          await new Companion(character, client, {
+          const rider = new Woodalo(base, { language: seeker.language }).rider(account.signedIn)
+          const itinerary = await nameStops(rider, points[index]!)
+          await new Companion(character, rider, {
             seeker,
             itinerary,
             bags: index < bagsLeft ? 1 : 0,
@@ -127,36 +127,22 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
 async function signIn(options: TroupeOptions, character: Character): Promise<SignedIn> {
   const { base, password } = options
   const email = `${character.key}${options.isPassing ? `.${randomUUID()}` : ''}@companions.example`
-  let signedIn: SignedIn
-  try {
-    signedIn = await httpCall(base, 'POST', '/auth/sign-in/email', { body: { email, password } })
-  } catch (error) {
+  const rider = await new Woodalo(base).signIn({ email, password }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CREDENTIALS') throw error
-    signedIn = await httpCall(base, 'POST', '/auth/sign-up/email', {
-      body: { email, password, name: character.name },
-    })
-  }
-  const client = new RiderClient({ base }, signedIn)
-  if (!client.user.onboarded)
-    await client.call<User>('PATCH', `/user/${client.id}`, {
-      onboarded: true,
-      full_name: character.name,
-      displayName: character.name,
-    })
-  if (character.portrait && !client.user.photoURL)
-    await upload(client, await drawPortrait(character.portrait))
-  return signedIn
+    return new Woodalo(base).signUp({ email, password, name: character.name })
+  })
+  const params = { id: rider.id }
+  const { name, portrait } = character
+  if (!rider.user.onboarded)
+    await rider.api.users.update({ params, body: { onboarded: true, full_name: name, displayName: name } })
+  if (portrait && !rider.user.photoURL) await upload(rider, await drawPortrait(portrait))
+  return { token: rider.token, user: rider.user }
 }
 
-async function upload(client: RiderClient, png: Buffer): Promise<void> {
+async function upload(rider: Rider, png: Buffer): Promise<void> {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'portrait.png')
-  const response = await fetch(`${client.base}/api/v1/user/${client.id}/photo`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${client.token}` },
-    body: form,
-  })
-  if (!response.ok) throw new Error(`the portrait was not taken: ${response.status} ${await response.text()}`)
+  await rider.api.users.uploadPhoto({ params: { id: rider.id }, form })
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

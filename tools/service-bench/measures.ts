@@ -50,14 +50,12 @@ export async function rideLatency(
 /** From NEW_RIDE_REQUEST to its acknowledgement: stored, and announced to every connection of the rider. */
 export async function requestLatency(people: readonly Person[], seconds: number): Promise<Samples> {
   return paced(people.length, seconds, async (index) => {
-    const { client } = people[index]!
+    const { live } = people[index]!
     let rideRequestId = ''
     const taken = await timed(async () => {
-      rideRequestId = String(
-        (await client.send('NEW_RIDE_REQUEST', tripFrom(2_000 + index)))['rideRequestId'],
-      )
+      rideRequestId = (await live.send('NEW_RIDE_REQUEST', tripFrom(2_000 + index))).rideRequestId
     })
-    await client.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
     return taken
   })
 }
@@ -90,8 +88,8 @@ export async function chatLatency(
   const sentAt = new Map<string, number>()
   const samples: Samples = []
   const readers = pairs.flatMap(({ pair, rideId }) =>
-    pair.map(({ client }) =>
-      client.followChat(rideId, (message) => {
+    pair.map(({ client, live }) =>
+      live.followChat(rideId, (message) => {
         const at = sentAt.get(message.id)
         if (at !== undefined && message.user !== client.id) samples.push(performance.now() - at)
       }),
@@ -103,7 +101,7 @@ export async function chatLatency(
     const { person, rideId } = writers[index % writers.length]!
     const id = randomUUID()
     sentAt.set(id, performance.now())
-    await person.client.say(rideId, 'Ya estoy en el punto de encuentro', id)
+    await person.live.say(rideId, 'Ya estoy en el punto de encuentro', id)
     return 0
   })
   await until(() => (samples.length >= sentAt.size ? true : undefined), 'the last messages')
@@ -208,7 +206,7 @@ export async function proposalDelays(
   for (let group = 0; group < groups; group++) {
     const people = await gather(base, parties.length)
     for (const [index, person] of people.entries())
-      await person.client.send('NEW_RIDE_REQUEST', tripFrom(5_000 + group, parties[index]!))
+      await person.live.send('NEW_RIDE_REQUEST', tripFrom(5_000 + group, parties[index]!))
     const askedAt = performance.now()
     const found = await Promise.all(
       people.map((person) =>

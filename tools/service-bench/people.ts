@@ -1,12 +1,13 @@
 // Riders for measuring: signed in, connected, and brought to a shared ride by the ordinary calls.
 import { randomUUID } from 'node:crypto'
+import { type Live, type LiveEvent, type Rider, Woodalo } from '@woodalo/client'
 import type { Ride } from '@woodalo/protocol'
-import { type Heard, RiderClient } from '../rider-client.ts'
 
 export interface Person {
-  client: RiderClient
+  client: Rider
+  live: Live
   /** When each event was heard first, by its name. */
-  heard: { event: Heard['event']; at: number; payload: Heard['payload'] }[]
+  heard: { event: LiveEvent['event']; at: number; payload: LiveEvent['payload'] }[]
 }
 
 /** At most so many sign-ins at a time. */
@@ -16,10 +17,12 @@ export async function gather(base: string, count: number): Promise<Person[]> {
   const people: Person[] = []
   while (people.length < count) {
     const some = Array.from({ length: Math.min(atATime, count - people.length) }, async () => {
-      const client = await RiderClient.guest({ base }, 'Rider')
+      const client = await new Woodalo(base).signInAsGuest('Rider')
       const heard: Person['heard'] = []
-      await client.connect(({ event, payload }) => heard.push({ event, payload, at: performance.now() }))
-      return { client, heard }
+      const live = await client.connect(({ event, payload }) =>
+        heard.push({ event, payload, at: performance.now() }),
+      )
+      return { client, live, heard }
     })
     people.push(...(await Promise.all(some)))
   }
@@ -55,7 +58,7 @@ export async function until<Found>(find: () => Found | undefined, what: string):
 /** The people of one place agree on a ride: asked, proposed, accepted. */
 export async function rideTogether(people: readonly Person[], place: number): Promise<Ride> {
   for (const person of people) person.heard.length = 0
-  await Promise.all(people.map(({ client }) => client.send('NEW_RIDE_REQUEST', tripFrom(place))))
+  await Promise.all(people.map(({ live }) => live.send('NEW_RIDE_REQUEST', tripFrom(place))))
   const rides = await Promise.all(
     people.map((person) =>
       until(
@@ -74,7 +77,7 @@ export async function rideTogether(people: readonly Person[], place: number): Pr
     ),
   )
   const ride = rides[0]!
-  for (const { client } of people)
-    await client.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+  for (const { live } of people)
+    await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
   return ride
 }
