@@ -12,3 +12,6 @@ export function findBrowser(): Browser
 
 /** Installs one when there is none. Rejects with the reasons when it cannot be had. */
 export function ensureBrowser(): Promise<void>
+
+/** Launches it and has it draw some text. Rejects when it cannot. */
+export function drawText(browser: Browser): Promise<void>

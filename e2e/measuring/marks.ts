@@ -32,8 +32,10 @@ export async function mark(base: string, visit: Visit): Promise<Marks> {
 }
 
 async function markOnce(base: string, visit: Visit): Promise<Marks> {
+  const { executablePath, env } = findBrowser()
   const chrome = await launch({
-    chromePath: findBrowser().executablePath,
+    chromePath: executablePath,
+    ...(env ? { envVars: env } : {}),
     chromeFlags: ['--headless=new', '--no-sandbox'],
   })
   try {
