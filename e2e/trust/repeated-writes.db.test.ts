@@ -90,7 +90,7 @@ const writes: Record<string, () => Promise<Write>> = {
   'POST /auth/exchange': async () => ({ body: { code: 'nothing' } }),
   'POST /auth/verify-email': async () => {
     const { email } = await signedUp()
-    return { body: { token: tokenIn(await waitForMessage(node, email), 'verify') } }
+    return { body: { token: tokenIn(await waitForMessage(node, email), 'verify'), password } }
   },
   'POST /auth/request-password-reset': async () => ({ body: { email: (await signedUp()).email } }),
   'POST /auth/reset-password': async () => {

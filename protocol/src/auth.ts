@@ -127,13 +127,15 @@ export const authRoutes = {
     data: z.object({ email: z.boolean(), phone: z.boolean(), guest: z.boolean(), google: z.boolean() }),
   }),
   verifyEmail: defineRoute({
-    ...flatAnyone,
+    access: 'either',
+    flat: true,
     method: 'POST',
     path: '/auth/verify-email',
-    summary: 'Prove an email with the token of the mail',
-    body: z.object({ token: text(200, 1) }),
+    summary:
+      'Prove an email with the token of the mail, signed in to the account that it is for or with its password',
+    body: z.object({ token: text(200, 1), password: text(1000).optional() }),
     data: done,
-    errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+    errors: ['LINK_EXPIRED', 'SIGN_IN_FIRST', 'TOO_MANY_REQUESTS'],
   }),
   requestPasswordReset: defineRoute({
     ...flatAnyone,

@@ -151,6 +151,12 @@ export const errorCatalogue = {
     es: 'Escribe un número de teléfono.',
     en: 'Please enter a phone number.',
   },
+  SIGN_IN_FIRST: {
+    status: 409,
+    remedy: 'tell-the-person',
+    es: 'Entra en tu cuenta para confirmar este correo. El enlace sigue valiendo.',
+    en: 'Sign in to your account to confirm this email. The link is still valid.',
+  },
   LINK_EXPIRED: {
     status: 422,
     remedy: 'tell-the-person',

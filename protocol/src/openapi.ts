@@ -58,7 +58,7 @@ function operation(domain: string, name: string, route: Route): Json {
     tags: [domain],
     summary: route.summary,
     parameters: parametersOf(route),
-    ...(route.access === 'session' ? { security: [{ bearer: [] }] } : { security: [] }),
+    security: { session: [{ bearer: [] }], either: [{}, { bearer: [] }], anyone: [] }[route.access],
     ...(isEmpty(body) && !route.bodyType
       ? {}
       : {

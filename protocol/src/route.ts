@@ -3,20 +3,21 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 
-/** `session`: a bearer token is required. `anyone`: none is looked at. */
-export type Access = 'anyone' | 'session'
+/** `session`: a bearer token is required. `anyone`: none is looked at. `either`: a good one is looked at when it is sent. */
+export type Access = 'anyone' | 'either' | 'session'
 
 export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
 > {
   method: Method
   /** Below the API's base path, with `{name}` for parameters. */
   path: string
   summary: string
-  access: Access
+  access: Allowed
   params: Params
   query: Query
   body: Body
@@ -44,11 +45,12 @@ export function defineRoute<
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,
   Data extends z.ZodType = typeof nothing,
+  const Allowed extends Access = 'session',
 >(route: {
   method: Method
   path: string
   summary: string
-  access?: Access
+  access?: Allowed
   params?: Params
   query?: Query
   body?: Body
@@ -57,9 +59,9 @@ export function defineRoute<
   status?: 200 | 204
   errors?: readonly ErrorCode[]
   bodyType?: 'multipart/form-data'
-}): Route<Params, Query, Body, Data> {
+}): Route<Params, Query, Body, Data, Allowed> {
   return {
-    access: 'session',
+    access: 'session' as Allowed,
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,

@@ -19,7 +19,7 @@ export interface Call<R extends Route> {
   query: z.infer<R['query']>
   body: z.infer<R['body']>
   /** Present on every route that needs a session. */
-  principal: R['access'] extends 'anyone' ? Principal | null : Principal
+  principal: R['access'] extends 'session' ? Principal : Principal | null
   language: Language
   /** The caller's address, through trusted proxies only. */
   address: string
@@ -177,6 +177,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     if (route.access === 'anyone') return null
     const token = bearerOf(request)
     const principal = token === null ? null : await options.authenticate(token)
+    if (!principal && route.access === 'either') return null
     if (!principal) throw new Failure('NOT_SIGNED_IN')
     callers.set(request, principal.userId)
     return principal

@@ -6,12 +6,16 @@ import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { UserService } from '../users/service.ts'
+import { createAccountNotices } from './account-notices.ts'
 import { createCookies } from './cookies.ts'
 import { createDeviceProof } from './device-proof.ts'
-import { createEmailSignIn, resetAskedJob } from './email.ts'
+import { createEmailSignIn } from './email.ts'
 import { createEmailStore } from './email-store.ts'
+import { createGenerations } from './generation-store.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
+import { createMailLinks, resetAskedJob } from './mail-links.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { createPasswords } from './passwords.ts'
 import { createPhoneSignIn } from './phone.ts'
 import { createPhoneStore } from './phone-store.ts'
@@ -49,7 +53,7 @@ export async function buildIdentity(
 
   const emails = createEmailStore(db)
   const phones = createPhoneStore(db)
-  const socials = createSocialStore(db)
+  const socials = createSocialStore(db, sealing)
   const records = createRecordStore(db)
   const sessionStore = createSessionStore(db, {
     absoluteSeconds: config.sessionSeconds,
@@ -57,41 +61,46 @@ export async function buildIdentity(
   })
 
   const trail = createTrail(records, log)
+  const generations = createGenerations(db)
   const sessions = createSessions({
     transact,
+    generations,
     sessions: sessionStore,
     hosted: config.hosted && createHostedTokens({ ...config.hosted, ensureUser: accounts.ensure, log }),
     trail,
     addJob,
     connections,
   })
-  const ways = createWays({ sessions, emails, phones, socials })
+  const ways = createWays({ emails, phones, socials, generations, sessions })
+  const notices = createAccountNotices({ emails, socials, accounts, outbox })
   const devices = createDeviceProof(keys.devices)
-  const all = { transact, accounts, sessions, ways, limiter, rules, outbox, trail, publicUrl }
-  const email = createEmailSignIn({
-    ...all,
-    emails,
-    passwords: await createPasswords(),
+  const passwords = await createPasswords()
+  const check = createPasswordCheck({ emails, passwords, devices, limiter, rules })
+  const all = {
+    transact,
+    generations,
+    accounts,
+    sessions,
+    ways,
+    notices,
     devices,
-    sealing,
-    addJob,
-  })
+    limiter,
+    rules,
+    outbox,
+    trail,
+    publicUrl,
+  }
+  const links = createMailLinks({ ...all, emails, passwords, check, sealing, addJob })
+  const email = createEmailSignIn({ ...all, emails, passwords, check, links })
   const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes })
-  const social = createSocialSignIn({
-    ...all,
-    providers: needs.providers,
-    socials,
-    emails,
-    log,
-    tellChange: (tx, userId) => email.tellChange(tx, userId, 'google'),
-  })
+  const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
   const identity = createIdentityService({
     ...all,
     waysOffered: config.signInWays,
     email,
+    links,
     phone,
     social,
-    devices,
     stores: { emails, phones, socials, records },
   })
 
@@ -99,7 +108,7 @@ export async function buildIdentity(
   return {
     identity,
     routes: (http) => serveIdentity(http, identity, cookies, publicUrl),
-    jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => email.sendReset(sealed) }],
+    jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
     sweeps: [
       { name: 'old-sessions', everySeconds: 600, run: sessionStore.forgetOld },
       { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import type { AccountState } from './generation-store.ts'
 import { emailKey, hashToken, newToken } from './model.ts'
 
-export interface EmailLogin {
-  userId: string
+/** With the generation of the account at the moment of reading. */
+export interface EmailLogin extends AccountState {
   email: string
   passwordHash: string
   proven: boolean
 }
 
-export interface MailLink {
-  userId: string
+/** With the generation of the account that it was sent under. */
+export interface MailLink extends AccountState {
   email: string
 }
 
@@ -23,39 +24,45 @@ export interface EmailStore {
   /** Null when the email is another login's already. */
   setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
   markProven(tx: Tx, userId: string): Promise<void>
-  /** Takes the email from whoever signs in with it without ever having proven it. */
+  /** Takes the email from whoever signs in with it without ever having proven it; a new generation begins for them. */
   releaseUnproven(tx: Tx, email: string, exceptUserId: string): Promise<void>
+  /** Takes this user's way of signing in by email and password. */
+  remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
   /** Makes the user the owner of this email; false when somebody else is. */
   claim(tx: Tx, email: string, userId: string): Promise<boolean>
   /** Gives an email up, unless another way of this user still shows it. */
   unclaim(tx: Tx, email: string, userId: string): Promise<void>
-  /** An email that this user has proven in any way. */
-  provenBy(userId: string): Promise<string | null>
-  /** Answers the token of the link, which is stored nowhere. */
+  /** The first email that this user has proven in any way. */
+  provenBy(userId: string, tx?: Tx): Promise<string | null>
+  /** Returns the token of the link, which is stored nowhere. The link is good while the account's generation lasts. */
   createLink(
     tx: Tx,
-    link: { purpose: 'verify' | 'reset'; userId: string; email: string },
+    link: { purpose: 'verify' | 'reset'; email: string } & AccountState,
     lifetimeSeconds: number,
   ): Promise<string>
   /** Looks without using it up. */
   peekLink(purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
   /** Uses the link up: of many at once, one gets it. */
   takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
-  forgetLinks(tx: Tx, userId: string, purpose: 'verify' | 'reset'): Promise<void>
+  /** A newer link ends the older ones. */
+  forgetLinks(tx: Tx, userId: string, purpose: 'verify'): Promise<void>
   /** Everything of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
-const columns = ['user_id', 'email', 'password_hash', 'proven_at'] as const
+const columns = ['user_id', 'email_logins.email', 'password_hash', 'proven_at', 'generation'] as const
 
 function loginOf(
-  row: { user_id: string; email: string; password_hash: string; proven_at: Date | null } | undefined,
+  row:
+    | { user_id: string; email: string; password_hash: string; proven_at: Date | null; generation: number }
+    | undefined,
 ): EmailLogin | null {
   return row
     ? {
         userId: row.user_id,
+        generation: row.generation,
         email: row.email,
         passwordHash: row.password_hash,
         proven: row.proven_at !== null,
@@ -69,6 +76,7 @@ export function createEmailStore(db: Executor): EmailStore {
       return loginOf(
         await db
           .selectFrom('email_logins')
+          .innerJoin('users', 'users.id', 'email_logins.user_id')
           .select(columns)
           .where('email_key', '=', emailKey(email))
           .executeTakeFirst(),
@@ -78,6 +86,7 @@ export function createEmailStore(db: Executor): EmailStore {
       return loginOf(
         await (tx?.db ?? db)
           .selectFrom('email_logins')
+          .innerJoin('users', 'users.id', 'email_logins.user_id')
           .select(columns)
           .where('user_id', '=', userId)
           .executeTakeFirst(),
@@ -129,12 +138,16 @@ export function createEmailStore(db: Executor): EmailStore {
         .execute()
     },
     async releaseUnproven(tx, email, exceptUserId) {
-      await tx.db
-        .deleteFrom('email_logins')
-        .where('email_key', '=', emailKey(email))
-        .where('user_id', '!=', exceptUserId)
-        .where('proven_at', 'is', null)
-        .execute()
+      await sql`with released as (
+          delete from email_logins
+          where email_key = ${emailKey(email)} and user_id <> ${exceptUserId} and proven_at is null
+          returning user_id)
+        update users set generation = generation + 1 where id in (select user_id from released)`.execute(
+        tx.db,
+      )
+    },
+    async remove(tx, userId) {
+      await tx.db.deleteFrom('email_logins').where('user_id', '=', userId).execute()
     },
     async ownerOf(email, tx) {
       const row = await (tx?.db ?? db)
@@ -165,8 +178,8 @@ export function createEmailStore(db: Executor): EmailStore {
         tx.db,
       )
     },
-    async provenBy(userId) {
-      const row = await db
+    async provenBy(userId, tx) {
+      const row = await (tx?.db ?? db)
         .selectFrom('proven_emails')
         .select('email_key')
         .where('user_id', '=', userId)
@@ -175,7 +188,7 @@ export function createEmailStore(db: Executor): EmailStore {
         .executeTakeFirst()
       return row?.email_key ?? null
     },
-    async createLink(tx, { purpose, userId, email }, lifetimeSeconds) {
+    async createLink(tx, { purpose, userId, generation, email }, lifetimeSeconds) {
       const token = newToken()
       await tx.db
         .insertInto('mail_links')
@@ -183,6 +196,7 @@ export function createEmailStore(db: Executor): EmailStore {
           token_hash: hashToken(token),
           purpose,
           user_id: userId,
+          generation,
           email,
           expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
         })
@@ -192,12 +206,12 @@ export function createEmailStore(db: Executor): EmailStore {
     async peekLink(purpose, token) {
       const row = await db
         .selectFrom('mail_links')
-        .select(['user_id', 'email'])
+        .select(['user_id as userId', 'generation', 'email'])
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst()
-      return row ? { userId: row.user_id, email: row.email } : null
+      return row ?? null
     },
     async takeLink(tx, purpose, token) {
       const row = await tx.db
@@ -205,9 +219,9 @@ export function createEmailStore(db: Executor): EmailStore {
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', sql<Date>`now()`)
-        .returning(['user_id', 'email'])
+        .returning(['user_id as userId', 'generation', 'email'])
         .executeTakeFirst()
-      return row ? { userId: row.user_id, email: row.email } : null
+      return row ?? null
     },
     async forgetLinks(tx, userId, purpose) {
       await tx.db

@@ -187,10 +187,10 @@ describe('proving an email', () => {
     const link = tokenIn(mail, 'verify')
     const ways = () => call<{ email: object }>(app, 'GET', '/auth/ways', { token })
     expect((await ways()).body.email).toEqual({ address: email, verified: false })
-    const first = await call(app, 'POST', '/auth/verify-email', { body: { token: link } })
+    const first = await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })
     expect(first.status).toBe(200)
     expect((await ways()).body.email).toEqual({ address: email, verified: true })
-    const second = await call(app, 'POST', '/auth/verify-email', { body: { token: link } })
+    const second = await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })
     expect(second).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
     expect(await runSql(app, 'select email_verified from users where id = $1', [user.id])).toEqual([
       { email_verified: true },
@@ -203,9 +203,9 @@ describe('proving an email', () => {
     const first = tokenIn(await waitForMessage(app, email), 'verify')
     await call(app, 'POST', '/auth/send-verification-email', { token })
     const second = tokenIn(await waitForMessage(app, email, 1), 'verify')
-    expect((await call(app, 'POST', '/auth/verify-email', { body: { token: first } })).status).toBe(422)
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: first } })).status).toBe(422)
     await runSql(app, "update mail_links set expires_at = now() - interval '1 second'")
-    expect((await call(app, 'POST', '/auth/verify-email', { body: { token: second } })).status).toBe(422)
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: second } })).status).toBe(422)
   })
 
   test('changing the profile’s email proves nothing and is no way in', async () => {
@@ -213,6 +213,7 @@ describe('proving an email', () => {
     const other = newEmail()
     const { token, user } = await signUp(email)
     await call(app, 'POST', '/auth/verify-email', {
+      token,
       body: { token: tokenIn(await waitForMessage(app, email), 'verify') },
     })
     await call(app, 'PATCH', `/user/${user.id}`, { token, body: { email: other } })
@@ -274,15 +275,23 @@ describe('a forgotten password', () => {
     expect(await sentMessages(app, stranger)).toEqual([])
   })
 
-  test('of an email that was never proven does not open an account with a proven phone', async () => {
+  test('of an email that was never proven opens an account of its own beside one with a proven phone', async () => {
     const email = newEmail()
-    const { user } = await signUp(email)
-    await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600999888', $1)", [user.id])
-    await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
-    await expect
-      .poll(async () => (await runSql(app, 'select 1 from graphile_worker.jobs')).length, { timeout: 5_000 })
-      .toBe(0)
-    expect(await sentMessages(app, email)).toHaveLength(1)
+    const stranger = await signUp(email)
+    await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600999888', $1)", [
+      stranger.user.id,
+    ])
+    const link = await resetLink(email)
+    const reset = await call(app, 'POST', '/auth/reset-password', {
+      body: { token: link, newPassword: 'the new secret' },
+    })
+    expect(reset.status).toBe(200)
+    const owner = await signIn(email, 'the new secret')
+    expect(owner.body.user).toMatchObject({ email, onboarded: false })
+    expect(owner.body.user.id).not.toBe(stranger.user.id)
+    expect((await signIn(email)).status).toBe(422)
+    const ways = await call(app, 'GET', '/auth/ways', { token: stranger.token })
+    expect(ways.body).toMatchObject({ email: null, phone: '+34600999888' })
   })
 
   test('mails are limited for one email, whoever asks', async () => {
@@ -339,6 +348,7 @@ describe('moving to another email', () => {
     const next = newEmail()
     const { token, user } = await signUp(email)
     await call(app, 'POST', '/auth/verify-email', {
+      token,
       body: { token: tokenIn(await waitForMessage(app, email), 'verify') },
     })
     const move = (tried: string) =>
@@ -347,6 +357,7 @@ describe('moving to another email', () => {
     expect((await move(password)).status).toBe(200)
     expect((await signIn(next)).status).toBe(422)
     await call(app, 'POST', '/auth/verify-email', {
+      token,
       body: { token: tokenIn(await waitForMessage(app, next), 'verify') },
     })
     expect((await signIn(next)).body.user.id).toBe(user.id)

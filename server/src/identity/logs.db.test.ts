@@ -40,6 +40,7 @@ test('no token, code, password, phone, email or name of a journey stands in the 
     })
     await call(at, 'POST', '/auth/sign-in/email', { body: { email, password: wrong } })
     await call(at, 'POST', '/auth/verify-email', {
+      token: up.body.token,
       body: { token: tokenIn(await waitForMessage(at, email), 'verify') },
     })
     await call(at, 'POST', '/auth/request-password-reset', { body: { email } })

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import type { AccountState } from './generation-store.ts'
 import { lifetimes, phoneCodeTries } from './model.ts'
 
 export interface PhoneStore {
   userOf(phone: string, tx: Tx): Promise<string | null>
-  ofUser(userId: string): Promise<string | null>
+  /** The account that this phone opens, as it is now. */
+  accountOf(phone: string): Promise<AccountState | null>
+  ofUser(userId: string, tx?: Tx): Promise<string | null>
   /** Gives the phone to the user, in place of the one that they had; false when it is somebody else's. */
   link(tx: Tx, phone: string, userId: string): Promise<boolean>
   unlink(tx: Tx, userId: string): Promise<boolean>
@@ -13,8 +16,13 @@ export interface PhoneStore {
   pauseLeft(phone: string): Promise<number>
   /** Replaces the phone's code; false when the pause is not over. */
   replaceCode(tx: Tx, phone: string, codeHash: Buffer): Promise<boolean>
-  /** Counts a try and compares. Of many at once with the right code, one is told that it was right. */
-  redeem(phone: string, codeHash: Buffer): Promise<boolean>
+  /** Whether there is a code that can still be typed in. */
+  isCodeOut(phone: string): Promise<boolean>
+  /**
+   * Counts a try and compares. Of many at once with the right code, one is told that it was right: it gets the account
+   * that the code was sent for. Null when the code is wrong or there is none.
+   */
+  redeem(phone: string, codeHash: Buffer): Promise<{ sentFor: AccountState | null } | null>
   /** Everything of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
@@ -30,8 +38,17 @@ export function createPhoneStore(db: Executor): PhoneStore {
         .executeTakeFirst()
       return row?.user_id ?? null
     },
-    async ofUser(userId) {
+    async accountOf(phone) {
       const row = await db
+        .selectFrom('phone_logins')
+        .innerJoin('users', 'users.id', 'phone_logins.user_id')
+        .select(['users.id as userId', 'users.generation'])
+        .where('phone', '=', phone)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async ofUser(userId, tx) {
+      const row = await (tx?.db ?? db)
         .selectFrom('phone_logins')
         .select('phone')
         .where('user_id', '=', userId)
@@ -69,24 +86,43 @@ export function createPhoneStore(db: Executor): PhoneStore {
     },
     async replaceCode(tx, phone, codeHash) {
       const { phoneCodeSeconds, phoneCodePauseSeconds } = lifetimes
-      const replaced = await sql`insert into phone_codes (phone, code_hash, expires_at)
-        values (${phone}, ${codeHash}, now() + make_interval(secs => ${phoneCodeSeconds}))
+      const replaced = await sql`insert into phone_codes (phone, code_hash, expires_at, user_id, generation)
+        select ${phone}, ${codeHash}, now() + make_interval(secs => ${phoneCodeSeconds}), users.id, users.generation
+        from (select) as one
+          left join phone_logins on phone_logins.phone = ${phone}
+          left join users on users.id = phone_logins.user_id
         on conflict (phone) do update
-          set code_hash = excluded.code_hash, tries = 0, sent_at = now(), expires_at = excluded.expires_at
+          set code_hash = excluded.code_hash, tries = 0, sent_at = now(), expires_at = excluded.expires_at,
+            user_id = excluded.user_id, generation = excluded.generation
           where phone_codes.sent_at <= now() - make_interval(secs => ${phoneCodePauseSeconds})
         returning phone`.execute(tx.db)
       return replaced.rows.length > 0
+    },
+    async isCodeOut(phone) {
+      const row = await db
+        .selectFrom('phone_codes')
+        .select('phone')
+        .where('phone', '=', phone)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .where('tries', '<', phoneCodeTries)
+        .where('code_hash', '<>', Buffer.alloc(0))
+        .executeTakeFirst()
+      return row !== undefined
     },
     async redeem(phone, codeHash) {
       const tried = await sql<{ code_hash: Buffer }>`update phone_codes set tries = tries + 1
         where phone = ${phone} and expires_at > now() and tries < ${phoneCodeTries} and code_hash <> ''
         returning code_hash`.execute(db)
       const stored = tried.rows[0]?.code_hash
-      if (!stored || !timingSafeEqual(stored, codeHash)) return false
+      if (!stored || !timingSafeEqual(stored, codeHash)) return null
       // The row stays, empty, until its pause is over: a used code must not let the next text out at once.
-      const used = await sql`update phone_codes set code_hash = ''
-        where phone = ${phone} and code_hash = ${codeHash} returning phone`.execute(db)
-      return used.rows.length > 0
+      const used = await sql<{ user_id: string | null; generation: number | null }>`update phone_codes
+        set code_hash = '' where phone = ${phone} and code_hash = ${codeHash}
+        returning user_id, generation`.execute(db)
+      const [row] = used.rows
+      if (!row) return null
+      const { user_id: userId, generation } = row
+      return { sentFor: userId !== null && generation !== null ? { userId, generation } : null }
     },
     async forgetUser(tx, userId) {
       await sql`delete from phone_codes where phone in (select phone from phone_logins where user_id = ${userId})`.execute(

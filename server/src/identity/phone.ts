@@ -1,20 +1,28 @@
 import { faultSentence, type Language, type SignedIn, type User } from '@woodalo/protocol'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { Transact, Tx } from '../database/connection.ts'
+import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
+import type { AccountNotices } from './account-notices.ts'
+import type { DeviceProof } from './device-proof.ts'
+import type { AccountState, Generations } from './generation-store.ts'
 import { hashPhoneCode, lifetimes, newPhoneCode, type SignInContext } from './model.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import { codeText } from './texts.ts'
 import type { Trail } from './trail.ts'
+import type { Ways } from './ways.ts'
 
 export interface PhoneParts {
   transact: Transact
   phones: PhoneStore
+  generations: Generations
+  devices: DeviceProof
+  notices: AccountNotices
+  ways: Ways
   codeKey: Buffer
   accounts: Accounts
   sessions: Sessions
@@ -43,19 +51,38 @@ export function readPhone(input: string, language: Language): Phone {
 
 /** Phone and one-time code. */
 export function createPhoneSignIn(parts: PhoneParts) {
-  const { phones, accounts, sessions, limiter, rules, transact, trail } = parts
+  const { phones, generations, accounts, sessions, limiter, rules, transact, trail } = parts
 
-  /** Throws unless the code is the phone's current one. Tries are counted for the phone, whichever code is current. */
-  async function redeem(phone: Phone, code: string, act: string, context: SignInContext): Promise<void> {
-    await limiter.take(rules.codes, phone.e164, 'TOO_MANY_TRIES')
-    await limiter.take(rules.codesOfDay, phone.e164, 'TOO_MANY_TRIES')
-    const digits = code.replace(/\s/g, '')
-    if (!(await phones.redeem(phone.e164, hashPhoneCode(parts.codeKey, phone.e164, digits)))) {
+  /** What a browser that the phone's owner signed in from before is counted by, apart from everybody else. */
+  async function deviceOf(phone: Phone, { device }: SignInContext): Promise<string | null> {
+    const account = device === undefined ? null : await phones.accountOf(phone.e164)
+    return account && parts.devices.read(device, account)
+  }
+
+  /**
+   * The account that the code was sent for, null for a phone without one. Throws unless the code is the phone's current
+   * one. Tries are counted over all codes of the phone, but only while there is a code to guess: a stranger who types
+   * numbers at random must not lock the owner out.
+   */
+  async function redeem(
+    phone: Phone,
+    code: string,
+    act: string,
+    context: SignInContext,
+  ): Promise<AccountState | null> {
+    const device = await deviceOf(phone, context)
+    const counts = device ? [rules.codesOfDevice] : [rules.codes, rules.codesOfDay]
+    const key = device ?? phone.e164
+    const isOut = await phones.isCodeOut(phone.e164)
+    if (isOut) for (const rule of counts) await limiter.take(rule, key, 'TOO_MANY_TRIES')
+    const hash = hashPhoneCode(parts.codeKey, phone.e164, code.replace(/\s/g, ''))
+    const redeemed = await phones.redeem(phone.e164, hash)
+    if (!redeemed) {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')
     }
-    await limiter.giveBack(rules.codes, phone.e164)
-    await limiter.giveBack(rules.codesOfDay, phone.e164)
+    if (isOut) for (const rule of counts) await limiter.giveBack(rule, key)
+    return redeemed.sentFor
   }
 
   return {
@@ -67,8 +94,12 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await limiter.take(rules.textsOfAddress, context.address)
       const wait = await phones.pauseLeft(phone.e164)
       if (wait > 0) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-      await limiter.take(rules.texts, phone.e164)
-      await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
+      const device = await deviceOf(phone, context)
+      if (device) await limiter.take(rules.textsOfDevice, device)
+      else {
+        await limiter.take(rules.texts, phone.e164)
+        await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
+      }
       await limiter.take(rules.textsOfAll, 'all')
       const code = newPhoneCode()
       await transact(async (tx) => {
@@ -91,9 +122,12 @@ export function createPhoneSignIn(parts: PhoneParts) {
     ): Promise<SignedIn> {
       const phone = readPhone(phoneNumber, context.language)
       await limiter.take(rules.signIns, context.address)
-      await redeem(phone, code, 'sign-in-phone', context)
+      const sentFor = await redeem(phone, code, 'sign-in-phone', context)
       const signedIn = await transact(async (tx) => {
+        // The account must be as it was when the code was sent; the phone may have been taken from it meanwhile.
+        if (sentFor) await generations.expect(tx, sentFor, 'INCORRECT_CODE')
         const userId = await phones.userOf(phone.e164, tx)
+        if (sentFor && userId !== sentFor.userId) throw new Failure('INCORRECT_CODE')
         const known: User | null = userId === null ? null : await accounts.find(userId, tx)
         const user =
           known ??
@@ -107,26 +141,28 @@ export function createPhoneSignIn(parts: PhoneParts) {
             language: context.language,
           }))
         if (!known && !(await phones.link(tx, phone.e164, user.id))) throw new Failure('INCORRECT_CODE')
-        return sessions.open(tx, user, 'phone', context)
+        return sessions.open(tx, await generations.hold(tx, user.id), user, 'phone', context)
       })
       await trail.add('sign-in-phone', 'done', signedIn.user.id, context)
       return signedIn
     },
 
     async link(
-      { userId }: Principal,
+      principal: Principal,
       { phoneNumber, code }: { phoneNumber: string; code: string },
       context: SignInContext,
-      tellChange: (tx: Tx, userId: string) => Promise<void>,
     ): Promise<void> {
       const phone = readPhone(phoneNumber, context.language)
+      const promised = await parts.ways.mayChange(principal)
+      const { userId } = principal
       await redeem(phone, code, 'link-phone', context)
       await transact(async (tx) => {
-        await sessions.lock(tx, userId)
+        const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
         await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
         await accounts.noLongerGuest(tx, userId)
-        await tellChange(tx, userId)
+        await generations.raise(tx, account)
+        await parts.notices.tell(tx, userId, 'phone')
       })
       await trail.add('link-phone', 'done', userId, context)
     },

@@ -19,7 +19,7 @@ export function serveIdentity(
   cookies: Cookies,
   publicUrl: string,
 ): void {
-  const { email, phone, social, sessions } = identity
+  const { email, links, phone, social, sessions, ways } = identity
 
   function contextOf({ language, address, userAgent, request }: Caller): SignInContext {
     return { language, address, userAgent, device: cookies.deviceOf(request.headers.cookie) }
@@ -32,8 +32,8 @@ export function serveIdentity(
     if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Failure('LINK_EXPIRED')
   }
 
-  function keepDevice({ reply }: Caller, userId: string): void {
-    reply.header('set-cookie', cookies.keepDevice(identity.devices.issue(userId)))
+  async function keepDevice({ reply }: Caller, userId: string): Promise<void> {
+    reply.header('set-cookie', cookies.keepDevice(await identity.deviceProof(userId)))
   }
 
   serve(authRoutes.providers, async () => identity.offered())
@@ -41,30 +41,31 @@ export function serveIdentity(
   serve(authRoutes.signUpEmail, async (call) => {
     identity.mustOffer('email')
     const signedIn = await email.signUp(call.body, contextOf(call))
-    keepDevice(call, signedIn.user.id)
+    await keepDevice(call, signedIn.user.id)
     return signedIn
   })
   serve(authRoutes.signInEmail, async (call) => {
     identity.mustOffer('email')
     const signedIn = await email.signIn(call.body, contextOf(call))
-    keepDevice(call, signedIn.user.id)
+    await keepDevice(call, signedIn.user.id)
     return signedIn
   })
   serve(authRoutes.verifyEmail, async (call) => {
-    await email.verify(call.body, contextOf(call))
+    await links.verify(call.body, call.principal, contextOf(call))
     return done
   })
   serve(authRoutes.requestPasswordReset, async (call) => {
     identity.mustOffer('email')
-    await email.requestReset(call.body, contextOf(call))
+    await links.requestReset(call.body, contextOf(call))
     return done
   })
   serve(authRoutes.resetPassword, async (call) => {
-    await email.reset(call.body, contextOf(call))
+    await links.reset(call.body, contextOf(call))
     return done
   })
   serve(authRoutes.changePassword, async (call) => {
     await email.changePassword(call.principal, call.body, contextOf(call))
+    await keepDevice(call, call.principal.userId)
     return done
   })
   serve(authRoutes.linkEmail, async (call) => {
@@ -73,7 +74,7 @@ export function serveIdentity(
     return done
   })
   serve(authRoutes.resendVerification, async (call) => {
-    await email.resendVerification(call.principal, contextOf(call))
+    await links.resendVerification(call.principal, contextOf(call))
     return done
   })
 
@@ -86,13 +87,15 @@ export function serveIdentity(
     identity.mustOffer('phone')
     return { ...done, ...(await phone.sendCode(call.body, contextOf(call))) }
   })
-  serve(authRoutes.verifyOtp, (call) => {
+  serve(authRoutes.verifyOtp, async (call) => {
     identity.mustOffer('phone')
-    return phone.signIn(call.body, contextOf(call))
+    const signedIn = await phone.signIn(call.body, contextOf(call))
+    await keepDevice(call, signedIn.user.id)
+    return signedIn
   })
   serve(authRoutes.linkPhone, async (call) => {
     identity.mustOffer('phone')
-    await identity.linkPhone(call.principal, call.body, contextOf(call))
+    await phone.link(call.principal, call.body, contextOf(call))
     return done
   })
 
@@ -105,7 +108,6 @@ export function serveIdentity(
   })
   serve(authRoutes.linkSocial, async (call) => {
     identity.mustOffer(call.body.provider)
-    await identity.ways.mayChange(call.principal)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
     const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
@@ -128,7 +130,7 @@ export function serveIdentity(
     return social.exchange(call.body, cookies.browserOf(call.request.headers.cookie), contextOf(call))
   })
 
-  serve(authRoutes.ways, ({ principal }) => identity.ways.of(principal.userId))
+  serve(authRoutes.ways, ({ principal }) => ways.of(principal.userId))
   serve(authRoutes.removeWay, async (call) => {
     await identity.removeWay(call.principal, call.params.way, contextOf(call))
     return done

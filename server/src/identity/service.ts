@@ -3,10 +3,13 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
-import type { Principal } from '../principal.ts'
 import type { DeviceProof } from './device-proof.ts'
+import type { Principal } from '../principal.ts'
+import type { AccountNotices } from './account-notices.ts'
 import type { EmailSignIn } from './email.ts'
 import type { EmailStore } from './email-store.ts'
+import type { Generations } from './generation-store.ts'
+import type { MailLinks } from './mail-links.ts'
 import type { SignInContext } from './model.ts'
 import type { PhoneSignIn } from './phone.ts'
 import type { PhoneStore } from './phone-store.ts'
@@ -24,17 +27,14 @@ export interface IdentityService {
   email: EmailSignIn
   phone: PhoneSignIn
   social: SocialSignIn
-  devices: DeviceProof
+  links: MailLinks
+  /** What the browser keeps that this user has just signed in from. */
+  deviceProof(userId: string): Promise<string>
   /** Which ways this service offers. */
   offered(): { email: boolean; phone: boolean; guest: boolean; google: boolean }
   /** Throws for a way that this service does not offer. */
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
   signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<SignedIn>
-  linkPhone(
-    principal: Principal,
-    fields: { phoneNumber: string; code: string },
-    context: SignInContext,
-  ): Promise<void>
   ways: Ways
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** What this domain keeps about a user, for their eyes. */
@@ -51,8 +51,11 @@ export interface IdentityParts {
   email: EmailSignIn
   phone: PhoneSignIn
   social: SocialSignIn
-  devices: DeviceProof
+  links: MailLinks
   ways: Ways
+  generations: Generations
+  notices: AccountNotices
+  devices: DeviceProof
   stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
   limiter: Limiter
   rules: Rules
@@ -60,7 +63,7 @@ export interface IdentityParts {
 }
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
-  const { accounts, sessions, ways, limiter, rules, transact, trail } = parts
+  const { accounts, sessions, ways, generations, limiter, rules, transact, trail } = parts
   const { emails, phones, socials, records } = parts.stores
 
   function offered() {
@@ -78,7 +81,11 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     email: parts.email,
     phone: parts.phone,
     social: parts.social,
-    devices: parts.devices,
+    links: parts.links,
+    ways,
+    async deviceProof(userId) {
+      return parts.devices.issue((await generations.now(userId)) ?? { userId, generation: 0 })
+    },
     offered,
     mustOffer(way) {
       if (!offered()[way]) throw new Failure('PROVIDER_UNAVAILABLE')
@@ -96,32 +103,24 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
           isGuest: true,
           language: context.language,
         })
-        return sessions.open(tx, user, 'guest', context)
+        return sessions.open(tx, await generations.hold(tx, user.id), user, 'guest', context)
       })
       await trail.add('sign-in-guest', 'done', signedIn.user.id, context)
       return signedIn
     },
 
-    async linkPhone(principal, fields, context) {
-      await ways.mayChange(principal)
-      await parts.phone.link(principal, fields, context, (tx, userId) =>
-        parts.email.tellChange(tx, userId, 'phone'),
-      )
-    },
-
-    ways,
-
     async removeWay(principal, way, context) {
       const { userId } = principal
-      await ways.mayChange(principal)
-      const has = await ways.of(userId)
-      if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
-      const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
-      if (left === 0) throw new Failure('LAST_WAY')
+      const promised = await ways.mayChange(principal)
       await transact(async (tx) => {
-        await sessions.lock(tx, userId)
+        const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
+        const has = await ways.of(userId, tx)
+        if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
+        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+        if (left === 0) throw new Failure('LAST_WAY')
+        await parts.notices.tell(tx, userId, 'removed')
         await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
-        await parts.email.tellChange(tx, userId, 'removed')
+        await generations.raise(tx, account)
       })
       await trail.add(`remove-${way}`, 'done', userId, context)
     },

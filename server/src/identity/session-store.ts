@@ -28,19 +28,18 @@ export interface SessionLifetimes {
 }
 
 export interface SessionStore {
-  /** Answers the token, which is stored nowhere. */
+  /** Returns the token, which is stored nowhere. */
   create(tx: Tx, session: NewSession): Promise<string>
   principalOf(token: string): Promise<Principal | null>
   list(userId: string): Promise<SessionRecord[]>
   /** Ends one session of this user; false when there is none such. */
   end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
-  /** Ends every session of this user but one, if given; answers the ids. */
+  /** Ends every session of this user but one, if given; returns the ids. */
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
-  /** Whether the user is signed in anywhere. Under the row lock of `lockUser`, two ends at once cannot both miss the other. */
+  /** Whether the user is signed in anywhere. While the account is held, two ends at once cannot both miss the other. */
   isSignedIn(userId: string, tx?: Tx): Promise<boolean>
-  /** Whether this session began in the last seconds. */
-  isFresh(sessionId: string, seconds: number): Promise<boolean>
-  lockUser(tx: Tx, userId: string): Promise<void>
+  /** Whether this session is still good, and began in the last seconds where they are given. */
+  isOpen(sessionId: string, withinSeconds?: number): Promise<boolean>
   /** Ids of the sessions that were ended in the last seconds, on any node. */
   endedLately(seconds: number): Promise<string[]>
   /** Of these, the ones that are over for whatever reason. */
@@ -152,17 +151,17 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         .executeTakeFirst()
       return row !== undefined
     },
-    async isFresh(sessionId, seconds) {
+    async isOpen(sessionId, withinSeconds) {
       const row = await db
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', sessionId)
-        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+        .where(alive)
+        .$if(withinSeconds !== undefined, (query) =>
+          query.where('created_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`),
+        )
         .executeTakeFirst()
       return row !== undefined
-    },
-    async lockUser(tx, userId) {
-      await tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     },
     async endedLately(seconds) {
       const rows = await db
@@ -190,6 +189,7 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
           ticket_hash: ticketHash,
           session_id: principal.sessionId,
           user_id: principal.userId,
+          generation: sql<number>`(select generation from users where id = ${principal.userId})`,
           expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
           valid_until: principal.validUntil ?? null,
         })
@@ -198,12 +198,15 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
     async takeTicket(ticketHash) {
       const taken = await db
         .deleteFrom('socket_tickets')
+        .using('users')
+        .whereRef('users.id', '=', 'socket_tickets.user_id')
         .where('ticket_hash', '=', ticketHash)
         .returning([
           'session_id',
           'user_id',
           'valid_until',
-          sql<boolean>`expires_at > now() and coalesce(valid_until > now(), true)`.as('fresh'),
+          sql<boolean>`expires_at > now() and coalesce(valid_until > now(), true)
+            and socket_tickets.generation = users.generation and users.deleted_at is null`.as('fresh'),
         ])
         .executeTakeFirst()
       if (!taken?.fresh) return null
@@ -212,15 +215,7 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         sessionId: taken.session_id,
         ...(taken.valid_until && { validUntil: taken.valid_until }),
       }
-      if (taken.session_id === null) {
-        const user = await db
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', taken.user_id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
-        return user ? principal : null
-      }
+      if (taken.session_id === null) return principal
       const session = await db
         .selectFrom('sessions')
         .select('id')

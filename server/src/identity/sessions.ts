@@ -1,39 +1,47 @@
 import type { Session, SignedIn, User } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { AddJob } from '../jobs/job-store.ts'
 import type { Principal } from '../principal.ts'
+import type { AddJob } from '../jobs/job-store.ts'
 import {
   hashToken,
   lifetimes,
   newToken,
+  signedOutEverywhereJob,
   type SignInContext,
   type SignInMethod,
-  signedOutEverywhereJob,
   ticketPrefix,
 } from './model.ts'
 import type { LiveConnections } from './ports.ts'
+import type { Generations, HeldAccount } from './generation-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Trail } from './trail.ts'
 import { isUuid } from '../uuid.ts'
 
 export interface Sessions {
-  open(tx: Tx, user: User, method: SignInMethod, context: SignInContext): Promise<SignedIn>
+  /** Only into an account that is held: what proved the caller to be its owner must hold for the state that it is in. */
+  open(
+    tx: Tx,
+    account: HeldAccount,
+    user: User,
+    method: SignInMethod,
+    context: SignInContext,
+  ): Promise<SignedIn>
   /** Who holds this session token, hosted provider's token or ticket (which is used up by it). */
   authenticate(token: string): Promise<Principal | null>
   authenticateSocket(token: string): Promise<Principal | null>
   socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
+  isSignedIn(userId: string): Promise<boolean>
   list(principal: Principal): Promise<{ sessions: Session[] }>
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
   /** Ends every session of the user but this one. */
   endOthers(principal: Principal, context: SignInContext): Promise<void>
   /** Throws when the sign-in is too long ago for changing how one signs in: a stolen token must not become an account. */
   mustBeFresh(principal: Principal): Promise<void>
+  /** Throws when the session has ended since the call began. */
+  mustBeOpen(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
-  isSignedIn(userId: string): Promise<boolean>
-  /** Holds other changes of how this user signs in back until the transaction is over. */
-  lock(tx: Tx, userId: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
   /** Closes connections of this node whose session has ended; what a lost wake-up left open, too. */
   closeEnded(): Promise<void>
@@ -44,6 +52,7 @@ export interface Sessions {
 export interface SessionParts {
   transact: Transact
   sessions: SessionStore
+  generations: Generations
   /** The bearer tokens of a hosted provider, where one is set. */
   hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
   trail: Trail
@@ -66,7 +75,7 @@ export function createSessions(parts: SessionParts): Sessions {
   /** Ends the session, and tells the rest of the service when it was the user's last one. */
   async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
     return transact(async (tx) => {
-      await sessions.lockUser(tx, userId)
+      await parts.generations.hold(tx, userId)
       if (!(await sessions.end(tx, userId, sessionId, because))) return false
       tx.afterCommit(() => parts.connections.end({ sessionId }))
       if (!(await sessions.isSignedIn(userId, tx))) await parts.addJob(tx, signedOutEverywhereJob, { userId })
@@ -76,9 +85,9 @@ export function createSessions(parts: SessionParts): Sessions {
 
   return {
     authenticate,
-    async open(tx, user, method, context) {
+    async open(tx, { userId }, user, method, context) {
       const token = await sessions.create(tx, {
-        userId: user.id,
+        userId,
         method,
         userAgent: context.userAgent,
         address: context.address,
@@ -121,8 +130,11 @@ export function createSessions(parts: SessionParts): Sessions {
       await parts.trail.add('end-other-sessions', 'done', userId, context)
     },
     async mustBeFresh({ sessionId }) {
-      if (sessionId === null || !(await sessions.isFresh(sessionId, lifetimes.freshSignInSeconds)))
+      if (sessionId === null || !(await sessions.isOpen(sessionId, lifetimes.freshSignInSeconds)))
         throw new Failure('SIGN_IN_AGAIN')
+    },
+    async mustBeOpen({ sessionId }) {
+      if (sessionId === null || !(await sessions.isOpen(sessionId))) throw new Failure('NOT_SIGNED_IN')
     },
     async signOut({ userId, sessionId }, context) {
       // The token of a hosted provider is that provider's to end.
@@ -137,7 +149,6 @@ export function createSessions(parts: SessionParts): Sessions {
       })
     },
     isSignedIn: (userId) => sessions.isSignedIn(userId),
-    lock: sessions.lockUser,
     forgetUser: sessions.forgetUser,
     async closeEnded() {
       const here = new Set(parts.connections.principals().map(({ sessionId }) => sessionId))

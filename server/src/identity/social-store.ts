@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import type { AccountState } from './generation-store.ts'
 import { hashToken } from './model.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 
 /** A sign-in with a provider that this browser has begun. */
 export interface SocialAttempt {
@@ -8,8 +10,8 @@ export interface SocialAttempt {
   nonce: string
   verifier: string
   returnTo: string
-  /** The signed-in user that the provider's account is to be added to. */
-  linkUserId: string | null
+  /** The signed-in user that the provider's account is to be added to, as they were when they asked for it. */
+  linkTo: AccountState | null
 }
 
 /** Who the provider says it was. */
@@ -23,38 +25,41 @@ export interface SocialIdentity {
   picture: string | null
 }
 
+/** What a one-use code stands for. */
+export interface Return extends SocialIdentity {
+  isLink: boolean
+  /** Whom it signs in or adds a way to, as they were when they came back; null for who has no account yet. */
+  account: AccountState | null
+}
+
 export interface SocialStore {
   begin(state: string, browser: string, attempt: SocialAttempt, lifetimeSeconds: number): Promise<void>
   /** Uses the attempt up; null when it is unknown, over, or another browser's (which leaves it as it was). */
   take(state: string, browser: string): Promise<SocialAttempt | null>
-  keep(
-    code: string,
-    browser: string,
-    identity: SocialIdentity & { linkUserId: string | null },
-    lifetimeSeconds: number,
-  ): Promise<void>
+  keep(code: string, browser: string, returned: Return, lifetimeSeconds: number): Promise<void>
   /** Uses the code up; null when it is unknown, over, or another browser's (which leaves it as it was). */
-  redeem(
-    tx: Tx,
-    code: string,
-    browser: string,
-  ): Promise<(SocialIdentity & { linkUserId: string | null }) | null>
-  userOf(tx: Tx, issuer: string, subject: string): Promise<string | null>
-  /** False when this account of the provider is somebody else's way in. */
-  link(tx: Tx, identity: SocialIdentity, userId: string): Promise<boolean>
+  redeem(tx: Tx, code: string, browser: string): Promise<Return | null>
+  userOf(issuer: string, subject: string, tx?: Tx): Promise<string | null>
+  /** Whether it is a new way in of this user, one that they had, or somebody else's. */
+  link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
   unlink(tx: Tx, userId: string): Promise<boolean>
-  ofUser(userId: string): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
+  ofUser(userId: string, tx?: Tx): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
   /** Everything of this user, also what is under way. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
-export function createSocialStore(db: Executor): SocialStore {
+function accountOf(userId: string | null, generation: number | null): AccountState | null {
+  return userId !== null && generation !== null ? { userId, generation } : null
+}
+
+/** Nonce and PKCE verifier are sealed: who reads the database cannot complete what somebody else has begun. */
+export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
   const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
   const fresh = sql<boolean>`expires_at > now()`
 
-  async function userOf(tx: Tx, issuer: string, subject: string): Promise<string | null> {
-    const row = await tx.db
+  async function userOf(issuer: string, subject: string, tx?: Tx): Promise<string | null> {
+    const row = await (tx?.db ?? db)
       .selectFrom('social_logins')
       .select('user_id')
       .where('issuer', '=', issuer)
@@ -72,10 +77,10 @@ export function createSocialStore(db: Executor): SocialStore {
           state_hash: hashToken(state),
           browser_hash: hashToken(browser),
           provider: attempt.provider,
-          nonce: attempt.nonce,
-          verifier: attempt.verifier,
+          sealed_secrets: sealing.seal({ nonce: attempt.nonce, verifier: attempt.verifier }),
           return_to: attempt.returnTo,
-          link_user_id: attempt.linkUserId,
+          user_id: attempt.linkTo?.userId ?? null,
+          generation: attempt.linkTo?.generation ?? null,
           expires_at: until(lifetimeSeconds),
         })
         .execute()
@@ -86,19 +91,18 @@ export function createSocialStore(db: Executor): SocialStore {
         .where('state_hash', '=', hashToken(state))
         .where('browser_hash', '=', hashToken(browser))
         .where(fresh)
-        .returning(['provider', 'nonce', 'verifier', 'return_to', 'link_user_id'])
+        .returning(['provider', 'sealed_secrets', 'return_to', 'user_id', 'generation'])
         .executeTakeFirst()
       return row
         ? {
             provider: row.provider,
-            nonce: row.nonce,
-            verifier: row.verifier,
+            ...sealing.open<{ nonce: string; verifier: string }>(row.sealed_secrets),
             returnTo: row.return_to,
-            linkUserId: row.link_user_id,
+            linkTo: accountOf(row.user_id, row.generation),
           }
         : null
     },
-    async keep(code, browser, identity, lifetimeSeconds) {
+    async keep(code, browser, { isLink, account, ...identity }, lifetimeSeconds) {
       await db
         .insertInto('exchange_codes')
         .values({
@@ -111,7 +115,9 @@ export function createSocialStore(db: Executor): SocialStore {
           email_proven: identity.emailProven,
           name: identity.name,
           picture: identity.picture,
-          link_user_id: identity.linkUserId,
+          is_link: isLink,
+          user_id: account?.userId ?? null,
+          generation: account?.generation ?? null,
           expires_at: until(lifetimeSeconds),
         })
         .execute()
@@ -130,18 +136,24 @@ export function createSocialStore(db: Executor): SocialStore {
           'email_proven as emailProven',
           'name',
           'picture',
-          'link_user_id as linkUserId',
+          'is_link as isLink',
+          'user_id',
+          'generation',
         ])
         .executeTakeFirst()
-      return row ?? null
+      if (!row) return null
+      const { user_id: userId, generation, ...identity } = row
+      return { ...identity, account: accountOf(userId, generation) }
     },
     async link(tx, { issuer, subject, email }, userId) {
-      await tx.db
+      const inserted = await tx.db
         .insertInto('social_logins')
         .values({ issuer, subject, user_id: userId, email })
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return (await userOf(tx, issuer, subject)) === userId
+        .returning('user_id')
+        .executeTakeFirst()
+      if (inserted) return 'new'
+      return (await userOf(issuer, subject, tx)) === userId ? 'known' : 'taken'
     },
     async unlink(tx, userId) {
       const rows = await tx.db
@@ -151,16 +163,16 @@ export function createSocialStore(db: Executor): SocialStore {
         .execute()
       return rows.length > 0
     },
-    async ofUser(userId) {
-      return db
+    async ofUser(userId, tx) {
+      return (tx?.db ?? db)
         .selectFrom('social_logins')
         .select(['issuer', 'email', 'created_at as createdAt'])
         .where('user_id', '=', userId)
         .execute()
     },
     async forgetUser(tx, userId) {
-      await tx.db.deleteFrom('social_attempts').where('link_user_id', '=', userId).execute()
-      await sql`delete from exchange_codes code where link_user_id = ${userId} or exists (
+      await tx.db.deleteFrom('social_attempts').where('user_id', '=', userId).execute()
+      await sql`delete from exchange_codes code where user_id = ${userId} or exists (
         select from social_logins login where login.user_id = ${userId}
           and login.issuer = code.issuer and login.subject = code.subject)`.execute(tx.db)
       await this.unlink(tx, userId)

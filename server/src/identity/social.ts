@@ -6,20 +6,26 @@ import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
-import type { Principal } from '../principal.ts'
 import type { EmailStore } from './email-store.ts'
+import type { Principal } from '../principal.ts'
+import type { AccountNotices } from './account-notices.ts'
+import type { AccountState, Generations } from './generation-store.ts'
 import { lifetimes, newToken, type SignInContext } from './model.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import type { Accounts } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialIdentity, SocialStore } from './social-store.ts'
 import type { Trail } from './trail.ts'
+import type { Ways } from './ways.ts'
 
 export interface SocialParts {
   transact: Transact
   /** None where none is configured. */
   providers: readonly OpenIdProvider[]
   socials: SocialStore
+  generations: Generations
+  ways: Ways
+  notices: AccountNotices
   emails: EmailStore
   accounts: Accounts
   sessions: Sessions
@@ -28,14 +34,13 @@ export interface SocialParts {
   trail: Trail
   log: Logger
   publicUrl: string
-  tellChange(tx: Tx, userId: string): Promise<void>
 }
 
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>
 
 /** Signing in through another provider: authorization code with PKCE, state and nonce, bound to one browser. */
 export function createSocialSignIn(parts: SocialParts) {
-  const { socials, emails, accounts, sessions, limiter, rules, transact, trail } = parts
+  const { socials, emails, generations, notices, accounts, sessions, limiter, rules, transact, trail } = parts
 
   function redirectUri(provider: string): string {
     return `${parts.publicUrl}${apiBase}/auth/return/${provider}`
@@ -55,23 +60,26 @@ export function createSocialSignIn(parts: SocialParts) {
     return `${address}#${what}=${encodeURIComponent(value)}`
   }
 
-  /** The user behind a provider's account: the one it was linked to, the owner of its proven email, or a new one. */
-  async function userFor(tx: Tx, identity: SocialIdentity, context: SignInContext): Promise<User> {
-    const linked = await socials.userOf(tx, identity.issuer, identity.subject)
-    const owner = linked ?? (identity.emailProven ? await emails.ownerOf(identity.email!, tx) : null)
-    const known = owner === null ? null : await accounts.find(owner, tx)
-    return (
-      known ??
-      accounts.open(tx, {
-        displayName: identity.name ?? '',
-        email: identity.email,
-        emailProven: identity.emailProven,
-        phone: null,
-        photoURL: identity.picture,
-        isGuest: false,
-        language: context.language,
-      })
-    )
+  /** The user behind a provider's account: the one it was linked to, or the owner of its proven email. */
+  async function knownUser(identity: SocialIdentity, tx?: Tx): Promise<string | null> {
+    const linked = await socials.userOf(identity.issuer, identity.subject, tx)
+    return linked ?? (identity.emailProven ? emails.ownerOf(identity.email!, tx) : null)
+  }
+
+  function newUser(tx: Tx, identity: SocialIdentity, { language }: SignInContext): Promise<User> {
+    return accounts.open(tx, {
+      displayName: identity.name ?? '',
+      email: identity.email,
+      emailProven: identity.emailProven,
+      phone: null,
+      photoURL: identity.picture,
+      isGuest: false,
+      language,
+    })
+  }
+
+  async function stateOf(userId: string | null): Promise<AccountState | null> {
+    return userId === null ? null : generations.now(userId)
   }
 
   return {
@@ -85,6 +93,7 @@ export function createSocialSignIn(parts: SocialParts) {
       context: SignInContext,
     ): Promise<{ url: string }> {
       await limiter.take(rules.signIns, context.address)
+      const linkTo = principal && (await parts.ways.mayChange(principal))
       const returnTo = ownAddress(callbackURL).href
       const provider = parts.providers.find((candidate) => candidate.name === name)
       if (!provider) throw new Failure('PROVIDER_UNAVAILABLE')
@@ -98,7 +107,7 @@ export function createSocialSignIn(parts: SocialParts) {
       await socials.begin(
         state,
         browser,
-        { provider: name, nonce, verifier, returnTo, linkUserId: principal?.userId ?? null },
+        { provider: name, nonce, verifier, returnTo, linkTo },
         lifetimes.socialAttemptSeconds,
       )
       return { url }
@@ -127,13 +136,10 @@ export function createSocialSignIn(parts: SocialParts) {
       returnedTo.search = search
       try {
         const identity = await provider.identify(returnedTo, { state: state!, ...attempt })
+        const isLink = attempt.linkTo !== null
+        const account = attempt.linkTo ?? (await stateOf(await knownUser(identity)))
         const code = newToken()
-        await socials.keep(
-          code,
-          browser,
-          { ...identity, linkUserId: attempt.linkUserId },
-          lifetimes.exchangeCodeSeconds,
-        )
+        await socials.keep(code, browser, { ...identity, isLink, account }, lifetimes.exchangeCodeSeconds)
         return backTo(attempt.returnTo, 'code', code)
       } catch (error) {
         const { code, name: kind } = error as { code?: string; name?: string }
@@ -152,22 +158,25 @@ export function createSocialSignIn(parts: SocialParts) {
       const act = { name: 'sign-in-google', isLink: false }
       const attempt = () =>
         transact(async (tx) => {
-          const identity = browser ? await socials.redeem(tx, code, browser) : null
-          if (!identity) throw new Failure('LINK_EXPIRED')
-          const { linkUserId } = identity
-          act.isLink = linkUserId !== null
-          act.name = `${act.isLink ? 'link' : 'sign-in'}-${identity.provider}`
-          const user =
-            linkUserId === null ? await userFor(tx, identity, context) : await accounts.find(linkUserId, tx)
+          const returned = browser ? await socials.redeem(tx, code, browser) : null
+          if (!returned) throw new Failure('LINK_EXPIRED')
+          act.isLink = returned.isLink
+          act.name = `${act.isLink ? 'link' : 'sign-in'}-${returned.provider}`
+          if (returned.account) await generations.expect(tx, returned.account, 'LINK_EXPIRED')
+          const userId = returned.account?.userId ?? (await knownUser(returned, tx))
+          const user = userId === null ? await newUser(tx, returned, context) : await accounts.find(userId, tx)
           if (!user) throw new Failure('LINK_EXPIRED')
-          if (!(await socials.link(tx, identity, user.id))) throw new Failure('ALREADY_LINKED')
-          if (identity.emailProven && (await emails.claim(tx, identity.email!, user.id)))
-            await accounts.emailProven(tx, user.id, identity.email!)
-          if (linkUserId !== null) {
-            await accounts.noLongerGuest(tx, user.id)
-            await parts.tellChange(tx, user.id)
+          let account = await generations.hold(tx, user.id)
+          const way = await socials.link(tx, returned, user.id)
+          if (way === 'taken') throw new Failure('ALREADY_LINKED')
+          if (way === 'new' && userId !== null) {
+            account = await generations.raise(tx, account)
+            await notices.tell(tx, user.id, 'google')
           }
-          return sessions.open(tx, (await accounts.find(user.id, tx))!, 'google', context)
+          if (returned.emailProven && (await emails.claim(tx, returned.email!, user.id)))
+            await accounts.emailProven(tx, user.id, returned.email!)
+          if (act.isLink) await accounts.noLongerGuest(tx, user.id)
+          return sessions.open(tx, account, (await accounts.find(user.id, tx))!, 'google', context)
         })
       const signedIn = await attempt().catch((error: unknown) => {
         // A new person in two places at once: the other one has made the account meanwhile.

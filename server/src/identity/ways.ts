@@ -1,5 +1,8 @@
+import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { EmailStore } from './email-store.ts'
+import type { AccountState, Generations } from './generation-store.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialStore } from './social-store.ts'
@@ -10,37 +13,52 @@ export interface SignInWays {
   google: boolean
 }
 
-/** The ways in which a user can sign in. */
+/** How people can sign in to their accounts, and who may change it. */
 export interface Ways {
-  of(userId: string): Promise<SignInWays>
-  /** Whether a user whose email was never proven has proven themselves in another way. */
-  hasOther(userId: string): Promise<boolean>
-  /** Throws unless the user has just signed in. Guests have no way to, and nothing that could be taken from them. */
-  mayChange(principal: Principal): Promise<void>
+  of(userId: string, tx?: Tx): Promise<SignInWays>
+  /** Whether somebody entered the account in a way that proves more than an email that was merely typed. */
+  hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
+  /**
+   * The account in the state in which the caller may change how it is signed in to; the change is made under
+   * `generations.expect`. Throws unless the caller has just signed in. Guests have no way to, and nothing that could be
+   * taken from them.
+   */
+  mayChange(principal: Principal): Promise<AccountState>
 }
 
 export function createWays(parts: {
-  sessions: Pick<Sessions, 'mustBeFresh'>
   emails: EmailStore
   phones: PhoneStore
   socials: SocialStore
+  generations: Generations
+  sessions: Sessions
 }): Ways {
-  const { sessions, emails, phones, socials } = parts
-  async function of(userId: string): Promise<SignInWays> {
-    const login = await emails.ofUser(userId)
+  const { emails, phones, socials, generations, sessions } = parts
+
+  async function of(userId: string, tx?: Tx): Promise<SignInWays> {
+    const login = await emails.ofUser(userId, tx)
     return {
       email: login && { address: login.email, verified: login.proven },
-      phone: await phones.ofUser(userId),
-      google: (await socials.ofUser(userId)).length > 0,
+      phone: await phones.ofUser(userId, tx),
+      google: (await socials.ofUser(userId, tx)).length > 0,
     }
   }
+
   return {
     of,
-    hasOther: async (userId) =>
-      (await phones.ofUser(userId)) !== null || (await socials.ofUser(userId)).length > 0,
+    async hasPhoneOrProvider(userId, tx) {
+      const { phone, google } = await of(userId, tx)
+      return phone !== null || google
+    },
     async mayChange(principal) {
+      // Read before the session is looked at: whatever ends the session also begins a new generation.
+      const account = await generations.now(principal.userId)
+      if (!account) throw new Failure('NOT_SIGNED_IN')
       const { email, phone, google } = await of(principal.userId)
-      if (email || phone || google || principal.sessionId === null) await sessions.mustBeFresh(principal)
+      const hasAny = email !== null || phone !== null || google
+      if (hasAny || principal.sessionId === null) await sessions.mustBeFresh(principal)
+      else await sessions.mustBeOpen(principal)
+      return account
     },
   }
 }

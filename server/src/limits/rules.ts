@@ -42,16 +42,19 @@ export function createRules(settings: LimitSettings) {
     signIns: { name: 'sign-ins', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
     // Wrong passwords for one account from anywhere; the tenth in a quarter of an hour is refused.
     passwords: { name: 'passwords', most: 9, seconds: 15 * minute, forgettable: true },
-    // The same from a browser that signed in to this account before, so that a stranger cannot lock its owner out.
+    // The same, and below for mails, texts and codes, from a browser that signed in to this account before: a stranger
+    // cannot lock its owner out.
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
-    // Sign-ups for emails that have an account: the one place where the answer tells that there is one.
+    // The one answer that tells that an email has an account, wherever it is given.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and asked for from one address.
     mails: { name: 'mails', most: 5, seconds: hour },
+    mailsOfDevice: { name: 'mails-of-device', most: 5, seconds: hour },
     mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
     // Texts: one a minute for a phone is counted with its code; these hold across codes.
     texts: { name: 'texts', most: 8, seconds: hour },
     textsOfPhoneAndDay: { name: 'texts-of-day', most: 20, seconds: day },
+    textsOfDevice: { name: 'texts-of-device', most: 8, seconds: hour },
     textsOfAddress: {
       name: 'texts-of-address',
       most: settings.textsPerHourAndAddress,
@@ -59,8 +62,9 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
     },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
-    // Wrong codes for one phone, whatever code was current: asking for a new one gives no new tries.
+    // Wrong codes for one phone while there is one to guess: asking for a new one gives no new tries.
     codes: { name: 'codes', most: 10, seconds: hour },
+    codesOfDevice: { name: 'codes-of-device', most: 10, seconds: hour },
     codesOfDay: { name: 'codes-of-day', most: 30, seconds: day },
     // Guessing the tokens of mails and returns is hopeless; this only keeps the noise down.
     links: { name: 'links', most: settings.signInsPerMinute, seconds: minute, byAddress: true },

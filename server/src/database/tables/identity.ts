@@ -23,6 +23,8 @@ export interface IdentityTables {
     session_id: string | null
     user_id: string
     expires_at: Date
+    /** Of the account when it was issued. */
+    generation: number
     /** When the hosted provider's token that bought it ends. */
     valid_until: Date | null
   }
@@ -55,6 +57,8 @@ export interface IdentityTables {
     token_hash: Buffer
     purpose: 'verify' | 'reset'
     user_id: string
+    /** Of the account when it was sent. */
+    generation: number
     email: string
     expires_at: Date
   }
@@ -65,15 +69,20 @@ export interface IdentityTables {
     tries: Generated<number>
     sent_at: ColumnType<Date, never, Date>
     expires_at: Date
+    /** Whose phone it was when the code was sent, and in which generation of the account. */
+    user_id: string | null
+    generation: number | null
   }
   social_attempts: {
     state_hash: SetOnce<Buffer>
     browser_hash: SetOnce<Buffer>
     provider: SetOnce<string>
-    nonce: SetOnce<string>
-    verifier: SetOnce<string>
+    /** Nonce and PKCE verifier. */
+    sealed_secrets: SetOnce<string>
     return_to: SetOnce<string>
-    link_user_id: SetOnce<string | null>
+    /** To whom the provider's account is to be added, and in which generation they asked for it. */
+    user_id: SetOnce<string | null>
+    generation: SetOnce<number | null>
     expires_at: SetOnce<Date>
   }
   exchange_codes: {
@@ -86,7 +95,10 @@ export interface IdentityTables {
     email_proven: SetOnce<boolean>
     name: SetOnce<string | null>
     picture: SetOnce<string | null>
-    link_user_id: SetOnce<string | null>
+    is_link: SetOnce<boolean>
+    /** Whom the code signs in or adds a way to, if they have an account yet, and its generation. */
+    user_id: SetOnce<string | null>
+    generation: SetOnce<number | null>
     expires_at: SetOnce<Date>
   }
   sign_in_records: {

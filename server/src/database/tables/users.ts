@@ -24,6 +24,8 @@ export interface UserTables {
     registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The id is the subject of a hosted provider's tokens. */
     is_hosted: Generated<boolean>
+    /** Rises with every change of how the account is signed in to. */
+    generation: Generated<number>
   }
   user_photos: {
     id: Generated<string>

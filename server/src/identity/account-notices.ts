@@ -1,0 +1,40 @@
+import type { Tx } from '../database/connection.ts'
+import type { EmailStore } from './email-store.ts'
+import type { Accounts, Outbox } from './ports.ts'
+import type { SocialStore } from './social-store.ts'
+import { type AccountChange, changedLetter } from './texts.ts'
+
+/** Tells people by mail that how one gets into their account has changed. */
+export interface AccountNotices {
+  /** In the transaction of the change, to the email that was theirs before it. Silent where no email is known to reach them. */
+  tell(tx: Tx, userId: string, change: AccountChange): Promise<void>
+}
+
+const usefulSeconds = 24 * 3600
+
+export function createAccountNotices(parts: {
+  emails: EmailStore
+  socials: SocialStore
+  accounts: Accounts
+  outbox: Outbox
+}): AccountNotices {
+  const { emails, socials, accounts, outbox } = parts
+
+  /** The proven email that they sign in with, else any that they have proven, else the one that a provider gave. */
+  async function addressOf(tx: Tx, userId: string): Promise<string | null> {
+    const login = await emails.ofUser(userId, tx)
+    if (login?.proven) return login.email
+    const proven = await emails.provenBy(userId, tx)
+    if (proven !== null) return proven
+    return (await socials.ofUser(userId, tx)).find(({ email }) => email !== null)?.email ?? null
+  }
+
+  return {
+    async tell(tx, userId, change) {
+      const to = await addressOf(tx, userId)
+      const user = to === null ? null : await accounts.find(userId, tx)
+      if (to === null || user === null) return
+      await outbox.send(tx, { channel: 'email', to, ...changedLetter(user.language, change), usefulSeconds })
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { Language } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Principal } from '../principal.ts'
+import type { AccountNotices } from './account-notices.ts'
+import type { DeviceProof } from './device-proof.ts'
+import type { EmailStore, MailLink } from './email-store.ts'
+import type { AccountState, Generations, HeldAccount } from './generation-store.ts'
+import { emailKey, lifetimes, type SignInContext } from './model.ts'
+import type { PasswordCheck } from './password-check.ts'
+import type { Passwords } from './passwords.ts'
+import type { Accounts, Outbox } from './ports.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Sessions } from './sessions.ts'
+import { resetLetter, verifyLetter } from './texts.ts'
+import type { Trail } from './trail.ts'
+import type { Ways } from './ways.ts'
+
+export interface MailLinkParts {
+  transact: Transact
+  emails: EmailStore
+  generations: Generations
+  passwords: Passwords
+  check: PasswordCheck
+  accounts: Accounts
+  sessions: Sessions
+  notices: AccountNotices
+  outbox: Outbox
+  limiter: Limiter
+  rules: Rules
+  trail: Trail
+  devices: DeviceProof
+  sealing: Sealing
+  addJob: AddJob
+  publicUrl: string
+  ways: Ways
+}
+
+export interface MailLinks {
+  sendVerification(tx: Tx, account: AccountState, email: string, language: Language): Promise<void>
+  resendVerification(principal: Principal, context: SignInContext): Promise<void>
+  /**
+   * Proves an email, for who shows that the account is theirs: by its session, or its password. Having the mail alone
+   * is not enough, else a stranger's sign-up with somebody's email would be proven by a curious click of its owner.
+   */
+  verify(
+    fields: { token: string; password?: string | undefined },
+    principal: Principal | null,
+    context: SignInContext,
+  ): Promise<void>
+  /** Returns the same, after the same work, for a stranger: who it is is looked up later, by the job. */
+  requestReset(fields: { email: string }, context: SignInContext): Promise<void>
+  sendReset(sealed: string): Promise<void>
+  reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>
+}
+
+export const resetAskedJob = 'password-reset-asked'
+
+/** What the links of mails do: prove an email, set a new password. */
+export function createMailLinks(parts: MailLinkParts): MailLinks {
+  const { emails, generations, passwords, accounts, sessions, limiter, rules, transact, trail } = parts
+
+  async function sendVerification(
+    tx: Tx,
+    account: AccountState,
+    email: string,
+    language: Language,
+  ): Promise<void> {
+    await emails.forgetLinks(tx, account.userId, 'verify')
+    const token = await emails.createLink(
+      tx,
+      { purpose: 'verify', ...account, email },
+      lifetimes.verifyLinkSeconds,
+    )
+    await parts.outbox.send(tx, {
+      channel: 'email',
+      to: email,
+      ...verifyLetter(language, `${parts.publicUrl}/login#verify=${token}`),
+      usefulSeconds: lifetimes.verifyLinkSeconds,
+    })
+  }
+
+  async function isTheirs(
+    { userId }: MailLink,
+    password: string | undefined,
+    principal: Principal | null,
+    context: SignInContext,
+  ): Promise<boolean> {
+    if (principal?.userId === userId) return true
+    const login = password === undefined ? null : await emails.ofUser(userId)
+    if (!login || password === undefined) return false
+    return (await parts.check.accountOf(login.email, password, context))?.userId === userId
+  }
+
+  /** The email becomes this account's own: nobody else signs in with it, and the account is told apart from before. */
+  async function prove(tx: Tx, account: HeldAccount, email: string): Promise<void> {
+    if (!(await emails.claim(tx, email, account.userId))) throw new Failure('LINK_EXPIRED')
+    await emails.releaseUnproven(tx, email, account.userId)
+    await generations.raise(tx, account)
+    await accounts.emailProven(tx, account.userId, email)
+  }
+
+  /**
+   * The account that a reset opens. An email that was only typed, never proven, into an account that somebody entered
+   * by phone or provider is taken from it, and its owner begins an account of their own.
+   */
+  async function accountToReset(tx: Tx, link: MailLink, language: Language): Promise<HeldAccount> {
+    const account = await generations.expect(tx, link, 'LINK_EXPIRED')
+    const isProven = (await emails.ownerOf(link.email, tx)) === link.userId
+    if (isProven || !(await parts.ways.hasPhoneOrProvider(link.userId, tx))) return account
+    await emails.remove(tx, link.userId)
+    await generations.raise(tx, account)
+    const user = await accounts.open(tx, {
+      displayName: '',
+      email: link.email,
+      emailProven: true,
+      phone: null,
+      photoURL: null,
+      isGuest: false,
+      language,
+    })
+    return generations.hold(tx, user.id)
+  }
+
+  return {
+    sendVerification,
+
+    async resendVerification(principal, context) {
+      await limiter.take(rules.mails, principal.userId)
+      const login = await emails.ofUser(principal.userId)
+      if (!login || login.proven) return
+      await transact((tx) => sendVerification(tx, login, login.email, context.language))
+    },
+
+    async verify({ token, password }, principal, context) {
+      await limiter.take(rules.links, context.address)
+      const link = await emails.peekLink('verify', token)
+      if (!link) throw new Failure('LINK_EXPIRED')
+      if (!(await isTheirs(link, password, principal, context))) throw new Failure('SIGN_IN_FIRST')
+      await transact(async (tx) => {
+        const account = await generations.expect(tx, link, 'LINK_EXPIRED')
+        const login = await emails.ofUser(link.userId, tx)
+        if (!login || !(await emails.takeLink(tx, 'verify', token))) throw new Failure('LINK_EXPIRED')
+        const isNew = emailKey(login.email) !== emailKey(link.email)
+        // To the mailbox that is left.
+        if (isNew) await parts.notices.tell(tx, link.userId, 'email')
+        await prove(tx, account, link.email)
+        if (isNew) {
+          if (!(await emails.setEmail(tx, link.userId, link.email))) throw new Failure('LINK_EXPIRED')
+          await emails.unclaim(tx, login.email, link.userId)
+        }
+        await emails.markProven(tx, link.userId)
+      })
+      await trail.add('verify-email', 'done', link.userId, context)
+    },
+
+    async requestReset({ email }, context) {
+      await limiter.take(rules.mailsOfAddress, context.address)
+      // Strangers who use up an account's mails must not keep its owner, whom the browser remembers, from getting one.
+      const login = await emails.find(email)
+      const device = login && parts.devices.read(context.device, login)
+      await limiter.take(device ? rules.mailsOfDevice : rules.mails, device ?? emailKey(email))
+      const sealed = parts.sealing.seal({ email, language: context.language })
+      await transact((tx) => parts.addJob(tx, resetAskedJob, { sealed }, { maxAttempts: 8 }))
+    },
+
+    async sendReset(sealed) {
+      const { email } = parts.sealing.open<{ email: string }>(sealed)
+      const userId = (await emails.ownerOf(email)) ?? (await emails.find(email))?.userId
+      const account = userId === undefined ? null : await generations.now(userId)
+      const user = account && (await accounts.find(account.userId))
+      if (!user) return
+      await transact(async (tx) => {
+        const token = await emails.createLink(
+          tx,
+          { purpose: 'reset', ...account, email },
+          lifetimes.resetLinkSeconds,
+        )
+        await parts.outbox.send(tx, {
+          channel: 'email',
+          to: email,
+          ...resetLetter(user.language, `${parts.publicUrl}/login#reset=${token}`),
+          usefulSeconds: lifetimes.resetLinkSeconds,
+        })
+      })
+    },
+
+    async reset({ token, newPassword }, context) {
+      await limiter.take(rules.links, context.address)
+      const link = await emails.peekLink('reset', token)
+      if (!link) throw new Failure('LINK_EXPIRED')
+      parts.check.refuseCommon(newPassword, [link.email], 'newPassword', context.language)
+      const passwordHash = await passwords.hash(newPassword)
+      const userId = await transact(async (tx) => {
+        const account = await accountToReset(tx, link, context.language)
+        if (!(await emails.takeLink(tx, 'reset', token))) throw new Failure('LINK_EXPIRED')
+        await prove(tx, account, link.email)
+        const login = await emails.ofUser(account.userId, tx)
+        if (login) await emails.setPassword(tx, account.userId, passwordHash)
+        else await emails.insert(tx, { userId: account.userId, email: link.email, passwordHash })
+        if (!login || emailKey(login.email) === emailKey(link.email))
+          await emails.markProven(tx, account.userId)
+        await sessions.endAll(tx, account.userId, 'new password')
+        await parts.notices.tell(tx, account.userId, 'password')
+        return account.userId
+      })
+      await limiter.forget(rules.passwords, emailKey(link.email))
+      await trail.add('reset-password', 'done', userId, context)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { errorMessage, type Language } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { DeviceProof } from './device-proof.ts'
+import type { EmailStore } from './email-store.ts'
+import type { AccountState } from './generation-store.ts'
+import { emailKey, type SignInContext } from './model.ts'
+import type { Passwords } from './passwords.ts'
+
+export interface PasswordCheck {
+  /**
+   * The account whose password this is, in the state that it was read in; null when it is not. The try counts against
+   * the account before anything is compared, and is taken back when it was right. Throws TOO_MANY_REQUESTS.
+   */
+  accountOf(email: string, password: string, context: SignInContext): Promise<AccountState | null>
+  /** Throws for a password that is among the most common ones, or made of what anybody knows about the account. */
+  refuseCommon(password: string, known: readonly string[], field: string, language: Language): void
+}
+
+export function createPasswordCheck(parts: {
+  emails: EmailStore
+  passwords: Passwords
+  devices: DeviceProof
+  limiter: Limiter
+  rules: Rules
+}): PasswordCheck {
+  const { emails, passwords, devices, limiter, rules } = parts
+  return {
+    async accountOf(email, password, context) {
+      const login = await emails.find(email)
+      const device = login && devices.read(context.device, login)
+      const rule = device ? rules.passwordsOfDevice : rules.passwords
+      const key = device ?? emailKey(email)
+      await limiter.take(rule, key)
+      if (!(await passwords.verify(login?.passwordHash ?? null, password))) return null
+      await limiter.giveBack(rule, key)
+      return login && { userId: login.userId, generation: login.generation }
+    },
+    refuseCommon(password, known, field, language) {
+      const words = known.flatMap((word) => [word, word.split('@')[0]!, ...word.split(/[^\p{L}\d]+/u)])
+      if (passwords.isCommon(password, ['woodalo', ...words]))
+        throw new Failure('PASSWORD_TOO_COMMON', {
+          fields: { [field]: errorMessage('PASSWORD_TOO_COMMON', language) },
+        })
+    },
+  }
+}

@@ -1,0 +1,374 @@
+// Whatever was promised under one state of an account is void under the next: links, codes, tickets, sign-ins under way.
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Browser, newBrowser } from '../testing/browser.ts'
+import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
+import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+let issuer: OpenIdIssuer
+let origin: string
+beforeAll(async () => {
+  issuer = await startOpenIdIssuer()
+  app = await startTestApp({
+    LOG_LEVEL: 'error',
+    GOOGLE_ISSUER: issuer.issuer,
+    GOOGLE_CLIENT_ID: issuer.clientId,
+    GOOGLE_CLIENT_SECRET: issuer.clientSecret,
+  })
+  origin = app.url.replace('127.0.0.1', 'localhost')
+  issuer.serve(`${origin}/api/v1/auth/return/google`)
+})
+afterAll(async () => {
+  await app?.stop()
+  await issuer?.stop()
+})
+
+const password = 'a long enough secret'
+const newPassword = 'the owner’s new secret'
+let people = 0
+const newEmail = () => `person${++people}@example.org`
+const newPhone = () => `+346${String(10_000_000 + ++people * 7_919)}`
+
+async function post<Body = Record<string, unknown>>(
+  path: string,
+  body: unknown = {},
+  options: { token?: string; cookie?: string } = {},
+) {
+  return call<Body>(app, 'POST', `/auth/${path}`, {
+    body,
+    ...(options.token && { token: options.token }),
+    ...(options.cookie && { headers: { cookie: options.cookie } }),
+  })
+}
+
+async function signUp(email = newEmail()) {
+  const { body } = await post<SignedIn>('sign-up/email', { email, password, name: 'Ana' })
+  return { email, ...body }
+}
+
+/** Who has proven the email, too. */
+async function ownerWithProvenEmail() {
+  const owner = await signUp()
+  await post('verify-email', await verifyLink(owner.email), owner)
+  return owner
+}
+
+const verifyLink = async (email: string, number = 0) => ({
+  token: tokenIn(await waitForMessage(app, email, number), 'verify'),
+})
+
+/** Of the mail that this request sends. */
+async function resetLink(email: string): Promise<string> {
+  const links = async () => (await sentMessages(app, email)).filter(({ text }) => text.includes('#reset='))
+  const before = (await links()).length
+  expect((await post('request-password-reset', { email })).status).toBe(200)
+  await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(before + 1)
+  return tokenIn((await links()).at(-1)!, 'reset')
+}
+
+async function reset(email: string) {
+  return post('reset-password', { token: await resetLink(email), newPassword })
+}
+
+const signIn = (email: string, tried = password, cookie?: string) =>
+  post<SignedIn>('sign-in/email', { email, password: tried }, { ...(cookie && { cookie }) })
+
+const isGood = async (token: string) => (await call(app, 'GET', '/userHealth', { token })).status === 200
+
+async function receiveCode(phone: string, number = 0): Promise<string> {
+  expect((await post('phone-number/send-otp', { phoneNumber: phone })).status).toBe(200)
+  return codeIn(await waitForMessage(app, phone, number))
+}
+
+async function linkPhone(token: string): Promise<string> {
+  const phoneNumber = newPhone()
+  const code = await receiveCode(phoneNumber)
+  expect((await post('link/phone', { phoneNumber, code }, { token })).status).toBe(200)
+  return phoneNumber
+}
+
+async function minuteLater(): Promise<void> {
+  await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+}
+
+function browserPost(browser: Browser, path: string, body: object, token?: string) {
+  return browser.send(`${origin}/api/v1/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Goes to the provider and comes back; the code of the return address is not exchanged yet. */
+async function throughGoogle(browser: Browser, token?: string): Promise<string> {
+  const path = token ? 'link/social' : 'sign-in/social'
+  const response = await browserPost(
+    browser,
+    path,
+    { provider: 'google', callbackURL: `${origin}/login` },
+    token,
+  )
+  const { url } = (await response.json()) as { url: string }
+  const address = await browser.follow(url, `${origin}/login`)
+  return new URLSearchParams(new URL(address).hash.slice(1)).get('code')!
+}
+
+function somebodyAtGoogle(): void {
+  people++
+  issuer.person = {
+    sub: `person-${people}`,
+    email: newEmail(),
+    email_verified: true,
+    name: `Person ${people}`,
+  }
+}
+
+describe('a reset ends what was begun before it', () => {
+  test('the change of email that a thief asked for', async () => {
+    const owner = await ownerWithProvenEmail()
+    const thief = (await signIn(owner.email)).body
+    const away = newEmail()
+    expect((await post('link/email', { email: away, password }, thief)).status).toBe(200)
+    const theirs = await verifyLink(away)
+    expect((await reset(owner.email)).status).toBe(200)
+    const back = (await signIn(owner.email, newPassword)).body
+    expect((await post('verify-email', theirs, back)).body).toMatchObject({ code: 'LINK_EXPIRED' })
+    expect((await post('verify-email', theirs, thief)).body).toMatchObject({ code: 'SIGN_IN_FIRST' })
+    const withPassword = await post('verify-email', { ...theirs, password: newPassword })
+    expect(withPassword.body).toMatchObject({ code: 'LINK_EXPIRED' })
+    expect((await signIn(owner.email, newPassword)).status).toBe(200)
+  })
+
+  test('a provider’s account on its way into the account, at either half of the way', async () => {
+    const owner = await ownerWithProvenEmail()
+    const thief = (await signIn(owner.email)).body
+    somebodyAtGoogle()
+    const [cameBack, underWay] = [newBrowser(), newBrowser()]
+    const code = await throughGoogle(cameBack, thief.token)
+    const begun = await browserPost(
+      underWay,
+      'link/social',
+      { provider: 'google', callbackURL: `${origin}/login` },
+      thief.token,
+    )
+    const { url } = (await begun.json()) as { url: string }
+    expect((await reset(owner.email)).status).toBe(200)
+    const address = await underWay.follow(url, `${origin}/login`)
+    const late = new URLSearchParams(new URL(address).hash.slice(1)).get('code')!
+    for (const [browser, theirs] of [
+      [cameBack, code],
+      [underWay, late],
+    ] as const) {
+      const answer = await browserPost(browser, 'exchange', { code: theirs })
+      expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' })
+    }
+    const ways = await call(app, 'GET', '/auth/ways', {
+      token: (await signIn(owner.email, newPassword)).body.token,
+    })
+    expect(ways.body).toMatchObject({ google: false })
+  })
+
+  test('a sign-in with the old password that runs beside it', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { email } = await signUp()
+      const token = await resetLink(email)
+      const [, ...entered] = await Promise.all([
+        post('reset-password', { token, newPassword }),
+        ...Array.from({ length: 6 }, () => signIn(email)),
+      ])
+      for (const { body } of entered) if (body.token) expect(await isGood(body.token)).toBe(false)
+    }
+  })
+
+  test('a code on its way to the account’s phone, a ticket, and older reset links', async () => {
+    const owner = await ownerWithProvenEmail()
+    const phone = await linkPhone(owner.token)
+    await minuteLater()
+    const code = await receiveCode(phone, 1)
+    const older = await resetLink(owner.email)
+    expect((await reset(owner.email)).status).toBe(200)
+    expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(422)
+    expect((await post('reset-password', { token: older, newPassword: password })).status).toBe(422)
+    expect((await signIn(owner.email, newPassword)).status).toBe(200)
+  })
+
+  test('tries that browsers had left from before', async () => {
+    const owner = await signUp()
+    const cookies = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const entered = await signIn(owner.email)
+        return entered.headers.get('set-cookie')!.split(';')[0]!
+      }),
+    )
+    const changed = await post('change-password', { currentPassword: password, newPassword }, owner)
+    const own = changed.headers.get('set-cookie')!.split(';')[0]!
+    const wrong = (number: number) => signIn(owner.email, 'a guess', cookies[number % 3])
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) statuses.push((await wrong(tries)).status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(9)
+    expect((await signIn(owner.email, newPassword)).status).toBe(429)
+    // The browser in which the password was changed is known under the new one.
+    expect((await signIn(owner.email, newPassword, own)).status).toBe(200)
+  })
+})
+
+test('after a change of email no reset link of the old mailbox is good', async () => {
+  const owner = await ownerWithProvenEmail()
+  const next = newEmail()
+  const old = await resetLink(owner.email)
+  expect((await post('link/email', { email: next, password }, owner)).status).toBe(200)
+  expect((await post('verify-email', await verifyLink(next), owner)).status).toBe(200)
+  const used = await post('reset-password', { token: old, newPassword })
+  expect(used).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
+  expect((await signIn(next)).status).toBe(200)
+})
+
+describe('an email that a stranger signed up with', () => {
+  test('opens no account that the stranger’s phone still opens', async () => {
+    const stranger = await signUp()
+    const early = await resetLink(stranger.email)
+    const phone = await linkPhone(stranger.token)
+    expect((await post('reset-password', { token: early, newPassword })).status).toBe(422)
+    expect((await reset(stranger.email)).status).toBe(200)
+    const owner = (await signIn(stranger.email, newPassword)).body
+    await minuteLater()
+    const code = await receiveCode(phone, 1)
+    const byPhone = await post<SignedIn>('phone-number/verify', { phoneNumber: phone, code })
+    expect(byPhone.body.user.id).toBe(stranger.user.id)
+    expect(owner.user.id).not.toBe(stranger.user.id)
+  })
+
+  test('is not proven by a click of its owner, who has neither the session nor the password', async () => {
+    const stranger = await signUp()
+    const link = await verifyLink(stranger.email)
+    const curious = await signUp()
+    const emailOf = async () =>
+      (await call<{ email: object }>(app, 'GET', '/auth/ways', { token: stranger.token })).body.email
+    for (const answer of [
+      await post('verify-email', link),
+      await post('verify-email', link, curious),
+      await post('verify-email', { ...link, password: 'a guess' }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'SIGN_IN_FIRST' } })
+    expect(await emailOf()).toMatchObject({ verified: false })
+    // The link was not used up: with the password it proves the email, from any browser.
+    expect((await post('verify-email', { ...link, password })).status).toBe(200)
+    expect(await emailOf()).toMatchObject({ verified: true })
+  })
+
+  test('is given back to its owner by a reset, whatever the stranger did', async () => {
+    const stranger = await signUp()
+    expect((await post('sign-up/email', { email: stranger.email, password, name: 'Eva' })).status).toBe(422)
+    expect((await reset(stranger.email)).status).toBe(200)
+    expect((await signIn(stranger.email, newPassword)).status).toBe(200)
+    expect(await isGood(stranger.token)).toBe(false)
+  })
+})
+
+describe('ways of signing in', () => {
+  test('are never all removed, however many removals come at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      somebodyAtGoogle()
+      const browser = newBrowser()
+      const code = await throughGoogle(browser)
+      const answer = await browserPost(browser, 'exchange', { code })
+      const { token } = (await answer.json()) as SignedIn
+      await linkPhone(token)
+      const removals = await Promise.all(
+        ['phone', 'google'].map((way) => call(app, 'DELETE', `/auth/ways/${way}`, { token })),
+      )
+      expect(removals.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { body } = await call<{ phone: string | null; google: boolean }>(app, 'GET', '/auth/ways', {
+        token,
+      })
+      expect([body.phone !== null, body.google].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('who has only a provider’s email is told of changes, too', async () => {
+    somebodyAtGoogle()
+    const browser = newBrowser()
+    const answer = await browserPost(browser, 'exchange', { code: await throughGoogle(browser) })
+    const { token } = (await answer.json()) as SignedIn
+    await linkPhone(token)
+    const told = await waitForMessage(app, issuer.person!.email!)
+    expect(told.text).toContain('Se ha añadido un teléfono')
+  })
+})
+
+describe('strangers who use up tries', () => {
+  test('that an email has an account is told thirty times in ten minutes, in whichever way one asks', async () => {
+    const alone = await startTestApp({ LOG_LEVEL: 'fatal' })
+    try {
+      const at = (path: string, body: object, token?: string) =>
+        call<SignedIn & { code?: string }>(alone, 'POST', `/auth/${path}`, { body, ...(token && { token }) })
+      const email = newEmail()
+      await at('sign-up/email', { email, password, name: 'Ana' })
+      const codes: (string | undefined)[] = []
+      for (let asked = 0; asked < 11; asked++) {
+        const guest = await at('sign-in/guest', { nickname: 'Leo', email: newEmail() })
+        for (let more = 0; more < 3; more++)
+          codes.push((await at('link/email', { email, password: newPassword }, guest.body.token)).body.code)
+        codes.push((await at('sign-up/email', { email, password, name: 'Eva' })).body.code)
+      }
+      expect(codes.filter((code) => code === 'EMAIL_IN_USE')).toHaveLength(30)
+      expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  test('wrong codes count for nothing while no code is out', async () => {
+    const phone = newPhone()
+    for (let tries = 0; tries < 12; tries++)
+      expect((await post('phone-number/verify', { phoneNumber: phone, code: '000000' })).status).toBe(422)
+    const code = await receiveCode(phone)
+    expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(200)
+  })
+
+  test('neither codes nor texts nor mails of a browser that signed in before are theirs to use up', async () => {
+    const phone = newPhone()
+    const first = await post<SignedIn>('phone-number/verify', {
+      phoneNumber: phone,
+      code: await receiveCode(phone),
+    })
+    const cookie = first.headers.get('set-cookie')!.split(';')[0]!
+    for (let texts = 1; texts < 3; texts++) {
+      await minuteLater()
+      const code = await receiveCode(phone, texts)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let tries = 0; tries < 5; tries++)
+        await post('phone-number/verify', { phoneNumber: phone, code: wrong })
+    }
+    await minuteLater()
+    const code = await receiveCode(phone, 3)
+    expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(429)
+    const known = await post<SignedIn>('phone-number/verify', { phoneNumber: phone, code }, { cookie })
+    expect(known.body.user.id).toBe(first.body.user.id)
+
+    const owner = await signUp()
+    const device = (await signIn(owner.email)).headers.get('set-cookie')!.split(';')[0]!
+    const ask = (from?: string) =>
+      post('request-password-reset', { email: owner.email }, { ...(from && { cookie: from }) })
+    for (let mails = 0; mails < 5; mails++) await ask()
+    expect((await ask()).status).toBe(429)
+    expect((await ask(device)).status).toBe(200)
+  })
+})
+
+test('what is kept of a sign-in under way completes nothing for who reads the database', async () => {
+  somebodyAtGoogle()
+  await browserPost(newBrowser(), 'sign-in/social', { provider: 'google', callbackURL: `${origin}/login` })
+  const [row] = await runSql<Record<string, unknown>>(
+    app,
+    'select * from social_attempts order by expires_at desc limit 1',
+  )
+  expect(Object.keys(row!)).not.toContain('verifier')
+  expect(Object.keys(row!)).not.toContain('nonce')
+  // Sealed, not merely encoded.
+  const sealed = Buffer.from(String(row!['sealed_secrets']), 'base64url').toString('latin1')
+  expect(sealed).not.toMatch(/nonce|verifier/)
+})
