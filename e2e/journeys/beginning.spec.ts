@@ -68,6 +68,16 @@ test('an email is proven from its mail, also while signed in', async ({ service,
   await expect(page).toHaveURL('/request-ride')
 })
 
+test('an email is proven from its mail by who signs in first', async ({ service, newPerson }) => {
+  const { page } = await newPerson({ language: 'es' })
+  const account = await signUp(service.url)
+  await page.goto(await linkTo(service.dataDir, account.email, '#verify='))
+  await expect(page.getByText('Entra en tu cuenta para confirmar este correo.')).toBeVisible()
+  await signIn(page, account)
+  await expect(page.getByText('Correo confirmado. ¡Gracias!')).toBeVisible()
+  await expect(page).toHaveURL('/request-ride')
+})
+
 test('a refusal of the provider is told in words', async ({ newPerson }) => {
   const { page } = await newPerson({ language: 'es' })
   await page.goto('/login#error=PROVIDER_UNAVAILABLE')

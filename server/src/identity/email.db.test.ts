@@ -203,9 +203,13 @@ describe('proving an email', () => {
     const first = tokenIn(await waitForMessage(app, email), 'verify')
     await call(app, 'POST', '/auth/send-verification-email', { token })
     const second = tokenIn(await waitForMessage(app, email, 1), 'verify')
-    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: first } })).status).toBe(422)
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: first } })).status).toBe(
+      422,
+    )
     await runSql(app, "update mail_links set expires_at = now() - interval '1 second'")
-    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: second } })).status).toBe(422)
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: second } })).status).toBe(
+      422,
+    )
   })
 
   test('changing the profile’s email proves nothing and is no way in', async () => {

@@ -36,8 +36,19 @@ export type EmailSignIn = ReturnType<typeof createEmailSignIn>
 
 /** Email and password: in, up, changed, added. What a mail's link does stands in `mail-links.ts`. */
 export function createEmailSignIn(parts: EmailParts) {
-  const { emails, generations, passwords, check, accounts, sessions, links, limiter, rules, transact, trail } =
-    parts
+  const {
+    emails,
+    generations,
+    passwords,
+    check,
+    accounts,
+    sessions,
+    links,
+    limiter,
+    rules,
+    transact,
+    trail,
+  } = parts
 
   /** The one answer that tells that an email has an account, wherever it is given: counted by address. */
   async function refuseEmailInUse({ language, address }: SignInContext): Promise<never> {
@@ -90,7 +101,13 @@ export function createEmailSignIn(parts: EmailParts) {
       }
       const signedIn = await transact(async (tx) =>
         // The password was right a moment ago; by now it may be another one.
-        sessions.open(tx, await generations.expect(tx, match, 'INCORRECT_CREDENTIALS'), user, 'email', context),
+        sessions.open(
+          tx,
+          await generations.expect(tx, match, 'INCORRECT_CREDENTIALS'),
+          user,
+          'email',
+          context,
+        ),
       )
       await trail.add('sign-in-email', 'done', user.id, context)
       return signedIn

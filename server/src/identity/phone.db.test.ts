@@ -168,7 +168,9 @@ describe('a wrong code', () => {
     )
     expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true)
     // However many came, five were compared, and ended the code.
-    expect(await runSql(app, 'select tries from phone_codes where phone = $1', [phone])).toEqual([{ tries: 5 }])
+    expect(await runSql(app, 'select tries from phone_codes where phone = $1', [phone])).toEqual([
+      { tries: 5 },
+    ])
     expect((await verify(phone, code)).status).not.toBe(200)
   })
 

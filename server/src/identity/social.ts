@@ -164,7 +164,8 @@ export function createSocialSignIn(parts: SocialParts) {
           act.name = `${act.isLink ? 'link' : 'sign-in'}-${returned.provider}`
           if (returned.account) await generations.expect(tx, returned.account, 'LINK_EXPIRED')
           const userId = returned.account?.userId ?? (await knownUser(returned, tx))
-          const user = userId === null ? await newUser(tx, returned, context) : await accounts.find(userId, tx)
+          const user =
+            userId === null ? await newUser(tx, returned, context) : await accounts.find(userId, tx)
           if (!user) throw new Failure('LINK_EXPIRED')
           let account = await generations.hold(tx, user.id)
           const way = await socials.link(tx, returned, user.id)

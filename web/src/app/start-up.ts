@@ -22,24 +22,52 @@ async function tellRefusal({ store, language, texts }: TakingUp, code: string): 
   store.notify({ variant: 'error', title: errors.title, message: entry?.[language()] ?? errors.unexpected })
 }
 
+/** Only who is signed in to the account may prove its email: who is not is asked to, and it is proven afterwards. */
+async function proveEmail(client: TakingUp, token: string): Promise<void> {
+  const { store, api } = client
+  const { token: session } = store.getState()
+  try {
+    await api.auth.verifyEmail({ token }, { quiet: true, ...(session !== null && { token: session }) })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'SIGN_IN_FIRST') throw error
+    store.patch({ signInReturn: null })
+    const { ui } = await client.loginTexts()
+    store.notify({ variant: 'info', title: ui.toastTitles.info, message: error.message })
+    const stop = store.subscribe((state) => {
+      if (state.token === null || state.token === session) return
+      stop()
+      void settle(client, proveEmail(client, token))
+    })
+    return
+  }
+  store.patch({ signInReturn: null })
+  const { login, ui } = await client.loginTexts()
+  store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.emailVerified })
+}
+
 /** Deals with what `/login#…` brought. What needs the person stays in `signInReturn` for the login screen. */
 export async function takeUp(client: TakingUp, arrived: SignInReturn): Promise<void> {
-  const { store, api, session, texts } = client
+  const { store } = client
   store.patch({ signInReturn: arrived.kind === 'error' ? null : arrived })
   if (arrived.kind === 'error') return tellRefusal(client, arrived.value)
   // A new password is asked for on the login screen.
   if (arrived.kind === 'reset') return
+  await settle(
+    client,
+    arrived.kind === 'code' ? enter(client, arrived.value) : proveEmail(client, arrived.value),
+  )
+}
+
+async function enter({ store, api, session }: TakingUp, code: string): Promise<void> {
+  const signedIn = await api.auth.exchange({ code }, { quiet: true })
+  store.patch({ signInReturn: null })
+  await session.signIn(signedIn)
+}
+
+/** Tells the person when it fails; the login screen is theirs again either way. */
+async function settle({ store, texts }: TakingUp, act: Promise<void>): Promise<void> {
   try {
-    if (arrived.kind === 'code') {
-      const signedIn = await api.auth.exchange({ code: arrived.value }, { quiet: true })
-      store.patch({ signInReturn: null })
-      await session.signIn(signedIn)
-    } else {
-      await api.auth.verifyEmail({ token: arrived.value }, { quiet: true })
-      store.patch({ signInReturn: null })
-      const { login, ui } = await client.loginTexts()
-      store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.emailVerified })
-    }
+    await act
   } catch (error) {
     store.patch({ signInReturn: null })
     const { errors } = texts()
