@@ -29,8 +29,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "1a4366a0c777ff66",
-        "live": "9b16361546c3df08",
+        "http": "b25d90a09c545685",
+        "live": "505c582ec97883f9",
       }
     `)
   })

@@ -16,9 +16,9 @@ export interface HeldAccount extends AccountState {
 }
 
 /**
- * The generation of an account rises with every change of how it is signed in to. A link, a code, a ticket or a sign-in
- * under way names the generation it was made under and is void under a later one, so nothing that was begun before a
- * change can be completed after it.
+ * The generation of an account rises with every change of how it is signed in to. A link, a code or a sign-in under way
+ * names the generation it was made under and is void under a later one, so nothing that was begun before a change can be
+ * completed after it. (A ticket for sockets lives and dies with its session.)
  */
 export interface Generations {
   /** The present state, unlocked: to begin something that is completed under `expect`. Null for who is gone. */

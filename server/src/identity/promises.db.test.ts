@@ -1,5 +1,6 @@
-// Whatever was promised under one state of an account is void under the next: links, codes, tickets, sign-ins under way.
+// Whatever was promised under one state of an account is void under the next: links, codes, sign-ins under way.
 import type { SignedIn } from '@woodalo/protocol'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
@@ -189,8 +190,19 @@ describe('a reset ends what was begun before it', () => {
     await minuteLater()
     const code = await receiveCode(phone, 1)
     const older = await resetLink(owner.email)
+    const { ticket } = (await post<{ ticket: string }>('socket-ticket', {}, owner)).body
     expect((await reset(owner.email)).status).toBe(200)
     expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(422)
+    const socket = io(`${app.url}/socket`, {
+      auth: { token: ticket },
+      transports: ['websocket'],
+      reconnection: false,
+    })
+    const refusal = await new Promise<Error>((resolve, reject) => {
+      socket.on('connect_error', resolve)
+      socket.on('connect', () => reject(new Error('the ticket still opens a connection')))
+    }).finally(() => socket.close())
+    expect(refusal.message).toContain('Authentication error')
     expect((await post('reset-password', { token: older, newPassword: password })).status).toBe(422)
     expect((await signIn(owner.email, newPassword)).status).toBe(200)
   })

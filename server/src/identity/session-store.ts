@@ -189,7 +189,6 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
           ticket_hash: ticketHash,
           session_id: principal.sessionId,
           user_id: principal.userId,
-          generation: sql<number>`(select generation from users where id = ${principal.userId})`,
           expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
           valid_until: principal.validUntil ?? null,
         })
@@ -206,7 +205,7 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
           'user_id',
           'valid_until',
           sql<boolean>`expires_at > now() and coalesce(valid_until > now(), true)
-            and socket_tickets.generation = users.generation and users.deleted_at is null`.as('fresh'),
+            and users.deleted_at is null`.as('fresh'),
         ])
         .executeTakeFirst()
       if (!taken?.fresh) return null

@@ -1,12 +1,10 @@
 -- Rises with every change of how an account is signed in to: password, proven email, phone, provider, reset.
--- Each promise (link, code, ticket, sign-in under way) names the generation it was made under, and is void under a later one.
+-- Each promise (link, code, sign-in under way) names the generation it was made under, and is void under a later one. A
+-- ticket for sockets belongs to its session, which such a change ends.
 alter table users add column generation integer not null default 1;
 
 alter table mail_links add column generation integer not null default 1;
 alter table mail_links alter column generation drop default;
-
-alter table socket_tickets add column generation integer not null default 1;
-alter table socket_tickets alter column generation drop default;
 
 -- Whose phone it was when the code was sent; null for a phone without an account.
 alter table phone_codes add column user_id text references users on delete cascade;

@@ -23,8 +23,6 @@ export interface IdentityTables {
     session_id: string | null
     user_id: string
     expires_at: Date
-    /** Of the account when it was issued. */
-    generation: number
     /** When the hosted provider's token that bought it ends. */
     valid_until: Date | null
   }
