@@ -1,10 +1,72 @@
 // Who may see whom. Each rule's name is its sentence; the check proves each by a fault planted for it (tools/check-imports.ts).
-const domains = 'identity|users|places|ride-requests|rides|chat|feedback|notifications|matchmaking|fares'
+
+// The rooms of a workspace from the ground up: folders and single files of its src/. A room imports from those below it
+// alone, so that there is no loop of rooms either. Rooms of one line do not see each other.
+const serverFloors = [
+  ['failure.ts', 'uuid.ts', 'principal.ts', 'logging.ts', 'free-port.ts', 'config.ts'],
+  ['database'],
+  ['jobs'],
+  ['foundation.ts'],
+  ['secrets'],
+  ['limits', 'outbox', 'http'],
+  ['live'],
+  ['metrics', 'roads'],
+  ['domain-part.ts'],
+  ['users', 'map', 'fares', 'favourites', 'notifications'],
+  ['identity', 'places'],
+  ['ride-requests'],
+  ['rides'],
+  ['matchmaking', 'chat', 'feedback'],
+  ['adapters.ts'],
+  ['app.ts'],
+  ['main.ts'],
+]
+const webFloors = [
+  ['languages', 'i18n'],
+  ['api', 'ui'],
+  ['map', 'pwa'],
+  ['identity', 'users', 'ride-requests', 'rides', 'chat', 'feedback', 'gallery'],
+  ['app'],
+  ['main.tsx'],
+]
+
+// Rooms that show others their model alone.
+const domains =
+  'identity|users|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|notifications|outbox'
+const webDomains = 'identity|users|ride-requests|rides|chat|feedback'
 const tests = '\\.test\\.tsx?$|/testing/'
+
+function inRooms(source, rooms) {
+  return `^${source}/(${rooms.map((room) => (room.includes('.') ? `${room.replaceAll('.', '\\.')}$` : `${room}/`)).join('|')})`
+}
+
+function floorRules(source, floors) {
+  const all = inRooms(source, floors.flat())
+  return [
+    ...floors.map((rooms, floor) => ({
+      name: 'a room imports from the rooms below it alone',
+      severity: 'error',
+      from: { path: inRooms(source, rooms), pathNot: tests },
+      to: {
+        path: inRooms(source, floors.slice(floor).flat()),
+        // Within the room itself.
+        pathNot: `^${source}/$1`,
+      },
+    })),
+    {
+      name: 'every room has a floor',
+      severity: 'error',
+      from: { path: `^${source}/`, pathNot: [all, tests] },
+      to: {},
+    },
+  ]
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...floorRules('server/src', serverFloors),
+    ...floorRules('web/src', webFloors),
     {
       name: 'protocol imports zod alone',
       severity: 'error',
@@ -96,14 +158,14 @@ module.exports = {
     {
       name: 'web domains never see each other: app composes',
       severity: 'error',
-      from: { path: `^web/src/(${domains})/`, pathNot: tests },
-      to: { path: `^web/src/(${domains}|app|gallery)/`, pathNot: '^web/src/$1/' },
+      from: { path: `^web/src/(${webDomains})/`, pathNot: tests },
+      to: { path: `^web/src/(${webDomains}|app|gallery)/`, pathNot: '^web/src/$1/' },
     },
     {
       name: 'ui knows no domain',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: `^web/src/(${domains}|app|api|map|gallery)/` },
+      to: { path: `^web/src/(${webDomains}|app|api|map|gallery)/` },
     },
     {
       name: 'testing is for tests only',

@@ -1,7 +1,6 @@
 // Puts the service together, and takes it down again.
 import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
-import { buildRides } from './app-rides.ts'
 import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
@@ -20,10 +19,14 @@ import { startLiveServer } from './live/live-server.ts'
 import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
 import { buildMap } from './map/build.ts'
+import { buildMatchmaking, buildPlanning } from './matchmaking/build.ts'
+import { regionOf } from './matchmaking/model.ts'
 import { buildMetrics } from './metrics/build.ts'
 import { buildNotifications } from './notifications/build.ts'
 import { buildOutbox } from './outbox/build.ts'
 import { buildPlaces } from './places/build.ts'
+import { buildRequestMoves, buildRequests } from './ride-requests/build.ts'
+import { buildRides } from './rides/build.ts'
 import { createGreatCircleRoads } from './roads/great-circle.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
@@ -70,66 +73,86 @@ async function build(
 
   // Each part is given what stands already; none is given a promise of what comes after it.
   const secrets = await buildSecrets(foundation)
-  const limits = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
-  const { limiter, rules, gate } = limits
-  const outbox = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
-  const live = buildLive(foundation, { bus })
-  const { connections, tell } = live
-
-  const users = buildUsers(foundation, { limiter, rules, connections })
-  const identity = await buildIdentity(foundation, {
+  const limitPart = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
+  const { limiter, rules, gate } = limitPart
+  const outboxPart = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
+  const { outbox } = outboxPart
+  const livePart = buildLive(foundation, { bus })
+  const { connections, tell } = livePart
+  const userPart = buildUsers(foundation, { limiter, rules, connections })
+  const { users } = userPart
+  const { providers } = adapters
+  const identityPart = await buildIdentity(foundation, {
     secrets,
     limiter,
     rules,
-    outbox: outbox.outbox,
-    users: users.users,
+    outbox,
+    users,
     connections,
-    providers: adapters.providers,
+    providers,
   })
-  const { sessions } = identity.identity
-  const notifications = await buildNotifications(foundation, { secrets, agent: adapters.pushAgent })
-  const { notify } = notifications.notifications
-  const places = await buildPlaces(foundation, { geocoder: adapters.geocoder })
-  const rides = await buildRides(foundation, {
+  const { sessions } = identityPart.identity
+  const notificationPart = await buildNotifications(foundation, { secrets, agent: adapters.pushAgent })
+  const { notify } = notificationPart.notifications
+  const placePart = await buildPlaces(foundation, { geocoder: adapters.geocoder })
+  const planning = buildPlanning(foundation, { places: placePart.places })
+  const { planner } = planning
+  const { rematch } = planning.asking
+  const requestMoves = buildRequestMoves(foundation)
+  const ridePart = await buildRides(foundation, {
     secrets,
-    isSignedIn: sessions.isSignedIn,
+    requests: requestMoves,
+    planner,
+    rematch,
     tell,
     notify,
-    places: places.places,
   })
-  const { membership } = rides.rides
-  const chat = buildChat(foundation, { bus, membership, notify })
-  const http = await buildHttp(foundation, {
-    authenticate: sessions.authenticate,
-    limit: gate,
-    secrets,
-    redisUp: redis?.isUp,
+  const { rides } = ridePart
+  const { membership } = rides
+  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, tell })
+  const { lastCall } = matchmakingPart.matchmaking
+  const { isSignedIn } = sessions
+  const requestPart = buildRequests(foundation, {
+    rides,
+    rematch,
+    lastCall,
+    regionOf,
+    isSignedIn,
+    tell,
+    notify,
   })
+  const { requests } = requestPart
+  const chatPart = buildChat(foundation, { bus, membership, notify })
+  const { authenticate } = sessions
+  const httpPart = await buildHttp(foundation, { authenticate, limit: gate, secrets, redisUp: redis?.isUp })
+  const { http } = httpPart
 
   const withoutLeaving: readonly DomainPart[] = [
-    limits,
-    outbox,
-    live,
-    users,
-    identity,
-    notifications,
-    places,
+    limitPart,
+    outboxPart,
+    livePart,
+    userPart,
+    identityPart,
+    notificationPart,
+    placePart,
     buildMap(foundation),
     buildFares({ roads: createGreatCircleRoads() }),
-    chat,
+    chatPart,
     buildFeedback(foundation, { membership }),
     buildFavourites(foundation),
-    rides,
-    http,
+    requestPart,
+    ridePart,
+    matchmakingPart,
+    httpPart,
   ]
   const personalData = Object.fromEntries(
     withoutLeaving.flatMap((part) => Object.entries(part.personalData ?? {})),
   )
   const parts = [...withoutLeaving, buildLeaving(foundation, { limiter, rules, connections, personalData })]
   for (const { close } of parts) if (close) closing.defer(close)
+  for (const { routes } of parts) routes?.(http)
 
-  for (const part of parts) part.routes?.(http.http)
-  const { fastify } = http.http
+  const { fastify } = http
   const clientAddress = createClientAddress(config.trustProxy)
   const liveServer = startLiveServer(fastify.server, connections, {
     log,
@@ -140,11 +163,11 @@ async function build(
     limit: gate.user,
     rides: createRideNamespace({
       log,
-      handlers: rides.live,
-      openRequest: rides.requests.openRequest,
-      connectionState: rides.requests.stateOf,
+      handlers: { ...requestPart.live, ...ridePart.live },
+      openRequest: requests.openRequest,
+      connectionState: requests.stateOf,
     }),
-    chat: chat.live,
+    chat: chatPart.live,
   })
 
   const metrics = await buildMetrics(foundation, { connections, redisUp: redis?.isUp, fastify })

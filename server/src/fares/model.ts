@@ -1,4 +1,5 @@
 import { slowFraction, tariffs, zones } from './data/tariffs.ts'
+export { gramsPerVehicleKilometer } from './data/tariffs.ts'
 import type { Hours, Supplement, Tariff, Zone } from './data/tariffs.ts'
 
 export type { Tariff } from './data/tariffs.ts'

@@ -1,8 +1,7 @@
 // Matches the open requests of a region, batch after batch.
-import type { Tx } from '../database/connection.ts'
-import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import { membersOf, type RideRecord } from '../rides/model.ts'
+import { type BatchAsking, matchRegionJob } from './asking.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
 import { lookForTheLast } from './last-call.ts'
 import { isNear, regionsAround } from './model.ts'
@@ -11,10 +10,6 @@ import type { GroupPlanner } from './planner.ts'
 import type { Observation, SearchingRequest } from './store.ts'
 import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
-export const matchRegionJob = 'match-region'
-/** Looks for full groups alone, between two batches. */
-export const fillVehiclesJob = 'fill-vehicles'
-
 export interface MatchmakingService {
   /** One batch of a region; asks for the next one while anybody there still searches. */
   batch(region: string): Promise<void>
@@ -22,8 +17,6 @@ export interface MatchmakingService {
   fillVehicles(region: string): Promise<void>
   /** A last look for searches whose time is over, so that none ends while a group for it is there. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
-  /** Asks for a batch of these regions, and for a look whether a vehicle is full, in the transaction of the change. */
-  rematch(tx: Tx, regions: readonly string[]): Promise<void>
   /** Makes up for batches that were lost with a node, or that no worker takes up. */
   resumeLostBatches(): Promise<void>
 }
@@ -31,50 +24,20 @@ export interface MatchmakingService {
 export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
   planner: GroupPlanner
   tell: Tell
-  addJob: AddJob
+  asking: BatchAsking
 }
 
 /** How many groups of a batch are written at once, so that one waits for the database while the next is planned. */
 const proposedAtOnce = 2
 /** What a batch proposes within this; the rest goes on with the next one, which then begins at once. */
 const mostProposingMilliseconds = 2_500
-/** After a request, so that those who come together are seen together. */
-const soonSeconds = 0.25
-/** Where batches follow each other as fast as this, nobody has to look in between. */
-const shortBatchSeconds = 0.5
 /** Among more than these a full group is not worth a batch of its own: the engine takes a tenth of a second and more. */
 const mostToFillAmong = 24
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
 
 export function createMatchmakingService(parts: MatchmakingParts): MatchmakingService {
-  const { store, rides, log } = parts
-
-  async function rematch(tx: Tx, regions: readonly string[], delaySeconds = parts.batchSeconds) {
-    for (const region of new Set(regions))
-      await parts.addJob(
-        tx,
-        matchRegionJob,
-        { region },
-        { key: `${matchRegionJob}:${region}`, keyMode: 'preserve_run_at', delaySeconds, maxAttempts: 3 },
-      )
-  }
-
-  async function lookSoon(tx: Tx, regions: readonly string[]): Promise<void> {
-    if (parts.batchSeconds <= shortBatchSeconds) return
-    for (const region of new Set(regions))
-      await parts.addJob(
-        tx,
-        fillVehiclesJob,
-        { region },
-        {
-          key: `${fillVehiclesJob}:${region}`,
-          keyMode: 'preserve_run_at',
-          delaySeconds: soonSeconds,
-          maxAttempts: 3,
-        },
-      )
-  }
+  const { store, rides, asking, log } = parts
 
   /** Remembers since when a group is held back, and tells how many are near. */
   async function observe(
@@ -194,9 +157,9 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
   async function batch(region: string): Promise<void> {
     await parts.transact(async (tx) => {
-      if (!(await store.tryLockRegion(tx, region))) return rematch(tx, [region])
+      if (!(await store.tryLockRegion(tx, region))) return asking.ask(tx, region, parts.batchSeconds)
       const { remaining, all } = await run(region)
-      if (remaining > 0) await rematch(tx, [region], all ? parts.batchSeconds : 0)
+      if (remaining > 0) await asking.ask(tx, region, all ? parts.batchSeconds : 0)
     })
   }
 
@@ -216,10 +179,6 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         )
       })
     },
-    async rematch(tx, regions) {
-      await rematch(tx, regions)
-      await lookSoon(tx, regions)
-    },
     async lastCall(due) {
       for (const [region, requests] of Map.groupBy(due, (request) => request.region))
         // A search ends on time also where no last look could be taken.
@@ -232,7 +191,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     async resumeLostBatches() {
       for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {
         if (isAsked) await batch(region)
-        else await parts.transact((tx) => rematch(tx, [region], 0))
+        else await parts.transact((tx) => asking.ask(tx, region, 0))
       }
     },
   }

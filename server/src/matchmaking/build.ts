@@ -1,0 +1,65 @@
+import type { DomainPart } from '../domain-part.ts'
+import { gramsPerVehicleKilometer } from '../fares/model.ts'
+import type { Foundation } from '../foundation.ts'
+import { addJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { PlaceService } from '../places/service.ts'
+import type { RideProposals } from '../rides/service.ts'
+import { cityTravel } from '../roads/great-circle.ts'
+import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './asking.ts'
+import { createEngine } from './engine.ts'
+import { createGroupPlanner, type GroupPlanner } from './planner.ts'
+import { createMatchmakingService, type MatchmakingService } from './service.ts'
+import { createMatchmakingStore } from './store.ts'
+import { tariffOf } from './tariff.ts'
+
+/** What rides and requests need of matchmaking, which itself is built on them. */
+export interface Planning {
+  planner: GroupPlanner
+  asking: BatchAsking
+}
+
+export function buildPlanning({ config }: Foundation, { places }: { places: PlaceService }): Planning {
+  return {
+    planner: createGroupPlanner({
+      tariff: tariffOf,
+      placesNear: places.meetingPointsNear,
+      travel: cityTravel,
+      gramsPerVehicleKilometer,
+    }),
+    asking: createBatchAsking(addJob, config.batchSeconds),
+  }
+}
+
+export interface MatchmakingPart extends DomainPart {
+  matchmaking: MatchmakingService
+}
+
+export function buildMatchmaking(
+  { config, log, database }: Foundation,
+  needs: { planning: Planning; rides: RideProposals; tell: Tell },
+): MatchmakingPart {
+  const engine = createEngine()
+  const matchmaking = createMatchmakingService({
+    ...needs.planning,
+    transact: database.transact,
+    store: createMatchmakingStore(database.db),
+    rides: needs.rides,
+    engine,
+    tariff: tariffOf,
+    tell: needs.tell,
+    log,
+    batchSeconds: config.batchSeconds,
+    holdSeconds: config.holdSeconds,
+    waitCostPerSecond: config.waitCostPerSecond,
+  })
+  return {
+    matchmaking,
+    jobs: [
+      { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
+      { name: fillVehiclesJob, run: ({ region }: { region: string }) => matchmaking.fillVehicles(region) },
+    ],
+    sweeps: [{ name: 'forgotten-regions', everySeconds: 1, run: matchmaking.resumeLostBatches }],
+    close: engine.close,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Ride } from '@woodalo/protocol'
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { signedOutEverywhereJob } from '../identity/model.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Notify } from '../notifications/model.ts'
+import { greatCircleMeters } from '../roads/great-circle.ts'
+import { requestHandlers } from './live.ts'
+import type { RequestMoves, RidesOfRequests } from './model.ts'
+import { createRequestService, type RequestParts, type RequestService } from './service.ts'
+import { createRequestStore } from './store.ts'
+
+/** How rides move the requests that they are made of. */
+export function buildRequestMoves({ config, database }: Foundation): RequestMoves {
+  return createRequestStore(database.db, config.searchSeconds)
+}
+
+export interface RequestPart extends DomainPart {
+  requests: RequestService
+  live: ReturnType<typeof requestHandlers>
+}
+
+export function buildRequests(
+  { config, database }: Foundation,
+  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf'> & {
+    rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
+    isSignedIn(userId: string): Promise<boolean>
+    tell: Tell
+    notify: Notify
+  },
+): RequestPart {
+  const { rides, isSignedIn } = needs
+  const requests = createRequestService({
+    ...needs,
+    transact: database.transact,
+    store: createRequestStore(database.db, config.searchSeconds),
+    metersBetween: greatCircleMeters,
+    searchSeconds: config.searchSeconds,
+  })
+  return {
+    requests,
+    live: requestHandlers(requests),
+    jobs: [
+      {
+        name: signedOutEverywhereJob,
+        async run({ userId }: { userId: string }) {
+          if (!(await isSignedIn(userId))) await requests.signedOutEverywhere(userId)
+        },
+      },
+    ],
+    sweeps: [
+      { name: 'searches-over', everySeconds: 0.5, run: requests.endSearches },
+      { name: 'rests-over', everySeconds: 2, run: requests.endRests },
+    ],
+    personalData: {
+      travel: {
+        async exportOf(userId) {
+          return { rideRequests: await requests.exportOf(userId), rides: await rides.allOf(userId) }
+        },
+        forgetUser: requests.blur,
+        withdraw: requests.leaveForGood,
+      },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { addJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { RequestMoves } from '../ride-requests/model.ts'
+import type { Secrets } from '../secrets/build.ts'
+import { createCodeTryStore } from './code-try-store.ts'
+import { rideHandlers } from './live.ts'
+import type { Planner } from './model.ts'
+import { rideDeadlineJob, type RideParts } from './parts.ts'
+import { createRideReadings } from './reading-store.ts'
+import { createRefusalStore } from './refusal-store.ts'
+import { serveRides } from './routes.ts'
+import { createRideService, type RideService } from './service.ts'
+import { createRideStore } from './store.ts'
+
+export interface RidePart extends DomainPart {
+  rides: RideService
+  live: ReturnType<typeof rideHandlers>
+}
+
+export async function buildRides(
+  { config, log, database }: Foundation,
+  needs: {
+    secrets: Secrets
+    requests: RequestMoves
+    planner: Planner
+    rematch: RideParts['rematch']
+    tell: Tell
+    notify: Notify
+  },
+): Promise<RidePart> {
+  const { db, transact } = database
+  const { secrets, requests, planner, rematch, tell, notify } = needs
+  const rides = createRideService({
+    transact,
+    rides: createRideStore(db),
+    readings: createRideReadings(db),
+    refusals: createRefusalStore(db),
+    codeTries: createCodeTryStore(db),
+    requests,
+    planner,
+    tell,
+    notify,
+    addJob,
+    rematch,
+    log,
+    codeSecret: await secrets.once('ride-codes'),
+    confirmSeconds: config.confirmSeconds,
+    meetSeconds: config.meetMinutes * 60,
+    rideSeconds: config.rideHours * 3600,
+  })
+  return {
+    rides,
+    routes: (http) => serveRides(http, rides),
+    live: rideHandlers(rides),
+    jobs: [{ name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
+    sweeps: [
+      { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
+      { name: 'old-refusals', everySeconds: 600, run: rides.forgetOld },
+    ],
+  }
+}
