@@ -80,10 +80,16 @@ module.exports = {
       to: { pathNot: ['^client/src/', '^protocol/src/', '(^|/)node_modules/socket\\.io-client/'] },
     },
     {
-      name: 'matching imports nothing',
+      name: 'geography imports nothing',
+      severity: 'error',
+      from: { path: '^geography/src/', pathNot: tests },
+      to: { pathNot: '^geography/src/' },
+    },
+    {
+      name: 'matching imports geography alone',
       severity: 'error',
       from: { path: '^matching/src/', pathNot: tests },
-      to: { pathNot: '^matching/src/' },
+      to: { pathNot: ['^matching/src/', '^geography/src/'] },
     },
     {
       name: 'web sees protocol only',
@@ -203,7 +209,7 @@ module.exports = {
     {
       name: 'what runs needs no package of development',
       severity: 'error',
-      from: { path: '^(protocol|client|matching|server)/src/', pathNot: tests },
+      from: { path: '^(geography|protocol|client|matching|server)/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { offsetBy } from '@woodalo/geography'
 import { REFERENCE_SETTINGS, match } from '@woodalo/matching'
 import type { MatchRequest, Settings, Solution } from '@woodalo/matching'
 import { allowedGroups } from '../matching/bench/allowed-groups.ts'
@@ -224,10 +225,11 @@ function hub(): void {
 function spreadOut(requests: readonly CityTrip[], meters: number): CityTrip[] {
   return requests.map((trip, index) => ({
     ...trip,
-    origin: {
-      latitude: trip.origin.latitude + (((index * 37) % 101) / 101 - 0.5) * (meters / 111_195),
-      longitude: trip.origin.longitude + (((index * 61) % 97) / 97 - 0.5) * (meters / 84_000),
-    },
+    origin: offsetBy(
+      trip.origin,
+      (((index * 61) % 97) / 97 - 0.5) * meters,
+      (((index * 37) % 101) / 101 - 0.5) * meters,
+    ),
   }))
 }
 

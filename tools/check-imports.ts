@@ -9,7 +9,7 @@ import { runProgram, root, type Step } from './check-step.ts'
 
 const cruiser = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const config = '.dependency-cruiser.cjs'
-const folders = ['protocol', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
+const folders = ['geography', 'protocol', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
 
 interface Cruise {
   modules: { source: string }[]
@@ -65,7 +65,8 @@ const planted: Record<string, Record<string, string>> = {
   },
   'protocol imports zod alone': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
   'client sees protocol only': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
-  'matching imports nothing': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
+  'geography imports nothing': { 'geography/src/fault.ts': "import '@woodalo/matching'\n" },
+  'matching imports geography alone': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
   'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
   'in server only matchmaking sees matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
@@ -126,6 +127,7 @@ const allowed = {
   ].join('\n'),
   'server/src/users/model.ts': 'export const names = 1\n',
   'server/src/matchmaking/allowed.ts': "import '@woodalo/matching'\n",
+  'matching/src/allowed.ts': "import '@woodalo/geography'\n",
   'protocol/src/allowed.ts': "import 'zod'\n",
   'client/src/allowed.ts': "import '@woodalo/protocol'\nimport 'socket.io-client'\n",
 }
@@ -147,6 +149,7 @@ function layOut(scratch: string): void {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
+  write('geography/src/index.ts', 'export const meters = 1\n')
   write('matching/src/index.ts', 'export const match = 1\n')
   write('protocol/src/index.ts', 'export const contract = 1\n')
   for (const files of [...Object.values(planted), allowed])

@@ -1,5 +1,7 @@
 import { SeededRandom } from '../src/random.ts'
-import type { Coordinates, MatchRequest } from '../src/problem.ts'
+import { offsetBy } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/geography'
+import type { MatchRequest } from '../src/problem.ts'
 
 export interface CityTrip extends MatchRequest {
   readonly requestedAt: number
@@ -16,7 +18,6 @@ export interface CityOptions {
 
 /** Centre of the made-up city: its streets are a long, narrow grid like Manhattan's. */
 const CENTRE: Coordinates = { latitude: 40.758, longitude: -73.978 }
-const METERS_PER_DEGREE = 111_195
 const LONG_AXIS = 0.5
 
 /**
@@ -79,11 +80,8 @@ export function hubTrips(seed: number, requests: number): CityTrip[] {
 function placeAt(along: number, across: number, shift: number): Coordinates {
   const north = along * Math.cos(LONG_AXIS) - across * Math.sin(LONG_AXIS)
   const east = along * Math.sin(LONG_AXIS) + across * Math.cos(LONG_AXIS)
-  return {
-    latitude: CENTRE.latitude + north / METERS_PER_DEGREE,
-    longitude:
-      CENTRE.longitude + shift + east / (METERS_PER_DEGREE * Math.cos((CENTRE.latitude * Math.PI) / 180)),
-  }
+  const { latitude, longitude } = offsetBy(CENTRE, east, north)
+  return { latitude, longitude: longitude + shift }
 }
 
 function normal(random: SeededRandom): number {

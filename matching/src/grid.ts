@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METERS } from './sphere.ts'
+import { EARTH_RADIUS_METERS } from '@woodalo/geography'
 
 /** Cells per axis that a key can tell apart: 2^17 cells of 100 m span the earth's diameter. */
 const SPAN = 131_072

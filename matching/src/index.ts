@@ -5,7 +5,6 @@ export type { ProposeReason } from './policy.ts'
 export { DEFAULT_LIMITS, REFERENCE_SETTINGS } from './problem.ts'
 export type {
   Alone,
-  Coordinates,
   GroupPlan,
   Limits,
   MatchRequest,
@@ -15,6 +14,5 @@ export type {
   SolutionStats,
   Tariff,
 } from './problem.ts'
-export { greatCircleMeters } from './sphere.ts'
 export { soloFare, soloRide, vehicleFor } from './tariff.ts'
 export { InvalidProblemError } from './validation.ts'

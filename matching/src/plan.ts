@@ -1,6 +1,6 @@
 import { quickestOrder } from './ordering.ts'
+import type { Coordinates } from '@woodalo/geography'
 import type {
-  Coordinates,
   GroupPlan,
   MatchRequest,
   MeetingPoint,
@@ -12,7 +12,7 @@ import type {
 } from './problem.ts'
 import { shapleyShares } from './shapley.ts'
 import { splitProportionally } from './split.ts'
-import { greatCircleMeters } from './sphere.ts'
+import { greatCircleMeters } from '@woodalo/geography'
 import { allowedLossSeconds, fareOf, soloRide, travelBetween, vehicleFor } from './tariff.ts'
 import type { SoloRide } from './tariff.ts'
 

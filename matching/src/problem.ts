@@ -1,10 +1,5 @@
 /** What goes into the engine and what comes out: plain data, with the unit in every name. */
-
-/** WGS84 degrees: latitude -90..90, longitude any finite number (370 is the same meridian as 10). */
-export interface Coordinates {
-  readonly latitude: number
-  readonly longitude: number
-}
+import type { Coordinates } from '@woodalo/geography'
 
 /** One open request: a traveller, or travellers who stay together. */
 export interface MatchRequest {

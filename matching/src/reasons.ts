@@ -1,8 +1,9 @@
-import type { AloneReason, Coordinates } from './problem.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { AloneReason } from './problem.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './plan.ts'
-import { metersBetween, writeUnitVector } from './sphere.ts'
+import { metersBetween, writeUnitVector } from '@woodalo/geography'
 import { fareOf, travelBetween, vehicleFor } from './tariff.ts'
 
 /** Pairs, at one point each, that may still be looked at. */

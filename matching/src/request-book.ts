@@ -1,7 +1,8 @@
 import { SphereGrid } from './grid.ts'
 import { TOLERANCE } from './plan.ts'
-import type { Coordinates, MatchRequest, Settings } from './problem.ts'
-import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from './sphere.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { MatchRequest, Settings } from './problem.ts'
+import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from '@woodalo/geography'
 import { allowedLossSeconds, soloRide } from './tariff.ts'
 
 /**

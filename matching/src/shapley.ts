@@ -1,6 +1,7 @@
 import { quickestOrder } from './ordering.ts'
-import type { Coordinates, MatchRequest, Settings, Travel } from './problem.ts'
-import { greatCircleMeters } from './sphere.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { MatchRequest, Settings, Travel } from './problem.ts'
+import { greatCircleMeters } from '@woodalo/geography'
 import { allowedLossSeconds, fareOf, soloRide, travelBetween, vehicleFor } from './tariff.ts'
 
 const SLACK = 1e-6

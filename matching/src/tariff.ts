@@ -9,8 +9,8 @@ import type {
   Travel,
   VehicleKind,
 } from './problem.ts'
-import { greatCircleMeters } from './sphere.ts'
-import type { Coordinates } from './problem.ts'
+import { greatCircleMeters } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/geography'
 
 /** Which vehicle carries this load: the taxi when it fits, else the van, else none. */
 export function vehicleFor(people: number, bags: number, limits: Limits): VehicleKind | null {

@@ -1,4 +1,5 @@
-import type { Coordinates, Limits, MatchRequest, Problem, Settings } from './problem.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { Limits, MatchRequest, Problem, Settings } from './problem.ts'
 
 /** A problem that cannot be read: which field, what was expected, what was there. */
 export class InvalidProblemError extends Error {

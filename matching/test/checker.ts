@@ -1,5 +1,6 @@
 // Written apart from the engine, from the rules alone (SPEC.md): it shares no code with matching/src but the types.
-import type { Coordinates, MatchRequest, Problem, Settings, Solution } from '../src/problem.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { MatchRequest, Problem, Settings, Solution } from '../src/problem.ts'
 
 const SLACK = 1e-4
 

@@ -1,12 +1,8 @@
 // Where companions stand and where they go, so that sharing with the person who asked makes sense for everybody.
 import type { Rider } from '@woodalo/client'
+import { type Coordinates, metersEastAndNorth, offsetBy } from '@woodalo/geography'
 import type { NamedPoint } from '@woodalo/protocol'
 import type { Seeker } from './observer.ts'
-
-export interface Point {
-  latitude: number
-  longitude: number
-}
 
 export interface Itinerary {
   origin: NamedPoint
@@ -16,19 +12,13 @@ export interface Itinerary {
 /** Who goes farthest requests the vehicle. */
 export type PersonsRole = 'requester' | 'passenger'
 
-const metersPerDegree = 111_195
-
-function offset(from: Point, eastMeters: number, northMeters: number): Point {
-  const east = eastMeters / (metersPerDegree * Math.cos((from.latitude * Math.PI) / 180))
-  return {
-    latitude: round(from.latitude + northMeters / metersPerDegree),
-    longitude: round(from.longitude + east),
-  }
+function offset(from: Coordinates, eastMeters: number, northMeters: number): Coordinates {
+  const { latitude, longitude } = offsetBy(from, eastMeters, northMeters)
+  return { latitude: round(latitude), longitude: round(longitude) }
 }
 
-function vector(from: Point, to: Point): { east: number; north: number; meters: number } {
-  const east = (to.longitude - from.longitude) * metersPerDegree * Math.cos((from.latitude * Math.PI) / 180)
-  const north = (to.latitude - from.latitude) * metersPerDegree
+function vector(from: Coordinates, to: Coordinates): { east: number; north: number; meters: number } {
+  const { east, north } = metersEastAndNorth(from, to)
   return { east, north, meters: Math.hypot(east, north) }
 }
 
@@ -51,9 +41,9 @@ export function idealPoints(
   role: PersonsRole,
   count: number,
   random: () => number,
-): { origin: Point; destination: Point }[] {
+): { origin: Coordinates; destination: Coordinates }[] {
   const way = vector(seeker.origin, seeker.destination)
-  const along = (share: number, aside: number): Point =>
+  const along = (share: number, aside: number): Coordinates =>
     offset(
       seeker.origin,
       way.east * share - (way.north / way.meters) * aside,
@@ -76,9 +66,9 @@ export function idealPoints(
 /** Gives the points the names that the service itself knows, as anybody's map search would. */
 export async function nameStops(
   rider: Rider,
-  ideal: { origin: Point; destination: Point },
+  ideal: { origin: Coordinates; destination: Coordinates },
 ): Promise<Itinerary> {
-  const name = async ({ latitude, longitude }: Point): Promise<NamedPoint> => {
+  const name = async ({ latitude, longitude }: Coordinates): Promise<NamedPoint> => {
     const place = await rider.api.places
       .reverse({ query: { lat: String(latitude), lng: String(longitude) } })
       .catch(() => undefined)

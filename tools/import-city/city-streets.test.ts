@@ -1,6 +1,7 @@
+import { nearMeters } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metersBetween, pointsAlong, streetsOf } from './city-streets.ts'
+import { pointsAlong, streetsOf } from './city-streets.ts'
 import type { Extract, StreetWay } from './extract.ts'
 
 const point = fc.record({
@@ -14,9 +15,9 @@ describe('the points along a street', () => {
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (line) => {
         const points = pointsAlong(line)
         expect(points[0]).toEqual(line[0])
-        expect(metersBetween(points.at(-1)!, line.at(-1)!)).toBeLessThan(1e-3)
+        expect(nearMeters(points.at(-1)!, line.at(-1)!)).toBeLessThan(1e-3)
         for (const [index, each] of points.slice(1).entries())
-          expect(metersBetween(points[index]!, each)).toBeLessThan(61)
+          expect(nearMeters(points[index]!, each)).toBeLessThan(61)
       }),
     )
   })
@@ -26,7 +27,7 @@ describe('the points along a street', () => {
       fc.property(fc.array(point, { minLength: 2, maxLength: 12 }), (line) => {
         const points = pointsAlong(line)
         for (const corner of line)
-          expect(Math.min(...points.map((each) => metersBetween(each, corner)))).toBeLessThan(41)
+          expect(Math.min(...points.map((each) => nearMeters(each, corner)))).toBeLessThan(41)
       }),
     )
   })
@@ -63,7 +64,7 @@ describe('the streets of an extract', () => {
         for (const { nodes } of extract.ways)
           for (const node of nodes)
             expect(
-              streets.some(({ points }) => points.some((each) => metersBetween(each, node.point) < 41)),
+              streets.some(({ points }) => points.some((each) => nearMeters(each, node.point) < 41)),
             ).toBe(true)
         for (const street of streets)
           expect(street.points).toContainEqual({ latitude: street.latitude, longitude: street.longitude })

@@ -1,9 +1,9 @@
 // Makes streets, house numbers and corners of the ways of an extract. Pure.
+import { METERS_PER_DEGREE, nearMeters } from '@woodalo/geography'
 import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/area-store'
 import { shapesOf } from './map-shapes.ts'
 import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './extract.ts'
 
-const metersPerDegree = 111_195
 /** From one stored point of a street to the next. */
 const pointEveryMeters = 40
 /** Parts of a street with one name that are farther from each other are different streets. */
@@ -21,11 +21,6 @@ const reachMeters: Readonly<Record<Settlement['rank'], number>> = {
 /** No taxi stops there. */
 const onFoot = new Set(['pedestrian', 'footway', 'steps'])
 
-export function metersBetween(a: Point, b: Point): number {
-  const width = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180)
-  return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * width) * metersPerDegree
-}
-
 function folded(name: string): string {
   return name
     .normalize('NFD')
@@ -40,7 +35,7 @@ export function pointsAlong(line: readonly Point[]): Point[] {
   const points: Point[] = line.slice(0, 1)
   for (let index = 1; index < line.length; index++) {
     const [from, to] = [line[index - 1]!, line[index]!]
-    const steps = Math.ceil(metersBetween(from, to) / pointEveryMeters)
+    const steps = Math.ceil(nearMeters(from, to) / pointEveryMeters)
     for (let step = 1; step <= steps; step++)
       points.push({
         latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
@@ -51,7 +46,7 @@ export function pointsAlong(line: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const [index, point] of points.entries()) {
     const last = kept.at(-1)
-    if (!last || index === points.length - 1 || metersBetween(last, point) >= pointEveryMeters / 2)
+    if (!last || index === points.length - 1 || nearMeters(last, point) >= pointEveryMeters / 2)
       kept.push(point)
   }
   return kept
@@ -71,10 +66,10 @@ function partOf(way: StreetWay): Part {
 }
 
 function areClose(one: Part, other: Part, meters: number): boolean {
-  const margin = meters / metersPerDegree
+  const margin = meters / METERS_PER_DEGREE
   // Most parts of a common name are towns apart, which is seen without comparing their points.
   if (one.south > other.north + margin || other.south > one.north + margin) return false
-  return one.points.some((a) => other.points.some((b) => metersBetween(a, b) <= meters))
+  return one.points.some((a) => other.points.some((b) => nearMeters(a, b) <= meters))
 }
 
 /** Parts of one name, put together where they are close. */
@@ -97,9 +92,7 @@ function middleOf(points: readonly Point[]): Point {
     latitude: points.reduce((sum, { latitude }) => sum + latitude, 0) / points.length,
     longitude: points.reduce((sum, { longitude }) => sum + longitude, 0) / points.length,
   }
-  return points.reduce((best, point) =>
-    metersBetween(point, mean) < metersBetween(best, mean) ? point : best,
-  )
+  return points.reduce((best, point) => (nearMeters(point, mean) < nearMeters(best, mean) ? point : best))
 }
 
 function otherNamesOf(tags: StreetWay['tags']): string[] {
@@ -120,7 +113,7 @@ export function streetsOf(extract: Extract, { areaName, isOneCity }: CityNames):
     if (isOneCity) return areaName
     let best: { name: string; share: number } | undefined
     for (const { name, rank, point: center } of extract.settlements) {
-      const share = metersBetween(point, center) / reachMeters[rank]
+      const share = nearMeters(point, center) / reachMeters[rank]
       if (share <= 1 && (!best || share < best.share)) best = { name, share }
     }
     return best?.name ?? areaName
@@ -179,7 +172,7 @@ function addressesOf(
     let least = sameAddressMeters
     for (const candidate of known)
       for (const spot of candidate.points) {
-        const meters = metersBetween(spot, point)
+        const meters = nearMeters(spot, point)
         if (meters < least) [street, least] = [candidate, meters]
       }
     if (!street) {
@@ -226,7 +219,7 @@ function cornersOf(ways: readonly StreetWay[], streetOfWay: Map<number, NewStree
     if (street === undefined || crossing === undefined || folded(street) === folded(crossing)) continue
     const pair = `${street}\n${crossing}`
     const others = ofPair.get(pair) ?? []
-    if (others.some((other) => metersBetween(other, point) < sameCornerMeters)) continue
+    if (others.some((other) => nearMeters(other, point) < sameCornerMeters)) continue
     ofPair.set(pair, [...others, point])
     corners.push({
       id: `corner:n${nodeId}`,

@@ -5,7 +5,7 @@ import { TOLERANCE } from '../plan.ts'
 import type { FareFunction } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
-import { EARTH_RADIUS_METERS, metersBetween } from '../sphere.ts'
+import { EARTH_RADIUS_METERS, metersBetween } from '@woodalo/geography'
 import { meterOf, travelBetween, vehicleFor } from '../tariff.ts'
 
 const WIDEST = 6

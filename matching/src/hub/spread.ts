@@ -1,5 +1,5 @@
 import type { PlaceTable, RequestBook } from '../request-book.ts'
-import { metersBetween } from '../sphere.ts'
+import { metersBetween } from '@woodalo/geography'
 
 /** A stand speaks for the crowded points this near to it, in metres, and at most so many stands are looked at. */
 const STAND_METERS = 150

@@ -1,9 +1,10 @@
 import type { PairFilter } from '../kept-apart.ts'
 import { TOLERANCE } from '../plan.ts'
-import type { Coordinates } from '../problem.ts'
+import type { Coordinates } from '@woodalo/geography'
+
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
-import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '../sphere.ts'
+import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
 import type { Stop } from '../stopping.ts'
 import { STEPS_PER_LOOK } from '../stopping.ts'
 import { travelBetween } from '../tariff.ts'

@@ -1,7 +1,8 @@
+import type { Coordinates } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tariffs } from './data/tariffs.ts'
-import { fareFor, isValid, meter, tariffAt, type FareContext, type Point, type Tariff } from './model.ts'
+import { fareFor, isValid, meter, tariffAt, type FareContext, type Tariff } from './model.ts'
 
 const barcelona = { latitude: 41.3874, longitude: 2.1686 }
 const elPrat = { latitude: 41.2883, longitude: 2.0712 }
@@ -17,11 +18,11 @@ const saoPaulo = { latitude: -23.5614, longitude: -46.6559 }
 /** A Tuesday that is no holiday anywhere, at noon in Barcelona. */
 const tuesday = new Date('2026-11-24T11:00:00Z')
 
-function tariffOf(point: Point, at = tuesday): Tariff {
+function tariffOf(point: Coordinates, at = tuesday): Tariff {
   return tariffAt(point.latitude, point.longitude, at)
 }
 
-function trip(origin: Point, destination: Point, more: Partial<FareContext> = {}): FareContext {
+function trip(origin: Coordinates, destination: Coordinates, more: Partial<FareContext> = {}): FareContext {
   return { origin, destination, at: tuesday, ...more }
 }
 

@@ -1,24 +1,20 @@
+import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { slowFraction, tariffs, zones } from './data/tariffs.ts'
 export { gramsPerVehicleKilometer } from './data/tariffs.ts'
 import type { Hours, Supplement, Tariff, Zone } from './data/tariffs.ts'
 
 export type { Tariff } from './data/tariffs.ts'
 
-export interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 /** One stop of the drive, with the way to it from the stop before (from the origin, for the first). */
-export interface Drop extends Point {
+export interface Drop extends Coordinates {
   readonly distanceMeters: number
   readonly durationSeconds: number
 }
 
 export interface FareContext {
-  readonly origin: Point
+  readonly origin: Coordinates
   /** Where the last passenger gets off. */
-  readonly destination: Point
+  readonly destination: Coordinates
   readonly at: Date
   /** People in the vehicle; 1 unless said. */
   readonly people?: number
@@ -80,7 +76,7 @@ function fixedFare(tariff: Tariff, context: FareContext): { code: string; amount
   const { origin, destination, drops = [] } = context
   for (const route of tariff.fixedRoutes) {
     const [one, other] = route.between
-    const connects = (to: Point) =>
+    const connects = (to: Coordinates) =>
       (isWithin(origin, one) && isWithin(to, other)) || (isWithin(origin, other) && isWithin(to, one))
     if (route.severalStops === 'covered' || drops.length < 2) {
       if (connects(destination)) return route
@@ -125,7 +121,8 @@ export function tariffAt(
     .filter((row) => row.service === service || row.areas.length === 0)
     .filter(
       (row) =>
-        row.areas.length === 0 || row.areas.some((area) => metersBetween(area, here) <= area.radiusMeters),
+        row.areas.length === 0 ||
+        row.areas.some((area) => greatCircleMeters(area, here) <= area.radiusMeters),
     )
     .filter((row) => covers(row.applies, localTime(row, at)))
     .toSorted(
@@ -153,8 +150,10 @@ function distanceInTime(tariff: Tariff, at: Date): number {
 }
 
 /** Metres to the centre of the row's nearest area: two cities may overlap, the nearer one counts. */
-function nearness(tariff: Tariff, here: Point): number {
-  return tariff.areas.length === 0 ? 0 : Math.min(...tariff.areas.map((area) => metersBetween(area, here)))
+function nearness(tariff: Tariff, here: Coordinates): number {
+  return tariff.areas.length === 0
+    ? 0
+    : Math.min(...tariff.areas.map((area) => greatCircleMeters(area, here)))
 }
 
 interface LocalTime {
@@ -196,13 +195,13 @@ function covers(windows: readonly Hours[], { day, hour }: LocalTime): boolean {
   return windows.some((each) => each.days.includes(day) && each.fromHour <= hour && hour < each.toHour)
 }
 
-function isWithin(point: Point, name: string): boolean {
+function isWithin(point: Coordinates, name: string): boolean {
   const zone = zones[name]
   return zone !== undefined && contains(zone, point)
 }
 
-function contains(zone: Zone, point: Point): boolean {
-  if (zone.shape === 'circle') return metersBetween(zone, point) <= zone.radiusMeters
+function contains(zone: Zone, point: Coordinates): boolean {
+  if (zone.shape === 'circle') return greatCircleMeters(zone, point) <= zone.radiusMeters
   // Even-odd rule on latitude and longitude: the zones are a few kilometres wide.
   let inside = false
   for (const [index, [latitude, longitude]] of zone.points.entries()) {
@@ -212,15 +211,4 @@ function contains(zone: Zone, point: Point): boolean {
     if (point.longitude < longitude + share * (otherLongitude - longitude)) inside = !inside
   }
   return inside
-}
-
-const EARTH_RADIUS_METERS = 6371008.8
-
-function metersBetween(a: Point, b: Point): number {
-  const radians = Math.PI / 180
-  const [from, to] = [a.latitude * radians, b.latitude * radians]
-  const half =
-    Math.sin((to - from) / 2) ** 2 +
-    Math.cos(from) * Math.cos(to) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(half)))
 }

@@ -1,7 +1,7 @@
 // A last look for searches that end now: a group of whoever is in reach and free, though a better one may come for those.
+import { nearMeters } from '@woodalo/geography'
 import type { TariffReference } from '../rides/model.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
-import { metersBetween } from './meeting-points.ts'
 import { neighbourMeters, regionsAround } from './model.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
@@ -29,7 +29,7 @@ async function bestPair(
   let best: { group: Chosen; saved: number } | null = null
   const partners = free
     .filter((other) => other !== request && !areApart(apart, request.userId, other.userId))
-    .toSorted((a, b) => metersBetween(request.origin, a.origin) - metersBetween(request.origin, b.origin))
+    .toSorted((a, b) => nearMeters(request.origin, a.origin) - nearMeters(request.origin, b.origin))
     .slice(0, mostPartnersTried)
   for (const other of partners) {
     const members = [request, other]
@@ -51,7 +51,7 @@ export async function lookForTheLast(
   const { now, requests: around } = await store.searching(regionsAround(region))
   const due = around.filter(({ requestId }) => dueIds.has(requestId))
   const inReach = around.filter(({ origin }) =>
-    due.some((request) => metersBetween(request.origin, origin) <= neighbourMeters),
+    due.some((request) => nearMeters(request.origin, origin) <= neighbourMeters),
   )
   if (inReach.length < 2) return
   const apart = await store.pairsApart(inReach.map(({ userId }) => userId))

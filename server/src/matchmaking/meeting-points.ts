@@ -1,5 +1,5 @@
 // Where strangers may meet: known places, else a point of the street grid that is nobody's door. Pure.
-import type { Coordinates } from '@woodalo/protocol'
+import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
 
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
@@ -30,29 +30,16 @@ const grids = [
 const doorMeters = 30
 /** Farther than this a place says nothing about where a point is. */
 const namingMeters = 1_500
-const metersPerDegree = 111_195
-
-/** Straight metres, exact enough for a walk. */
-export function metersBetween(a: Coordinates, b: Coordinates): number {
-  const width = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180)
-  const turned = Math.abs(a.longitude - b.longitude)
-  return Math.hypot(a.latitude - b.latitude, Math.min(turned, 360 - turned) * width) * metersPerDegree
-}
 
 function gridAround(point: Coordinates, reachMeters: number, step: number): Coordinates[] {
-  const height = reachMeters / metersPerDegree
-  const width = height / Math.max(Math.cos((point.latitude * Math.PI) / 180), 0.05)
+  const { south, north, west, east } = boxAround(point, reachMeters)
   const points: Coordinates[] = []
   const decimals = (value: number) => Math.round(value * 1e6) / 1e6
-  for (let row = Math.ceil((point.latitude - height) / step); row * step <= point.latitude + height; row++)
-    for (
-      let column = Math.ceil((point.longitude - width) / step);
-      column * step <= point.longitude + width;
-      column++
-    ) {
+  for (let row = Math.ceil(south / step); row * step <= north; row++)
+    for (let column = Math.ceil(west / step); column * step <= east; column++) {
       const corner = { latitude: decimals(row * step), longitude: decimals(column * step) }
       if (Math.abs(corner.latitude) > 90 || Math.abs(corner.longitude) > 180) continue
-      if (metersBetween(point, corner) <= reachMeters) points.push(corner)
+      if (nearMeters(point, corner) <= reachMeters) points.push(corner)
     }
   return points
 }
@@ -65,7 +52,7 @@ export function nearestCorner({ latitude, longitude }: Coordinates): Coordinates
 
 /** Nobody is to wait in front of where somebody lives. */
 export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
-  return doors.some((door) => metersBetween(door, point) < doorMeters)
+  return doors.some((door) => nearMeters(door, point) < doorMeters)
 }
 
 /** With so few riders a point on average, two may have no point of the grid in common. */
@@ -98,7 +85,7 @@ function sharedPoints(origins: readonly Coordinates[], reachMeters: number, step
       const known = reachable.get(key) ?? { point, count: 0, nearestMeters: Infinity }
       reachable.set(key, known)
       known.count++
-      known.nearestMeters = Math.min(known.nearestMeters, metersBetween(origin, point))
+      known.nearestMeters = Math.min(known.nearestMeters, nearMeters(origin, point))
     }
   return [...reachable.values()].filter(({ count }) => count >= 2)
 }
@@ -108,7 +95,7 @@ function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): C
     origins
       .slice(index + 1)
       .filter((other) => {
-        const meters = metersBetween(one, other)
+        const meters = nearMeters(one, other)
         return meters > farMeters && meters <= 2 * reachMeters
       })
       .map((other) => middleOf([one, other])),
@@ -148,8 +135,8 @@ export function cornersForAll(
   if (!first) return []
   return [...gridAround(first, reachMeters, fineDegrees), middleOf(origins)].filter(
     (point) =>
-      metersBetween(first, point) <= reachMeters &&
-      rest.every((origin) => metersBetween(origin, point) <= reachMeters) &&
+      nearMeters(first, point) <= reachMeters &&
+      rest.every((origin) => nearMeters(origin, point) <= reachMeters) &&
       !isSomebodysDoor(point, doors),
   )
 }
@@ -159,7 +146,7 @@ export function nameCorner(point: Coordinates, places: readonly KnownPlace[]): M
   let nearest: KnownPlace | undefined
   let meters = namingMeters
   for (const place of places) {
-    const away = metersBetween(point, place)
+    const away = nearMeters(point, place)
     if (away < meters) [nearest, meters] = [place, away]
   }
   const rounded = Math.max(10, Math.round(meters / 10) * 10)

@@ -1,6 +1,7 @@
+import { nearMeters, offsetBy } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cornersForAll, metersBetween, nameCorner, sharedCorners } from './meeting-points.ts'
+import { cornersForAll, nameCorner, sharedCorners } from './meeting-points.ts'
 import { centerOf, isNear, neighbourMeters, regionOf, regionsAround } from './model.ts'
 
 // As far as the northernmost towns; nearer to a pole a cell is narrower than a neighbour is far.
@@ -19,10 +20,8 @@ describe('M1: regions', () => {
         (here, bearing, part) => {
           const meters = part * neighbourMeters * 0.99
           const angle = (bearing * Math.PI) / 180
-          const latitude = here.latitude + (meters * Math.cos(angle)) / 111_195
-          const turned =
-            here.longitude + (meters * Math.sin(angle)) / 111_195 / Math.cos((here.latitude * Math.PI) / 180)
-          const neighbour = { latitude, longitude: ((turned + 540) % 360) - 180 }
+          const there = offsetBy(here, meters * Math.sin(angle), meters * Math.cos(angle))
+          const neighbour = { ...there, longitude: ((there.longitude + 540) % 360) - 180 }
           const region = regionOf(here)
           expect(isNear(region, here)).toBe(true)
           expect(regionsAround(region)).toContain(regionOf(neighbour))
@@ -59,8 +58,8 @@ describe('M4: where to meet', () => {
           const corners = cornersForAll(origins, origins, reach)
           for (const corner of corners)
             for (const origin of origins) {
-              expect(metersBetween(corner, origin)).toBeLessThanOrEqual(reach)
-              expect(metersBetween(corner, origin)).toBeGreaterThanOrEqual(30)
+              expect(nearMeters(corner, origin)).toBeLessThanOrEqual(reach)
+              expect(nearMeters(corner, origin)).toBeGreaterThanOrEqual(30)
             }
           expect(corners.length).toBeGreaterThan(0)
         },
@@ -70,7 +69,7 @@ describe('M4: where to meet', () => {
 
   test('is found for two who can just reach each other’s middle', () => {
     const other = { latitude: home.latitude + 0.0055, longitude: home.longitude }
-    expect(metersBetween(home, other)).toBeGreaterThan(600)
+    expect(nearMeters(home, other)).toBeGreaterThan(600)
     expect(cornersForAll([home, other], [home, other], reach).length).toBeGreaterThan(0)
     expect(sharedCorners([home, other], reach).length).toBeGreaterThan(0)
     expect(sharedCorners([home], reach)).toEqual([])

@@ -1,5 +1,5 @@
 // The cells of the map that are matched apart, pure.
-import type { Coordinates } from '@woodalo/protocol'
+import { type Coordinates, nearMeters } from '@woodalo/geography'
 
 /** The side of a cell: 5.6 km from south to north, and never less than a walk wide where people live. */
 const cellDegrees = 0.05
@@ -7,8 +7,6 @@ const columns = Math.round(360 / cellDegrees)
 
 /** Two riders who can walk to one point live at most twice that walk apart: 2 × 500 m of street are 770 m straight. */
 export const neighbourMeters = 1_000
-
-const metersPerDegree = 111_195
 
 /** The cell of the map that a place lies in. */
 export function regionOf({ latitude, longitude }: Coordinates): string {
@@ -39,12 +37,15 @@ export function centerOf(region: string): Coordinates {
 }
 
 /** Whether a place lies in the cell or so near that its rider can share with those in it. */
-export function isNear(region: string, { latitude, longitude }: Coordinates): boolean {
+export function isNear(region: string, place: Coordinates): boolean {
   const center = centerOf(region)
   const half = cellDegrees / 2
-  const north = Math.max(0, Math.abs(latitude - center.latitude) - half)
-  const turned = Math.abs(longitude - center.longitude)
-  const east = Math.max(0, Math.min(turned, 360 - turned) - half)
-  const width = Math.cos((latitude * Math.PI) / 180)
-  return Math.hypot(north, east * width) * metersPerDegree <= neighbourMeters
+  const turned = place.longitude - center.longitude
+  const east = turned - 360 * Math.round(turned / 360)
+  const within = (degrees: number) => Math.min(half, Math.max(-half, degrees))
+  const nearest = {
+    latitude: center.latitude + within(place.latitude - center.latitude),
+    longitude: place.longitude - east + within(east),
+  }
+  return nearMeters(nearest, place) <= neighbourMeters
 }

@@ -1,6 +1,6 @@
+import { nearMeters } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
 import type { RequestToPlan } from '../rides/model.ts'
-import { metersBetween } from './meeting-points.ts'
 import type { KnownPlace } from './meeting-points.ts'
 import { createGroupPlanner } from './planner.ts'
 
@@ -24,7 +24,7 @@ function plannerWith(places: readonly KnownPlace[]) {
     }),
     placesNear: async (latitude, longitude, meters) => {
       asked++
-      return places.filter((place) => metersBetween(place, { latitude, longitude }) <= meters)
+      return places.filter((place) => nearMeters(place, { latitude, longitude }) <= meters)
     },
     travel: { streetFactor: 1.3, driveMetersPerSecond: 6.5, walkMetersPerSecond: 1.3 },
     gramsPerVehicleKilometer: 210,
@@ -58,8 +58,8 @@ describe('M4: the terms of a group', () => {
     expect(terms.meeting.placeId).toBeNull()
     expect(terms.meeting.names.es).toMatch(/^Punto de encuentro a \d+ m de Plaza$/)
     for (const { origin } of group) {
-      expect(metersBetween(origin, terms.meeting)).toBeGreaterThanOrEqual(30)
-      expect(metersBetween(origin, terms.meeting) * 1.3).toBeLessThanOrEqual(500)
+      expect(nearMeters(origin, terms.meeting)).toBeGreaterThanOrEqual(30)
+      expect(nearMeters(origin, terms.meeting) * 1.3).toBeLessThanOrEqual(500)
     }
   })
 
@@ -70,8 +70,7 @@ describe('M4: the terms of a group', () => {
     const atDoor = { ...corner, ...group[0]!.origin }
     const elsewhere = (await plannerWith([atDoor]).planner.plan(group, tariff))!
     expect(elsewhere.meeting.placeId).toBeNull()
-    for (const { origin } of group)
-      expect(metersBetween(origin, elsewhere.meeting)).toBeGreaterThanOrEqual(30)
+    for (const { origin } of group) expect(nearMeters(origin, elsewhere.meeting)).toBeGreaterThanOrEqual(30)
   })
 
   test('are whole numbers that add up, with the emissions that sharing saves', async () => {

@@ -1,11 +1,6 @@
 // What a group may gain by waiting, as the last minutes were. Pure; worked out on the engine's thread.
-import {
-  type GroupPlan,
-  greatCircleMeters,
-  type MatchRequest,
-  planGroup,
-  type Settings,
-} from '@woodalo/matching'
+import { greatCircleMeters } from '@woodalo/geography'
+import { type GroupPlan, type MatchRequest, planGroup, type Settings } from '@woodalo/matching'
 
 /** Who asked lately in a region and around it, whatever became of them, the newest first. */
 export interface Recent {

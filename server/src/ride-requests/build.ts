@@ -4,7 +4,6 @@ import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/model.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
-import { greatCircleMeters } from '../roads/great-circle.ts'
 import { requestHandlers } from './live.ts'
 import type { RequestMoves, RidesOfRequests } from './model.ts'
 import { createRequestService, type RequestParts, type RequestService } from './service.ts'
@@ -34,7 +33,6 @@ export function buildRequests(
     ...needs,
     transact: database.transact,
     store: createRequestStore(database.db, config.searchSeconds),
-    metersBetween: greatCircleMeters,
     searchSeconds: config.searchSeconds,
   })
   return {

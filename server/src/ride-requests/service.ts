@@ -1,4 +1,5 @@
 // The use cases of ride requests.
+import { greatCircleMeters } from '@woodalo/geography'
 import type { Coordinates, NewRideRequest, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -64,8 +65,6 @@ export interface RequestParts {
   rides: RidesOfRequests
   /** The cell of the map that a place is matched in. */
   regionOf(place: Coordinates): string
-  /** Straight metres. */
-  metersBetween(from: Coordinates, to: Coordinates): number
   searchSeconds: number
 }
 
@@ -138,7 +137,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       const now = await store.clock(tx.db)
       if (request.departAt && Date.parse(request.departAt) > now.getTime() + mostSecondsAhead * 1000)
         throw new Failure('DEPARTURE_TOO_FAR')
-      if (parts.metersBetween(request.origin, request.destination) < shortestTripMeters)
+      if (greatCircleMeters(request.origin, request.destination) < shortestTripMeters)
         throw new Failure('TRIP_TOO_SHORT')
       // A search that rests gives way to a new one; everything else open stands in its way.
       const open = await store.open(userId, tx.db)

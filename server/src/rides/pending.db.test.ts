@@ -1,3 +1,4 @@
+import { nearMeters } from '@woodalo/geography'
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -175,10 +176,8 @@ describe('a pending ride', () => {
   test('is met at nobody’s door, and W1, W2: tells of the others what it may', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
-    const metersBetween = (a: { latitude: number; longitude: number }, b: typeof a) =>
-      Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(a.latitude / 57.3)) * 111_195
     for (const door of [here.terminal, here.serrano, here.granVia])
-      expect(metersBetween(ride.meetingPoint, door)).toBeGreaterThanOrEqual(29)
+      expect(nearMeters(ride.meetingPoint, door)).toBeGreaterThanOrEqual(29)
     const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === riders[0]!.id)!
     const other = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === riders[1]!.id)!
     expect(own.walk!.distance).toBeLessThanOrEqual(500)

@@ -1,19 +1,5 @@
-import type { Coordinates } from '@woodalo/protocol'
+import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import type { Roads, Travel } from './model.ts'
-
-const earthRadiusMeters = 6_371_008.8
-const radians = Math.PI / 180
-
-/** Metres on the sphere, by the haversine formula. */
-export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
-  const sine = (degrees: number) => Math.sin((degrees * radians) / 2)
-  const h =
-    sine(to.latitude - from.latitude) ** 2 +
-    Math.cos(from.latitude * radians) *
-      Math.cos(to.latitude * radians) *
-      sine(to.longitude - from.longitude) ** 2
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)))
-}
 
 export interface GreatCircleOptions {
   /** Street metres for each metre on the great circle. */

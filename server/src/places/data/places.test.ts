@@ -1,5 +1,6 @@
+import { greatCircleMeters } from '@woodalo/geography'
 import { describe, expect, it } from 'vitest'
-import { parseKnownPlaces, readKnownPlaces, type KnownPlace } from './known-places.ts'
+import { parseKnownPlaces, readKnownPlaces } from './known-places.ts'
 
 /** Centre of each city and the distance within which its places lie, airports included. */
 const cities: Record<string, [country: string, latitude: number, longitude: number, kilometers: number]> = {
@@ -67,12 +68,6 @@ const cities: Record<string, [country: string, latitude: number, longitude: numb
 
 const places = readKnownPlaces()
 
-function metersBetween(a: KnownPlace, b: Pick<KnownPlace, 'latitude' | 'longitude'>): number {
-  const rad = Math.PI / 180
-  const x = (b.longitude - a.longitude) * rad * Math.cos(((a.latitude + b.latitude) / 2) * rad)
-  return Math.hypot(x, (b.latitude - a.latitude) * rad) * 6371008.8
-}
-
 describe('the known places', () => {
   it('are many, with at least fifteen in each main city', () => {
     expect(places.length).toBeGreaterThanOrEqual(280)
@@ -103,7 +98,9 @@ describe('the known places', () => {
       if (city === undefined) throw new Error(`${place.id}: no centre is known for ${place.city}`)
       const [country, latitude, longitude, kilometers] = city
       expect(place.country, place.id).toBe(country)
-      expect(metersBetween(place, { latitude, longitude }) / 1000, place.id).toBeLessThanOrEqual(kilometers)
+      expect(greatCircleMeters(place, { latitude, longitude }) / 1000, place.id).toBeLessThanOrEqual(
+        kilometers,
+      )
     }
   })
 
@@ -112,7 +109,7 @@ describe('the known places', () => {
     for (const [index, place] of places.entries()) {
       for (const other of places.slice(index + 1)) {
         if (other.kind !== place.kind) continue
-        expect(metersBetween(place, other), `${place.id} and ${other.id}`).toBeGreaterThanOrEqual(30)
+        expect(greatCircleMeters(place, other), `${place.id} and ${other.id}`).toBeGreaterThanOrEqual(30)
       }
       for (const language of ['es', 'en'] as const) {
         const name = `${language} ${place.city} ${place.names[language]}`
@@ -127,7 +124,7 @@ describe('the known places', () => {
     const terminals = places.filter((place) => place.kind === 'terminal')
     expect(terminals.length).toBeGreaterThan(10)
     for (const terminal of terminals) {
-      const nearest = Math.min(...airports.map((airport) => metersBetween(terminal, airport)))
+      const nearest = Math.min(...airports.map((airport) => greatCircleMeters(terminal, airport)))
       expect(nearest, terminal.id).toBeLessThanOrEqual(5000)
     }
   })

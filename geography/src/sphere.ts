@@ -1,4 +1,8 @@
-import type { Coordinates } from './problem.ts'
+/** WGS84 degrees: latitude -90..90, longitude any finite number (370 is the same meridian as 10). */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
 
 /** Mean earth radius in metres. */
 export const EARTH_RADIUS_METERS = 6_371_008.8
@@ -42,7 +46,7 @@ export function metersBetween(a: Float64Array, i: number, b: Float64Array, j: nu
 
 const scratch = new Float64Array(6)
 
-/** Great-circle metres between two places. */
+/** Great-circle metres between two places, anywhere on earth. */
 export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
   writeUnitVector(from, scratch, 0)
   writeUnitVector(to, scratch, 3)

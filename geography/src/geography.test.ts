@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  METERS_PER_DEGREE,
+  boxAround,
+  greatCircleMeters,
+  metersEastAndNorth,
+  nearMeters,
+  offsetBy,
+} from './index.ts'
+
+const inhabited = fc.record({
+  latitude: fc.double({ min: -70, max: 70, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const meters = fc.double({ min: -5000, max: 5000, noNaN: true })
+
+/** The haversine formula as it stands in the books. */
+function haversine(a: { latitude: number; longitude: number }, b: typeof a): number {
+  const rad = Math.PI / 180
+  const half =
+    Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +
+    Math.cos(a.latitude * rad) *
+      Math.cos(b.latitude * rad) *
+      Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2
+  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+describe('metres between places', () => {
+  test('on the great circle are those of the haversine formula, near and far', () => {
+    fc.assert(
+      fc.property(inhabited, inhabited, (a, b) => {
+        const expected = haversine(a, b)
+        // Near the antipode the formula itself loses digits.
+        if (expected > 1.99e7) return
+        expect(Math.abs(greatCircleMeters(a, b) - expected)).toBeLessThan(1e-4 + 1e-9 * expected)
+      }),
+    )
+    expect(
+      greatCircleMeters({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
+    ).toBeCloseTo(METERS_PER_DEGREE, 3)
+  })
+
+  test('near by are those of a plane to a thousandth, over the antimeridian too', () => {
+    fc.assert(
+      fc.property(inhabited, meters, meters, (here, east, north) => {
+        const there = offsetBy(here, east, north)
+        const turned = { ...there, longitude: ((there.longitude + 540) % 360) - 180 }
+        const straight = greatCircleMeters(here, there)
+        expect(Math.abs(nearMeters(here, turned) - straight)).toBeLessThan(0.001 * straight + 1e-3)
+        const way = metersEastAndNorth(here, turned)
+        expect(way.north).toBeCloseTo(north, 3)
+        expect(Math.abs(way.east - east)).toBeLessThan(0.004 * Math.abs(east) + 1e-3)
+      }),
+    )
+  })
+
+  test('a box holds everything within its metres', () => {
+    fc.assert(
+      fc.property(inhabited, meters, meters, (here, east, north) => {
+        const there = offsetBy(here, east, north)
+        const box = boxAround(here, 1.01 * greatCircleMeters(here, there) + 1e-3)
+        expect(there.latitude).toBeGreaterThanOrEqual(box.south)
+        expect(there.latitude).toBeLessThanOrEqual(box.north)
+        expect(there.longitude).toBeGreaterThanOrEqual(box.west)
+        expect(there.longitude).toBeLessThanOrEqual(box.east)
+      }),
+    )
+  })
+})
