@@ -80,6 +80,12 @@ module.exports = {
       to: { pathNot: ['^client/src/', '^protocol/src/', '(^|/)node_modules/socket\\.io-client/'] },
     },
     {
+      name: 'languages are texts: they import protocol alone',
+      severity: 'error',
+      from: { path: '^languages/', pathNot: tests },
+      to: { pathNot: '^(languages|protocol/src)/' },
+    },
+    {
       name: 'geography imports nothing',
       severity: 'error',
       from: { path: '^geography/src/', pathNot: tests },
@@ -209,7 +215,7 @@ module.exports = {
     {
       name: 'what runs needs no package of development',
       severity: 'error',
-      from: { path: '^(geography|protocol|client|matching|server)/src/', pathNot: tests },
+      from: { path: '^((geography|protocol|client|matching|server)/src|languages)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../tools/browser.mjs'
 import { Service } from './journeys/service.ts'
 import { Album, folder } from './pictures/camera.ts'
-import { languages, type Language } from './pictures/cast.ts'
+import { type Language, languageCodes } from '@woodalo/protocol/languages'
 import { asking, searching, signingIn, type Scene } from './pictures/scenes-alone.ts'
 import { arriving, crowd, deciding, meeting } from './pictures/scenes-together.ts'
 
@@ -34,7 +34,7 @@ const faults: string[] = []
 
 const runs = Object.entries(scenes)
   .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  .flatMap(([name, scene]) => languages.map((language) => ({ name, scene, language })))
+  .flatMap(([name, scene]) => languageCodes.map((language) => ({ name, scene, language })))
 for (const { scene, language } of runs) album.expect(scene.states, language)
 
 async function play({ name, scene, language }: { name: string; scene: Scene; language: Language }) {

@@ -9,7 +9,7 @@ import { runProgram, root, type Step } from './check-step.ts'
 
 const cruiser = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const config = '.dependency-cruiser.cjs'
-const folders = ['geography', 'protocol', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
+const folders = ['geography', 'protocol', 'languages', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
 
 interface Cruise {
   modules: { source: string }[]
@@ -67,6 +67,9 @@ const planted: Record<string, Record<string, string>> = {
   'client sees protocol only': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
   'geography imports nothing': { 'geography/src/fault.ts': "import '@woodalo/matching'\n" },
   'matching imports geography alone': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
+  'languages are texts: they import protocol alone': {
+    'languages/fault.ts': "import '@woodalo/matching'\n",
+  },
   'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
   'in server only matchmaking sees matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
@@ -129,6 +132,7 @@ const allowed = {
   'server/src/matchmaking/allowed.ts': "import '@woodalo/matching'\n",
   'matching/src/allowed.ts': "import '@woodalo/geography'\n",
   'protocol/src/allowed.ts': "import 'zod'\n",
+  'languages/allowed.ts': "import '@woodalo/protocol'\n",
   'client/src/allowed.ts': "import '@woodalo/protocol'\nimport 'socket.io-client'\n",
 }
 

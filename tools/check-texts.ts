@@ -1,29 +1,58 @@
 // Texts that no screen says: every word of the catalogue is read somewhere, or it goes.
 import { join, relative } from 'node:path'
+import { defaultLanguage } from '@woodalo/protocol/languages'
 import ts from 'typescript'
 import { root, type Step } from './check-step.ts'
 
-const project = join(root, 'web/tsconfig.json')
-/** The catalogue whose shape every language has. */
-const catalogue = /\/web\/src\/i18n\/es(?:\/|\.ts$)/
-/** What says texts to people: neither the catalogues themselves nor the tests, nor the page of all parts. */
-const speakers = /\/web\/src\/(?!i18n\/(?:\w\w\/|\w\w\.ts)|gallery\/|testing\/)(?!.*\.test\.tsx?$)/
-const fewestTexts = 250
+/** Texts, and the program that says them. */
+interface Catalogue {
+  project: string
+  /** The files of the language whose shape every other has. */
+  texts: RegExp
+  /** What says texts to people: neither the catalogues themselves nor the tests, nor the page of all parts. */
+  speakers: RegExp
+  fewest: number
+}
+
+const source = `/languages/${defaultLanguage}`
+
+export const webTexts: Catalogue = {
+  project: join(root, 'web/tsconfig.json'),
+  texts: new RegExp(`${source}/web(?:/|\\.ts$)`),
+  speakers: /\/web\/src\/(?!gallery\/|testing\/)(?!.*\.test\.tsx?$)/,
+  fewest: 250,
+}
+
+const serviceTexts: Catalogue = {
+  project: join(root, 'server/tsconfig.json'),
+  // What is said about faulty input has the shape that the protocol gives it.
+  texts: new RegExp(`${source}/service/(?!faults\\.ts$)`),
+  speakers: /\/server\/src\/(?!testing\/)(?!.*\.test\.ts$)/,
+  fewest: 80,
+}
 
 export const textsStep: Step = {
   name: 'texts',
   run() {
-    const { texts, unused } = unusedTexts(project)
-    // Nothing found would mean that nothing was looked at.
-    if (texts < fewestTexts) return Promise.resolve([`only ${texts} texts found in the catalogue`])
-    return Promise.resolve(unused.map((text) => `${text} is said nowhere`))
+    const faults = [webTexts, serviceTexts].flatMap((catalogue) => {
+      const { texts, unused } = unusedTexts(catalogue)
+      // Nothing found would mean that nothing was looked at.
+      if (texts < catalogue.fewest) return [`only ${texts} texts found for ${catalogue.project}`]
+      return unused.map((text) => `${text} is said nowhere`)
+    })
+    return Promise.resolve(faults)
   },
 }
 
-/** How many texts the catalogue of that TypeScript project has, and which of them no code reads. */
-export function unusedTexts(configFile: string): { texts: number; unused: string[] } {
+/** How many texts a catalogue has, and which of them no code of its program reads. */
+export function unusedTexts({ project, texts: catalogue, speakers }: Catalogue): {
+  texts: number
+  unused: string[]
+} {
+  const isOfCatalogueFile = (file: ts.SourceFile) => catalogue.test(file.fileName)
+  const isOfCatalogue = (node: ts.Node) => isOfCatalogueFile(node.getSourceFile())
   const parsed = ts.getParsedCommandLineOfConfigFile(
-    configFile,
+    project,
     {},
     {
       ...ts.sys,
@@ -72,12 +101,9 @@ export function unusedTexts(configFile: string): { texts: number; unused: string
   return { texts: texts.length, unused: texts.filter(({ node }) => !read.has(node)).map(({ name }) => name) }
 }
 
-function isOfCatalogueFile(file: ts.SourceFile): boolean {
-  return catalogue.test(file.fileName)
-}
-
-function isOfCatalogue(node: ts.Node): boolean {
-  return isOfCatalogueFile(node.getSourceFile())
+/** `{ … } satisfies Shape` is its object. */
+function bare(node: ts.Expression): ts.Expression {
+  return ts.isSatisfiesExpression(node) ? node.expression : node
 }
 
 /** Every text of a file: what is written at the end of its nested names. */
@@ -86,16 +112,15 @@ function leavesOf(file: ts.SourceFile): { name: string; node: ts.Node }[] {
   function visit(node: ts.Node, path: readonly string[]): void {
     if (ts.isPropertyAssignment(node)) {
       const inner = [...path, node.name.getText()]
-      if (!ts.isObjectLiteralExpression(node.initializer))
+      const value = bare(node.initializer)
+      if (!ts.isObjectLiteralExpression(value))
         leaves.push({ name: `${relative(root, file.fileName)}: ${inner.join('.')}`, node })
-      else ts.forEachChild(node.initializer, (child) => visit(child, inner))
-    } else if (
-      ts.isVariableDeclaration(node) &&
-      node.initializer &&
-      ts.isObjectLiteralExpression(node.initializer)
-    )
-      ts.forEachChild(node.initializer, (child) => visit(child, [...path, node.name.getText()]))
-    else if (ts.isSourceFile(node) || ts.isVariableStatement(node) || ts.isVariableDeclarationList(node))
+      else ts.forEachChild(value, (child) => visit(child, inner))
+    } else if (ts.isVariableDeclaration(node) && node.initializer) {
+      const value = bare(node.initializer)
+      if (ts.isObjectLiteralExpression(value))
+        ts.forEachChild(value, (child) => visit(child, [...path, node.name.getText()]))
+    } else if (ts.isSourceFile(node) || ts.isVariableStatement(node) || ts.isVariableDeclarationList(node))
       ts.forEachChild(node, (child) => visit(child, path))
   }
   visit(file, [])

@@ -11,7 +11,7 @@ import {
   type Lock,
 } from './check-packages.ts'
 import { root } from './check-step.ts'
-import { unusedTexts } from './check-texts.ts'
+import { unusedTexts, webTexts } from './check-texts.ts'
 
 describe('the check of files finds', () => {
   test('a file that is too long', () => {
@@ -110,18 +110,20 @@ describe('the check of texts finds', () => {
     try {
       write('web/tsconfig.json', '{ "compilerOptions": { "noLib": true, "strict": true, "types": [] } }')
       for (const [path, text] of Object.entries(files)) write(path, text)
-      return unusedTexts(join(scratch, 'web/tsconfig.json')).unused.map((name) => name.replace(/^.*: /, ''))
+      return unusedTexts({ ...webTexts, project: join(scratch, 'web/tsconfig.json') }).unused.map((name) =>
+        name.replace(/^.*: /, ''),
+      )
     } finally {
       rmSync(scratch, { recursive: true })
     }
   }
   const first = "export const first = { said: '', unsaid: '', inner: { said: '', unsaid: '' } }"
-  const es = "import { first } from './es/first'\nexport const es = { ...first, other: '' }"
-  const catalogue = { 'web/src/i18n/es/first.ts': first, 'web/src/i18n/es.ts': es }
+  const es = "import { first } from './web/first'\nexport const es = { ...first, other: '' }"
+  const catalogue = { 'languages/es/web/first.ts': first, 'languages/es/web.ts': es }
 
   test('what nobody reads, however it is put together', () => {
     const screen =
-      "import { es } from './i18n/es'\nconst { other, inner } = es\nexport const said = [es.said, other, inner['said']]"
+      "import { es } from '../../languages/es/web'\nconst { other, inner } = es\nexport const said = [es.said, other, inner['said']]"
     expect(unusedIn({ ...catalogue, 'web/src/screen.ts': screen })).toEqual([
       'first.unsaid',
       'first.inner.unsaid',
@@ -130,13 +132,13 @@ describe('the check of texts finds', () => {
 
   test('what only a test or another catalogue reads', () => {
     const test =
-      "import { es } from './i18n/es'\n[es.said, es.unsaid, es.other, es.inner.said, es.inner.unsaid]"
+      "import { es } from '../../languages/es/web'\n[es.said, es.unsaid, es.other, es.inner.said, es.inner.unsaid]"
     expect(unusedIn({ ...catalogue, 'web/src/screen.test.ts': test })).toHaveLength(5)
   })
 
   test('nothing in what is read by the value of a key', () => {
     const keys =
-      "import { es } from './i18n/es'\nexport const read = (key: string, part: 'said' | 'unsaid') =>"
+      "import { es } from '../../languages/es/web'\nexport const read = (key: string, part: 'said' | 'unsaid') =>"
     const screen = `${keys} [es.other, es[part], es.inner[key as 'said' | 'unsaid']]`
     expect(unusedIn({ ...catalogue, 'web/src/screen.ts': screen })).toEqual([])
   })

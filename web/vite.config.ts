@@ -1,9 +1,11 @@
+import { defaultLanguage } from '@woodalo/protocol/languages'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstPaint } from './build/first-paint.ts'
 import { afterSignedIn, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
+import { pageTextsOf } from './build/page-texts.ts'
 import { precompress } from './build/precompress.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
 import { sizeBudget } from './build/size-budget.ts'
@@ -27,6 +29,7 @@ const compiledParts = {
   },
 }
 
+const page = await pageTextsOf(defaultLanguage)
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -69,8 +72,8 @@ export default defineConfig({
         id: '/',
         name: 'Woodalo',
         short_name: 'Woodalo',
-        description: 'Comparte el taxi con quien va hacia donde vas tú.',
-        lang: 'es',
+        description: page.app,
+        lang: defaultLanguage,
         start_url: '/',
         scope: '/',
         display: 'standalone',
@@ -106,7 +109,7 @@ export default defineConfig({
             {
               name: 'first',
               priority: 2,
-              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:use-text|language-state|languages|(?:\w\w\/)?plural)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|vite\/preload-helper|rolldown\/runtime/,
+              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/languages\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             {
               name: 'live',

@@ -5,7 +5,7 @@ import { type Client, createClient } from '../../web/src/app/client.ts'
 import type { Live } from '../../web/src/app/live/live.ts'
 import type { AppState } from '../../web/src/app/state/model.ts'
 import { createMemoryStore, type Store } from '../../web/src/app/state/storage.ts'
-import { en } from '../../web/src/i18n/en.ts'
+import { web as en } from '@woodalo/languages/en/web'
 
 export interface TestClient extends Client, Live {
   /** Paths in the order they were gone to. */

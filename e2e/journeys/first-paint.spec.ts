@@ -1,6 +1,7 @@
 // The page before the program is there: what it shows, and that nothing moves or vanishes when the program takes over.
 import type { Page, Route } from '@playwright/test'
-import { expect, test, type Language } from './fixtures.ts'
+import type { Language } from '@woodalo/protocol/languages'
+import { expect, test } from './fixtures.ts'
 import { arrive, newAccount } from './people.ts'
 
 interface Seen {

@@ -1,14 +1,10 @@
 // The nouns of the journeys: a service and people with a browser each.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { en } from '../../web/src/i18n/en.ts'
-import { es } from '../../web/src/i18n/es.ts'
+import type { Texts } from '@woodalo/languages/texts'
+import { webTexts } from '@woodalo/languages/web'
+import { defaultLanguage, homeOf, type Language, localeIn } from '@woodalo/protocol/languages'
 import { http, Rider } from '../contract/rider.ts'
 import { Service } from './service.ts'
-
-export type Language = 'es' | 'en'
-export type Texts = typeof es
-
-const texts: Record<Language, Texts> = { es, en }
 
 export interface Person {
   page: Page
@@ -61,11 +57,17 @@ export const test = base.extend<TestNouns, WorkerNouns>({
     const contexts: BrowserContext[] = []
     const faults: string[] = []
     await use(async (options = {}) => {
-      const { language = 'es', width = 360, theme = 'light', position, reducedMotion = false } = options
+      const {
+        language = defaultLanguage,
+        width = 360,
+        theme = 'light',
+        position,
+        reducedMotion = false,
+      } = options
       const url = options.at ?? service.url
       const context = await browser.newContext({
         baseURL: url,
-        locale: language === 'es' ? 'es-ES' : 'en-GB',
+        locale: localeIn(homeOf(language), language),
         timezoneId: 'Europe/Madrid',
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
@@ -75,7 +77,7 @@ export const test = base.extend<TestNouns, WorkerNouns>({
       contexts.push(context)
       await watch(context, faults)
       const page = await context.newPage()
-      return { page, context, url, language, texts: texts[language] }
+      return { page, context, url, language, texts: webTexts[language] }
     })
     for (const context of contexts) {
       await leave(context)

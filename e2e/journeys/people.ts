@@ -1,4 +1,5 @@
 // What people do in the app, in their own language, found by what they read.
+import { defaultLanguage, languages } from '@woodalo/protocol/languages'
 import { http, type Rider } from '../contract/rider.ts'
 import { expect, type Person } from './fixtures.ts'
 
@@ -48,10 +49,11 @@ export async function arriveAs(person: Person, rider: Rider, path?: string): Pro
   await arrive(person, rider, path)
 }
 
-/** The sign-in page in this person's language: it speaks Spanish until somebody chooses. */
+/** The sign-in page in this person's language: it speaks the default one until somebody chooses. */
 export async function openLogin({ page, language }: Person): Promise<void> {
   await page.goto('/login')
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+  const { displayName } = languages.find(({ code }) => code === language)!
+  if (language !== defaultLanguage) await page.getByRole('button', { name: displayName }).click()
 }
 
 /** Signs up in the form of the sign-in page. */

@@ -1,5 +1,5 @@
 // Every screen, with each of its states, dialogs and panels: axe in both themes, twice the text size, the keyboard alone.
-import { errorCatalogue } from '@woodalo/protocol/errors'
+import { textsIn } from '@woodalo/languages/service'
 import { activeRide, ask, codeOf, pendingRide, type Traveller } from '../contract/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { Rider } from '../contract/rider.ts'
@@ -154,7 +154,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await arriveAs(typist, others[0]!.rider, `/ride/${rideId}`)
     const field = page.getByLabel(texts.ride.codeForOthers)
     await field.fill(code === '1111' ? '2222' : '1111')
-    await expect(page.getByText(errorCatalogue.INCORRECT_CODE[typist.language])).toBeVisible()
+    await expect(page.getByText(textsIn(typist.language).errors.INCORRECT_CODE)).toBeVisible()
     await expectLegible(typist, 'wrong code')
     await field.fill(code)
     await expect(page.getByText(texts.ride.allVerified)).toBeVisible()

@@ -1,10 +1,11 @@
 // A person's browser that can be photographed: every state in both themes, on a phone and at a desk.
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { en } from '../../web/src/i18n/en.ts'
-import { es } from '../../web/src/i18n/es.ts'
+import type { Texts } from '@woodalo/languages/texts'
+import { webTexts } from '@woodalo/languages/web'
+import type { Language } from '@woodalo/protocol/languages'
 import type { Rider } from '../contract/rider.ts'
-import type { Language, Stage } from './cast.ts'
+import type { Stage } from './cast.ts'
 
 export const folder = join(import.meta.dirname, '../../screenshots')
 
@@ -56,7 +57,7 @@ function shapesOf(state: string): readonly Shape[] {
 /** One person's browser. */
 export interface Sitting {
   page: Page
-  text: typeof es
+  text: Texts
   shoot(state: string): Promise<void>
   leave(): Promise<void>
 }
@@ -118,7 +119,7 @@ export async function sitDown(
 
   return {
     page,
-    text: language === 'es' ? es : (en as typeof es),
+    text: webTexts[language],
     async shoot(state) {
       for (const width of [1280, phone.width]) {
         await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })

@@ -1,9 +1,7 @@
 // Who is in the pictures, and where: people, places and words as they are met in life.
 import type { Wish } from '../contract/group.ts'
+import type { Language } from '@woodalo/protocol/languages'
 import type { Point } from '../contract/rider.ts'
-
-export const languages = ['es', 'en'] as const
-export type Language = (typeof languages)[number]
 
 export interface Person {
   name: string
@@ -157,3 +155,9 @@ export const conversation = {
   es: ['Estoy junto a la salida de llegadas, al lado del panel azul', '¡Sí! Llevo la funda de la guitarra'],
   en: ['I am by the arrivals exit, next to the blue sign', 'Yes! I am the one with the guitar'],
 } as const
+
+/** A number that may be texted, and the address of the one who asks. */
+export const contacts: Record<Language, { phone: string; email: string }> = {
+  es: { phone: '600123456', email: 'maria.fernandez@example.org' },
+  en: { phone: '600654321', email: 'emily.carter@example.org' },
+}

@@ -1,7 +1,8 @@
 // What one person sees alone: signing in, the welcome, the form, the search.
 import { ask } from '../contract/group.ts'
 import { pause, Rider } from '../contract/rider.ts'
-import { stages, typedPlaces, wishOf, type Language } from './cast.ts'
+import type { Language } from '@woodalo/protocol/languages'
+import { contacts, stages, typedPlaces, wishOf } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
 
 export interface Scene {
@@ -36,7 +37,7 @@ export const signingIn: Scene = {
     await page.getByRole('radio', { name: login.ways.phone }).check()
     await page.getByRole('button', { name: login.sendCode }).click()
     await shoot('04-login-phone-fault')
-    await page.getByRole('textbox', { name: login.phone }).fill(language === 'es' ? '600123456' : '600654321')
+    await page.getByRole('textbox', { name: login.phone }).fill(contacts[language].phone)
     await page.getByRole('combobox').first().selectOption({ index: 2 })
     await page.getByRole('button', { name: login.sendCode }).click()
     await page.getByLabel(login.code).first().waitFor()
@@ -73,8 +74,7 @@ export const asking: Scene = {
   ],
   async play(studio, language) {
     const stage = stages.asking[language]
-    const email = { es: 'maria.fernandez@example.org', en: 'emily.carter@example.org' }[language]
-    const rider = await Rider.signIn(studio.base, stage.people[1].name, email)
+    const rider = await Rider.signIn(studio.base, stage.people[1].name, contacts[language].email)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
     await rider.call('PATCH', `/user/${rider.id}`, { onboarded: false })
     await page.evaluate(() => {

@@ -1,8 +1,9 @@
 // What a group sees: deciding, meeting, travelling, rating.
-import { errorCatalogue } from '@woodalo/protocol/errors'
+import { textsIn } from '@woodalo/languages/service'
 import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../contract/group.ts'
 import { pause, Rider } from '../contract/rider.ts'
-import { conversation, stages, wishOf, type Language, type Stage, type StageName } from './cast.ts'
+import type { Language } from '@woodalo/protocol/languages'
+import { conversation, stages, wishOf, type Stage, type StageName } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
 import type { Scene } from './scenes-alone.ts'
 
@@ -105,7 +106,7 @@ export const meeting: Scene = {
     await shoot('30-code-typed')
     const code = await codeOf(requester, rideId)
     await field.fill(code === '1111' ? '2222' : '1111')
-    await page.getByText(errorCatalogue.INCORRECT_CODE[language]).waitFor()
+    await page.getByText(textsIn(language).errors.INCORRECT_CODE).waitFor()
     await shoot('31-code-wrong')
     const say = (traveller: Traveller, words: string) =>
       traveller.rider.call('POST', `/rides/${rideId}/messages`, { text: words })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { errorCatalogue, type ErrorCode } from './errors.ts'
 import { apiBase } from './event-names.ts'
+import { defaultLanguage, languageCodes } from './languages.ts'
 import { errorBody, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
 type Json = Record<string, unknown>
+/** What each error means, in the language of the document. */
+type ErrorMeanings = Record<ErrorCode, string>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -34,20 +37,20 @@ function isEmpty(schema: Json): boolean {
   return schema['type'] === 'object' && Object.keys((schema['properties'] as Json) ?? {}).length === 0
 }
 
-function errorResponses(codes: readonly ErrorCode[]): Json {
+function errorResponses(codes: readonly ErrorCode[], meanings: ErrorMeanings): Json {
   const byStatus = Map.groupBy(codes, (code) => String(errorCatalogue[code].status))
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
-        description: list.map((code) => `\`${code}\`: ${errorCatalogue[code].en}`).join('\n\n'),
+        description: list.map((code) => `\`${code}\`: ${meanings[code]}`).join('\n\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   )
 }
 
-function operation(domain: string, name: string, route: Route): Json {
+function operation(domain: string, name: string, route: Route, meanings: ErrorMeanings): Json {
   const body = schemaOf(route.body, 'input')
   const data = schemaOf(route.data, 'output')
   const answer = route.flat ? data : { type: 'object', properties: { data }, required: ['data'] }
@@ -71,24 +74,23 @@ function operation(domain: string, name: string, route: Route): Json {
       ...(route.status === 204
         ? { 204: { description: 'Done' } }
         : { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }),
-      ...errorResponses([...new Set([...common, ...route.errors])]),
+      ...errorResponses([...new Set([...common, ...route.errors])], meanings),
     },
   }
 }
 
 /** The HTTP half of the contract as an OpenAPI 3.1 document. */
-export function openApiDocument(version: string, publicUrl: string): Json {
+export function openApiDocument(version: string, publicUrl: string, meanings: ErrorMeanings): Json {
   const paths: Record<string, Json> = {}
   for (const [domain, domainRoutes] of Object.entries(routes))
     for (const [name, route] of Object.entries(domainRoutes as Record<string, Route>))
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(domain, name, route)
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(domain, name, route, meanings)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Woodalo',
       version,
-      description:
-        'Strangers who stand near each other and head the same way share one taxi. Coordinates are WGS84 degrees, distances metres, durations seconds, times ISO 8601 UTC, money integer minor units. Error texts follow `Accept-Language` (es unless en). Live events: see the AsyncAPI document.',
+      description: `Strangers who stand near each other and head the same way share one taxi. Coordinates are WGS84 degrees, distances metres, durations seconds, times ISO 8601 UTC, money integer minor units. Error texts follow \`Accept-Language\` (${languageCodes.join(', ')}; ${defaultLanguage} unless one of the others is preferred). Live events: see the AsyncAPI document.`,
     },
     servers: [{ url: new URL(apiBase, publicUrl).href }],
     paths,

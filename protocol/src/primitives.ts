@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from './languages.ts'
 
 /** Well-formed text: no lone surrogates and no NUL, which PostgreSQL cannot store. */
 export function text(maxLength: number, minLength = 0) {
@@ -18,7 +19,7 @@ export function filledText(maxLength: number) {
 
 export const uuid = z.guid().transform((value) => value.toLowerCase())
 export const isoTime = z.iso.datetime({ offset: true })
-export const language = z.enum(['es', 'en'])
+export const language = z.enum(languageCodes)
 
 export const coordinates = z.object({
   latitude: z.number().min(-90).max(90),

@@ -1,77 +1,68 @@
+// Which sentence a person is told about faulty input. The sentences themselves are the languages'.
 import type { z } from 'zod'
-import { type ErrorCode, errorCatalogue, type Language } from './errors.ts'
+import { type ErrorCode, errorCatalogue } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** One sentence for a person about one faulty field, in their language. */
-function sentence(issue: Issue, language: Language): string {
-  const es = language === 'es'
+/** Faults that have a sentence of their own; most of them only the server can find. */
+export type NamedFault =
+  | 'ill-formed'
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'phone'
+  | 'not-yours'
+  | 'picture'
+  | 'cursor'
+  | 'idempotency-key'
+  | 'required'
+
+/** One sentence for a person about one faulty field, in one language. */
+export interface FaultSentences {
+  missing: string
+  wrongType: string
+  /** At least two. */
+  charactersAtLeast(count: string): string
+  charactersAtMost(count: string): string
+  atLeast(limit: string): string
+  atMost(limit: string): string
+  email: string
+  format: string
+  oneOf(values: string): string
+  invalid: string
+  named: Record<NamedFault, string>
+}
+
+/** What a language has to say about refusals. */
+export interface RefusalTexts {
+  errors: Record<ErrorCode, string>
+  faults: FaultSentences
+}
+
+function sentence(issue: Issue, { errors, faults }: RefusalTexts): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? es
-          ? 'Falta este dato.'
-          : 'This is required.'
-        : es
-          ? 'Este dato no tiene el tipo que esperamos.'
-          : 'This is not of the type we expect.'
+      return issue.input === undefined || issue.input === null ? faults.missing : faults.wrongType
     case 'too_small':
-      if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1
-          ? es
-            ? 'Falta este dato.'
-            : 'This is required.'
-          : es
-            ? `Escribe al menos ${issue.minimum} caracteres.`
-            : `Enter at least ${issue.minimum} characters.`
-      return es ? `Tiene que ser al menos ${issue.minimum}.` : `It must be at least ${issue.minimum}.`
+      if (issue.origin !== 'string') return faults.atLeast(String(issue.minimum))
+      return Number(issue.minimum) <= 1 ? faults.missing : faults.charactersAtLeast(String(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'string')
-        return es ? `Como mucho ${issue.maximum} caracteres.` : `At most ${issue.maximum} characters.`
-      return es ? `Tiene que ser como mucho ${issue.maximum}.` : `It must be at most ${issue.maximum}.`
+      return issue.origin === 'string'
+        ? faults.charactersAtMost(String(issue.maximum))
+        : faults.atMost(String(issue.maximum))
     case 'invalid_format':
-      if (issue.format === 'email') return es ? 'Escribe un correo válido.' : 'Enter a valid email address.'
-      return es ? 'No tiene el formato que esperamos.' : 'This is not in the format we expect.'
+      return issue.format === 'email' ? faults.email : faults.format
     case 'invalid_value':
-      return es
-        ? `Los valores posibles son: ${issue.values.join(', ')}.`
-        : `The possible values are: ${issue.values.join(', ')}.`
+      return faults.oneOf(issue.values.join(', '))
     case 'custom':
-      return (
-        customSentences[issue.message]?.[language] ??
-        (isErrorCode(issue.message) ? errorCatalogue[issue.message][language] : undefined) ??
-        (es ? 'Este dato no es válido.' : 'This is not valid.')
-      )
+      if (isNamedFault(issue.message, faults)) return faults.named[issue.message]
+      return isErrorCode(issue.message) ? errors[issue.message] : faults.invalid
     default:
-      return es ? 'Este dato no es válido.' : 'This is not valid.'
+      return faults.invalid
   }
 }
 
-const customSentences: Record<string, Record<Language, string>> = {
-  'ill-formed': {
-    es: 'Contiene caracteres que no se pueden guardar.',
-    en: 'It contains characters that cannot be stored.',
-  },
-  'password-too-short': { es: 'Usa al menos 8 caracteres.', en: 'Use at least 8 characters.' },
-  'password-too-long': { es: 'Usa como mucho 128 caracteres.', en: 'Use at most 128 characters.' },
-  phone: {
-    es: 'Escribe el número completo con el prefijo del país.',
-    en: 'Enter the whole number with the country prefix.',
-  },
-  'not-yours': { es: 'Esa foto no es tuya.', en: 'That picture is not yours.' },
-  picture: {
-    es: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
-    en: 'We could not read the picture. Use JPEG, PNG or WebP.',
-  },
-  cursor: {
-    es: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
-    en: 'This page mark does not belong to this list. Start from the first page.',
-  },
-  'idempotency-key': {
-    es: 'La clave de repetición puede tener como mucho 200 caracteres.',
-    en: 'The idempotency key may have at most 200 characters.',
-  },
-  required: { es: 'Falta este dato.', en: 'This is required.' },
+function isNamedFault(text: string, { named }: FaultSentences): text is NamedFault {
+  return Object.hasOwn(named, text)
 }
 
 function isErrorCode(text: string): text is ErrorCode {
@@ -83,20 +74,12 @@ export function codeOfFaults(issues: readonly Issue[]): ErrorCode {
   return issues.map(({ message }) => message).find(isErrorCode) ?? 'INVALID_INPUT'
 }
 
-/** The sentence for a fault that only the server can find. */
-export function faultSentence(
-  fault: 'phone' | 'not-yours' | 'picture' | 'cursor' | 'idempotency-key',
-  language: Language,
-): string {
-  return customSentences[fault]![language]
-}
-
 /** `fields` of an error answer: input path (`origin.latitude`) → sentence. The first fault of a path wins. */
-export function fieldMessages(issues: readonly Issue[], language: Language): Record<string, string> {
+export function fieldMessages(issues: readonly Issue[], texts: RefusalTexts): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
-    if (!Object.hasOwn(fields, path)) fields[path] = sentence(issue, language)
+    if (!Object.hasOwn(fields, path)) fields[path] = sentence(issue, texts)
   }
   return fields
 }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { asyncApiDocument, errorCatalogue, openApiDocument, type Route, routes } from './index.ts'
+import {
+  asyncApiDocument,
+  errorCatalogue,
+  type ErrorCode,
+  errorCodes,
+  openApiDocument,
+  type Route,
+  routes,
+} from './index.ts'
 
 /** Key order does not travel, so it does not count. */
 function canonical(value: unknown): unknown {
@@ -20,16 +28,19 @@ function hash(document: unknown): string {
     .slice(0, 16)
 }
 
+/** The words for an error may change, its code may not. */
+const named = Object.fromEntries(errorCodes.map((code) => [code, code])) as Record<ErrorCode, string>
+
 describe('the wire', () => {
   // Clients that we do not know speak this. A changed hash means that the wire changed: add to it freely,
   // take nothing away, then write the new hash here and a line in CHANGELOG.md.
   test('does not change by accident', () => {
     expect({
-      http: hash(openApiDocument('0', 'http://localhost')),
+      http: hash(openApiDocument('0', 'http://localhost', named)),
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "b25d90a09c545685",
+        "http": "605fe6e7dae62dcd",
         "live": "505c582ec97883f9",
       }
     `)
@@ -47,12 +58,7 @@ describe('the wire', () => {
     expect(statuses.some(([, status]) => (status as number) === 403)).toBe(false)
   })
 
-  test('says every error in both languages', () => {
-    for (const [code, entry] of Object.entries(errorCatalogue)) {
-      expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
-      expect(entry.es.length).toBeGreaterThan(10)
-      expect(entry.en.length).toBeGreaterThan(10)
-      expect(entry.es).not.toBe(entry.en)
-    }
+  test('has codes of one form for errors', () => {
+    for (const code of errorCodes) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
   })
 })

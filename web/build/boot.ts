@@ -13,20 +13,20 @@ export interface Program extends Files {
   entry: string
   /** What the page itself is not set in, but every screen. */
   fonts: string[]
-  screens: Record<ScreenName, Record<'es' | 'en', Files>>
+  screens: Record<ScreenName, Record<string, Files>>
   /** For a signed-in person, after all else. */
   later: string[]
 }
 
-/** `program` is null in development, where the page names its own entry. */
-export function boot(program: Program | null): void {
+/** `languages` are those that are spoken here; `program` is null in development, where the page names its own entry. */
+export function boot(languages: readonly string[], program: Program | null): void {
   const root = document.documentElement
   let screen: ScreenName = 'login'
   try {
     const theme = localStorage.getItem('theme')
     const language = localStorage.getItem('language')
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
-    if (language === 'en' || language === 'es') root.lang = language
+    if (language !== null && languages.includes(language)) root.lang = language
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
     if (user && localStorage.getItem('token')) {
       // As the guards decide; when they come to think otherwise only a heading has been wrong for a moment.
@@ -54,7 +54,7 @@ export function boot(program: Program | null): void {
   function start(): void {
     if (started) return
     started = true
-    const own = screens[screen][root.lang === 'en' ? 'en' : 'es']
+    const own = screens[screen][root.lang]!
     const crossOrigin = ''
     const styled = styles.map(
       (href) =>

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { languageCodes } from '@woodalo/protocol/languages'
 import { minifySync, transformWithOxc, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import type { Program } from './boot.ts'
 import { chunksOf, entryOf, stylesOf } from './chunks.ts'
-import { firstMarkup } from './first-markup.ts'
+import { headStyles, withTexts } from './first-markup.ts'
 import { afterSignedIn, firstVisits } from './first-visits.ts'
-
-const languages = ['es', 'en'] as const
+import { firstHeads } from './page-texts.ts'
 
 /** The part of the program that is printed into the page, called with what it has to know. */
 async function bootScript(program: Program | null): Promise<string> {
   const path = new URL('./boot.ts', import.meta.url).pathname
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
-  const statement = `${code.replace('export function boot', 'function boot')};boot(${JSON.stringify(program)})`
+  const statement = `${code.replace('export function boot', 'function boot')};boot(${JSON.stringify(languageCodes)},${JSON.stringify(program)})`
   return minifySync('boot.js', `(()=>{${statement}})()`).code
 }
 
@@ -26,7 +26,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
     Object.entries(firstVisits).map(([screen, modules]) => [
       screen,
       Object.fromEntries(
-        languages.map((language) => {
+        languageCodes.map((language) => {
           const chunks = besides(modules, language)
           const styles = stylesOf(chunks).map((name) => `/${name}`)
           return [language, { scripts: addresses(chunks), styles }]
@@ -48,7 +48,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
       .filter((name) => !inline.has(name))
       .map((name) => `/${name}`),
     screens,
-    later: addresses(besides(afterSignedIn, 'es')),
+    later: addresses(besides(afterSignedIn, '')),
   }
 }
 
@@ -75,15 +75,18 @@ export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const page = html.replace('<!-- first-markup -->', firstMarkup())
-        if (page === html) throw new Error('index.html has no place for the first markup')
+        const page = await withTexts(html, await firstHeads())
         if (!bundle) {
           const children = await bootScript(null)
-          return { html: page, tags: [{ tag: 'script', children, injectTo: 'head-prepend' }] }
+          const tags: HtmlTagDescriptor[] = [
+            { tag: 'style', children: headStyles(), injectTo: 'head' },
+            { tag: 'script', children, injectTo: 'head-prepend' },
+          ]
+          return { html: page, tags }
         }
         const program = programOf(bundle, fonts)
         const tags: HtmlTagDescriptor[] = [
-          { tag: 'style', children: takeStyles(bundle), injectTo: 'head' },
+          { tag: 'style', children: takeStyles(bundle) + headStyles(), injectTo: 'head' },
           { tag: 'script', children: await bootScript(program), injectTo: 'head' },
         ]
         // What the build put there would be fetched before the page is painted.

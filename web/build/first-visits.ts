@@ -4,15 +4,19 @@
 /** Stands for the language in a path. */
 export const anyLanguage = '{language}'
 
-const everyVisit = [`/src/i18n/${anyLanguage}/first.ts`]
-const signedIn = [...everyVisit, '/src/app/signed-in-layout.tsx', `/src/i18n/${anyLanguage}/signed-in.ts`]
+const everyVisit = [`/languages/${anyLanguage}/web/first.ts`]
+const signedIn = [
+  ...everyVisit,
+  '/src/app/signed-in-layout.tsx',
+  `/languages/${anyLanguage}/web/signed-in.ts`,
+]
 
 export const firstVisits = {
-  login: [...everyVisit, '/src/app/login-route.tsx', `/src/i18n/${anyLanguage}/login.ts`],
+  login: [...everyVisit, '/src/app/login-route.tsx', `/languages/${anyLanguage}/web/login.ts`],
   requestRide: [...signedIn, '/src/app/request-ride-route.tsx'],
-  onboarding: [...signedIn, '/src/app/onboarding-route.tsx', `/src/i18n/${anyLanguage}.ts`],
-  ride: [...signedIn, '/src/app/ride-route.tsx', `/src/i18n/${anyLanguage}.ts`],
-  chat: [...signedIn, '/src/app/chat-route.tsx', `/src/i18n/${anyLanguage}.ts`],
+  onboarding: [...signedIn, '/src/app/onboarding-route.tsx', `/languages/${anyLanguage}/web.ts`],
+  ride: [...signedIn, '/src/app/ride-route.tsx', `/languages/${anyLanguage}/web.ts`],
+  chat: [...signedIn, '/src/app/chat-route.tsx', `/languages/${anyLanguage}/web.ts`],
 }
 
 /** Fetched by every signed-in person as soon as the screen has been: the connection. */

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { languageCodes } from '@woodalo/protocol/languages'
 import type { Plugin, Rolldown } from 'vite'
 import { chunksOf, entryOf, stylesOf } from './chunks.ts'
 
@@ -51,7 +52,7 @@ export function sizeBudget({ screens, lazyKilobytes, optional }: SizeBudgetOptio
         // The first styles stand in the page itself.
         const page = kilobytesOf(textOf('index.html'))
         for (const { screen, modules, scriptKilobytes, styleKilobytes } of screens)
-          for (const language of ['es', 'en']) {
+          for (const language of languageCodes) {
             const needed = new Set([...first, ...chunksOf(bundle, modules, language)])
             const scripts = [...needed].reduce((sum, { code }) => sum + kilobytesOf(code), 0)
             const styles = stylesOf(needed).reduce((sum, name) => sum + kilobytesOf(textOf(name)), page)

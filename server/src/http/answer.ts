@@ -1,4 +1,5 @@
-import { errorCatalogue, errorMessage, type ErrorBody, type Language } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import { errorCatalogue, type ErrorBody, type Language } from '@woodalo/protocol'
 import type { Failure } from '../failure.ts'
 
 export interface ErrorAnswer {
@@ -12,7 +13,7 @@ export function answerOf(failure: Failure, language: Language): ErrorAnswer {
   return {
     status: errorCatalogue[failure.code].status,
     body: {
-      message: errorMessage(failure.code, language),
+      message: textsIn(language).errors[failure.code],
       code: failure.code,
       ...(failure.fields ? { fields: failure.fields } : {}),
       ...failure.extra,

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { apiBase, asyncApiDocument, openApiDocument } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import { apiBase, asyncApiDocument, documentLanguage, openApiDocument } from '@woodalo/protocol'
 import type { FastifyInstance } from 'fastify'
 
 // Swagger UI's own files, served by us: no script of a stranger, none inline.
@@ -13,7 +14,7 @@ const uiFiles = new Map([
 ])
 
 const page = `<!doctype html>
-<html lang="en">
+<html lang="${documentLanguage}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +34,9 @@ const start = `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#api',
 
 /** The contract as documents for programs, and as a page for people at `/api/v1/docs`. */
 export function serveDocuments(fastify: FastifyInstance, version: string, publicUrl: string): void {
-  fastify.get(`${apiBase}/openapi.json`, async () => openApiDocument(version, publicUrl))
+  fastify.get(`${apiBase}/openapi.json`, async () =>
+    openApiDocument(version, publicUrl, textsIn(documentLanguage).errors),
+  )
   fastify.get(`${apiBase}/asyncapi.json`, async () => asyncApiDocument(version, publicUrl))
   fastify.get(`${apiBase}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   fastify.get(`${apiBase}/docs/start.js`, async (_request, reply) =>

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { textsIn } from '@woodalo/languages/service'
 import { apiBase, codeOfFaults, fieldMessages, type Language, type Route } from '@woodalo/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -80,7 +81,7 @@ function parse<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data as z.infer<Schema>
   const { issues } = parsed.error
-  throw new Failure(codeOfFaults(issues), { fields: fieldMessages(issues, language) })
+  throw new Failure(codeOfFaults(issues), { fields: fieldMessages(issues, textsIn(language)) })
 }
 
 function bearerOf(request: FastifyRequest): string | null {

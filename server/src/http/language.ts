@@ -1,15 +1,12 @@
-import type { Language } from '@woodalo/protocol/errors'
+import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
+import Negotiator from 'negotiator'
 
-/** The language of an `Accept-Language` header: Spanish unless English is preferred to it. */
+/** Longer headers are no list of languages. */
+const longestHeader = 500
+
+/** The language that an `Accept-Language` header prefers of those that are spoken here; the default when it names none of them. */
 export function languageOf(header: string | undefined): Language {
-  let best: { language: Language; weight: number } | undefined
-  for (const part of (header ?? '').slice(0, 500).split(',')) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const primary = tag.split('-')[0]
-    if (primary !== 'es' && primary !== 'en') continue
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
-    const weight = quality === undefined ? 1 : Number(quality)
-    if (weight > (best?.weight ?? 0)) best = { language: primary, weight }
-  }
-  return best?.language ?? 'es'
+  const headers = { 'accept-language': (header ?? '').slice(0, longestHeader) }
+  const preferred = new Negotiator({ headers }).language([...languageCodes])
+  return languageCodes.find((code) => code === preferred) ?? defaultLanguage
 }

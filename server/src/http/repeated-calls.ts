@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { faultSentence, type Language } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { ErrorAnswer } from './answer.ts'
@@ -44,7 +45,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
     const { userId, call, body, status, act } = repeatable
     if (repeatable.key.length > 200)
       throw new Failure('INVALID_INPUT', {
-        fields: { 'Idempotency-Key': faultSentence('idempotency-key', repeatable.language) },
+        fields: { 'Idempotency-Key': textsIn(repeatable.language).faults.named['idempotency-key'] },
       })
     const bodyText = JSON.stringify(body ?? null)
     const owner = userId ?? nobody

@@ -1,8 +1,10 @@
+import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Tx } from '../database/connection.ts'
 import type { EmailStore } from './email-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { SocialStore } from './social-store.ts'
-import { type AccountChange, changedLetter } from './texts.ts'
+
+type AccountChange = keyof ServiceTexts['letters']['changes']
 
 /** Tells people by mail that how one gets into their account has changed. */
 export interface AccountNotices {
@@ -34,7 +36,13 @@ export function createAccountNotices(parts: {
       const to = await addressOf(tx, userId)
       const user = to === null ? null : await accounts.find(userId, tx)
       if (to === null || user === null) return
-      await outbox.send(tx, { channel: 'email', to, ...changedLetter(user.language, change), usefulSeconds })
+      const { letters } = textsIn(user.language)
+      await outbox.send(tx, {
+        channel: 'email',
+        to,
+        ...letters.changed(letters.changes[change]),
+        usefulSeconds,
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
-import { errorMessage, type SignedIn } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { SignedIn } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -53,7 +54,7 @@ export function createEmailSignIn(parts: EmailParts) {
   /** The one answer that tells that an email has an account, wherever it is given: counted by address. */
   async function refuseEmailInUse({ language, address }: SignInContext): Promise<never> {
     await limiter.take(rules.emailsInUse, address)
-    throw new Failure('EMAIL_IN_USE', { fields: { email: errorMessage('EMAIL_IN_USE', language) } })
+    throw new Failure('EMAIL_IN_USE', { fields: { email: textsIn(language).errors.EMAIL_IN_USE } })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -15,7 +16,6 @@ import type { Passwords } from './passwords.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Sessions } from './sessions.ts'
-import { resetLetter, verifyLetter } from './texts.ts'
 import type { Trail } from './trail.ts'
 import type { Ways } from './ways.ts'
 
@@ -78,7 +78,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     await parts.outbox.send(tx, {
       channel: 'email',
       to: email,
-      ...verifyLetter(language, `${parts.publicUrl}/login#verify=${token}`),
+      ...textsIn(language).letters.verify(`${parts.publicUrl}/login#verify=${token}`),
       usefulSeconds: lifetimes.verifyLinkSeconds,
     })
   }
@@ -182,7 +182,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         await parts.outbox.send(tx, {
           channel: 'email',
           to: email,
-          ...resetLetter(user.language, `${parts.publicUrl}/login#reset=${token}`),
+          ...textsIn(user.language).letters.reset(`${parts.publicUrl}/login#reset=${token}`),
           usefulSeconds: lifetimes.resetLinkSeconds,
         })
       })

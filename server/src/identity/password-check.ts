@@ -1,4 +1,5 @@
-import { errorMessage, type Language } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
@@ -41,7 +42,7 @@ export function createPasswordCheck(parts: {
       const words = known.flatMap((word) => [word, word.split('@')[0]!, ...word.split(/[^\p{L}\d]+/u)])
       if (passwords.isCommon(password, ['woodalo', ...words]))
         throw new Failure('PASSWORD_TOO_COMMON', {
-          fields: { [field]: errorMessage('PASSWORD_TOO_COMMON', language) },
+          fields: { [field]: textsIn(language).errors.PASSWORD_TOO_COMMON },
         })
     },
   }

@@ -1,4 +1,5 @@
-import { faultSentence, type Language, type SignedIn, type User } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, SignedIn, User } from '@woodalo/protocol'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -12,7 +13,6 @@ import { hashPhoneCode, lifetimes, newPhoneCode, type SignInContext } from './mo
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
-import { codeText } from './texts.ts'
 import type { Trail } from './trail.ts'
 import type { Ways } from './ways.ts'
 
@@ -45,8 +45,13 @@ export interface Phone {
 export function readPhone(input: string, language: Language): Phone {
   const parsed = /^\+[1-9]\d{6,14}$/.test(input) ? parsePhoneNumberFromString(input) : undefined
   if (!parsed?.isPossible())
-    throw new Failure('INVALID_INPUT', { fields: { phoneNumber: faultSentence('phone', language) } })
+    throw new Failure('INVALID_INPUT', { fields: { phoneNumber: textsIn(language).faults.named.phone } })
   return { e164: parsed.number, prefix: parsed.countryCallingCode, number: parsed.nationalNumber }
+}
+
+/** The last line lets phones offer the code on this domain alone. */
+function codeText(language: Language, code: string, domain: string): string {
+  return `${textsIn(language).letters.code(code)}\n\n@${domain} #${code}`
 }
 
 /** Phone and one-time code. */

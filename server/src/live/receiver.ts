@@ -1,4 +1,5 @@
 // What clients send, over every namespace: counted, checked, handed to its handler, acknowledged or refused.
+import { textsIn } from '@woodalo/languages/service'
 import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
@@ -69,7 +70,7 @@ export function createReceiver(parts: {
     if (counted) await parts.limit(principal.userId, counted === 'write')
     const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
     if (!parsed.success)
-      throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, language) })
+      throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, textsIn(language)) })
     return namespace.handlers[name]({
       payload: parsed.data as z.output<Events[typeof name]>,
       principal,

@@ -1,4 +1,5 @@
 // The namespace of rides: what the domains do with its events, and how a connection is greeted.
+import { textsIn } from '@woodalo/languages/service'
 import {
   clientEventSchemas,
   rideNamespace,
@@ -24,9 +25,6 @@ export interface RideNamespaceParts {
   ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
 }
 
-const heard = { es: 'Te escuchamos.', en: 'We hear you.' } as const
-const connected = { es: 'Conexión establecida.', en: 'Connected.' } as const
-
 /** How often the state is read for one greeting while events keep arriving. */
 const mostReadings = 5
 
@@ -38,7 +36,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
       const before = socket.data.delivered
       const state = await parts.connectionState(principal.userId)
       if (socket.data.delivered !== before && attempt < mostReadings) continue
-      socket.emit('CONNECTION_ACK', { message: connected[language], ...state })
+      socket.emit('CONNECTION_ACK', { message: textsIn(language).live.connected, ...state })
       return
     }
   }
@@ -49,7 +47,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
     handlers: {
       ...parts.handlers,
       async ACK({ socket, language }) {
-        const message = heard[language]
+        const message = textsIn(language).live.heard
         socket.emit('MESSAGE_ACK', { message })
         return { message }
       },

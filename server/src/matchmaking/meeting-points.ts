@@ -1,17 +1,18 @@
 // Where strangers may meet: known places, else a point of the street grid that is nobody's door. Pure.
 import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
+import { inEveryLanguage, nameIn, type Names } from '@woodalo/languages/service'
 
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
   placeId: string
   /** Unlike a place, the corner of two streets may be in front of somebody's door. */
   kind?: 'place' | 'corner'
-  names: { es: string; en: string }
+  names: Names
 }
 
 export interface Meeting extends Coordinates {
   placeId: string | null
-  names: { es: string; en: string }
+  names: Names
 }
 
 /** About 111 m by 85 m at the latitude of Madrid. */
@@ -154,11 +155,8 @@ export function nameCorner(point: Coordinates, places: readonly KnownPlace[]): M
     latitude: point.latitude,
     longitude: point.longitude,
     placeId: null,
-    names: nearest
-      ? {
-          es: `Punto de encuentro a ${rounded} m de ${nearest.names.es}`,
-          en: `Meeting point ${rounded} m from ${nearest.names.en}`,
-        }
-      : { es: 'Punto de encuentro', en: 'Meeting point' },
+    names: inEveryLanguage(({ places: { meetingPoint, meetingPointNear } }, language) =>
+      nearest ? meetingPointNear(rounded, nameIn(nearest.names, language)) : meetingPoint,
+    ),
   }
 }

@@ -22,7 +22,7 @@ const many = 600
 test('M2: when so many ask in one region that no batch gets done with them, each proposes what it has, until all have theirs', async () => {
   const corner = { latitude: 40.405, longitude: -3.695 }
   await client.query(
-    `insert into users (id, display_name) select 'rush-' || n, 'Rider' from generate_series(1, $1) as n`,
+    `insert into users (id, display_name, language) select 'rush-' || n, 'Rider', 'es' from generate_series(1, $1) as n`,
     [many],
   )
   // Half of them on one square, the others all over the region; everybody to the same part of the city.

@@ -1,3 +1,4 @@
+import type { Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Candidate } from '../rides/service.ts'
@@ -8,7 +9,7 @@ export interface SearchingRequest extends Candidate {
   region: string
   origin: { latitude: number; longitude: number }
   destination: { latitude: number; longitude: number }
-  language: 'es' | 'en'
+  language: Language
   waitedSeconds: number
   searchedSeconds: number
   heldSeconds: number | null

@@ -1,3 +1,4 @@
+import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 
@@ -8,13 +9,7 @@ export interface Notice {
   rideId: string | null
 }
 
-export type NoticeKind =
-  | 'match-found'
-  | 'terms-changed'
-  | 'ride-confirmed'
-  | 'ride-canceled'
-  | 'no-match'
-  | 'message'
+export type NoticeKind = keyof ServiceTexts['notices']
 
 export interface News extends Notice {
   userId: string
@@ -55,70 +50,26 @@ export interface VapidKeys {
   privateKey: string
 }
 
-interface Words {
-  title: string
-  body: string
-}
-
-const words: Record<NoticeKind, Record<Language, Words>> = {
-  'match-found': {
-    es: {
-      title: '¡Hay grupo!',
-      body: 'Hemos encontrado compañeros para tu viaje. Acepta antes de que se acabe el tiempo.',
-    },
-    en: {
-      title: 'Companions found!',
-      body: 'There are companions for your trip. Accept before the time runs out.',
-    },
-  },
-  'terms-changed': {
-    es: {
-      title: 'El viaje ha cambiado',
-      body: 'Mira las nuevas condiciones y acepta antes de que se acabe el tiempo.',
-    },
-    en: { title: 'The ride has changed', body: 'See the new terms and accept before the time runs out.' },
-  },
-  'ride-confirmed': {
-    es: { title: 'Viaje confirmado', body: 'Todos han aceptado. Mira dónde os encontráis.' },
-    en: { title: 'Ride confirmed', body: 'Everybody has accepted. See where you meet.' },
-  },
-  'ride-canceled': {
-    es: { title: 'Viaje cancelado', body: 'El viaje ha sido cancelado. Puedes volver a buscar compañeros.' },
-    en: { title: 'Trip canceled', body: 'The trip has been canceled. You can search for companions again.' },
-  },
-  'no-match': {
-    es: { title: 'Todavía no hay grupo', body: 'No hemos encontrado compañeros. ¿Seguimos buscando?' },
-    en: { title: 'No companions yet', body: 'We found no companions. Shall we keep searching?' },
-  },
-  message: {
-    es: { title: 'Nuevo mensaje', body: 'Tienes un nuevo mensaje en el chat de tu viaje.' },
-    en: { title: 'New message', body: 'You have a new message in the chat of your ride.' },
-  },
-}
-
-const actionTitles = {
-  accept: { es: 'Aceptar', en: 'Accept' },
-  see: { es: 'Ver', en: 'View' },
-  chat: { es: 'Abrir el chat', en: 'Open the chat' },
-} as const
-
 /** Kinds that wait for an answer. */
 const asksToAccept: ReadonlySet<NoticeKind> = new Set(['match-found', 'terms-changed'])
 
 /** The push about a notice, in the reader's language. */
 export function payloadOf({ kind, rideId }: Notice, language: Language): PushPayload {
+  const { notices, noticeActions } = textsIn(language)
+  const { title, body } = notices[kind]
   const waits = asksToAccept.has(kind)
   const isOpenRide = kind === 'ride-confirmed' || kind === 'message'
   const page = kind === 'message' ? 'chat' : 'ride'
-  const open = { action: 'open', title: actionTitles[kind === 'message' ? 'chat' : 'see'][language] } as const
+  const open = { action: 'open', title: noticeActions[kind === 'message' ? 'chat' : 'see'] } as const
   return {
     kind,
     rideId,
-    ...words[kind][language],
+    title,
+    body,
     tag: rideId ? `${page}-${rideId}` : 'search',
     // A ride that is not open to its rider is shown, or searched for anew, where requests are made.
     url: isOpenRide && rideId ? `/${page}/${rideId}` : '/request-ride',
-    actions: waits ? [{ action: 'accept', title: actionTitles.accept[language] }, open] : [open],
+    actions: waits ? [{ action: 'accept', title: noticeActions.accept }, open] : [open],
     requireInteraction: waits,
   }
 }

@@ -22,7 +22,7 @@ export async function buildPlaces(
 ): Promise<PlacePart> {
   const { db, transact } = database
   const store = createPlaceStore(db, transact)
-  await store.load('places.csv', await readFile(placesFile, 'utf8'), readPlaces)
+  await store.load('places.csv', readPlaces(await readFile(placesFile, 'utf8')))
   const places = createPlaceService({ store, streets: createStreetStore(db, transact), geocoder })
   return { places, routes: (http) => servePlaces(http, places) }
 }

@@ -1,10 +1,10 @@
-import type { Coordinates, Language, Place } from '@woodalo/protocol'
+import { nameIn, type Names, textsIn } from '@woodalo/languages/service'
+import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
 
-/** A known place, in every language that we have a name for. */
 export interface PlaceRecord extends Coordinates {
   id: string
-  nameEs: string
-  nameEn: string
+  /** In every language that it has a name of its own in. */
+  names: Names
   address: string
   city: string
   country: string
@@ -17,18 +17,14 @@ export interface MeetingPoint extends Coordinates {
   placeId: string
   /** A corner may be in front of somebody's door. */
   kind: 'place' | 'corner'
-  names: Record<Language, string>
+  names: Names
   meters: number
-}
-
-export function placeName(place: Pick<PlaceRecord, 'nameEs' | 'nameEn'>, language: Language): string {
-  return language === 'en' ? place.nameEn : place.nameEs
 }
 
 export function renderPlace(place: PlaceRecord, language: Language): Place {
   return {
     id: place.id,
-    name: placeName(place, language),
+    name: nameIn(place.names, language),
     address: place.address || [place.city, place.country].filter(Boolean).join(', '),
     latitude: place.latitude,
     longitude: place.longitude,
@@ -54,7 +50,7 @@ function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
 export function pointNear(point: Coordinates, name: string, address: string, language: Language): Place {
   return {
     id: `point:${shownPosition(point).join(',')}`,
-    name: language === 'en' ? `Near ${name}` : `Cerca de ${name}`,
+    name: textsIn(language).places.near(name),
     address,
     latitude: point.latitude,
     longitude: point.longitude,
@@ -84,9 +80,10 @@ export function pointOnMap(
 }
 
 function distanceTo(place: PlaceRecord, meters: number, language: Language): string | null {
-  const name = placeName(place, language)
-  if (meters <= nearByMeters) return language === 'en' ? `Near ${name}` : `Cerca de ${name}`
+  const name = nameIn(place.names, language)
+  const { near, kilometersFrom } = textsIn(language).places
+  if (meters <= nearByMeters) return near(name)
   if (meters > tellableMeters) return null
-  const kilometers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(meters / 1000)
-  return language === 'en' ? `${kilometers} km from ${name}` : `A ${kilometers} km de ${name}`
+  const format = new Intl.NumberFormat(localeIn(homeOf(language), language), { maximumFractionDigits: 0 })
+  return kilometersFrom(format.format(meters / 1000), name)
 }

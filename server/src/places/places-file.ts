@@ -1,32 +1,53 @@
 // Reads the table of known places that the project carries: `data/places.csv`.
+import { type Names, textsIn } from '@woodalo/languages/service'
+import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { NewPlace } from './store.ts'
 
+const placeKinds = [
+  'airport',
+  'terminal',
+  'railway-station',
+  'bus-station',
+  'port',
+  'stadium',
+  'university',
+  'hospital',
+  'convention-centre',
+  'landmark',
+  'square',
+] as const
+
 /** What people call each kind of place, whatever they speak. */
-const kindWords: Readonly<Record<string, string>> = {
-  airport: 'aeropuerto airport aeroporto',
-  terminal: 'terminal aeropuerto airport aeroporto',
-  'railway-station': 'estacion station estacao tren train trem',
-  'bus-station': 'estacion station rodoviaria autobuses bus',
-  port: 'puerto port porto ferry crucero',
-  stadium: 'estadio stadium',
-  university: 'universidad university universidade campus',
+function kindWordsOf(kind: string): string {
+  const words = languageCodes.flatMap((code) => {
+    const { kindWords } = textsIn(code).places
+    return Object.hasOwn(kindWords, kind) ? kindWords[kind as keyof typeof kindWords].split(' ') : []
+  })
+  return [...new Set(words)].join(' ')
 }
 
-const row = z.object({
+const row = z.looseObject({
   id: z.string().min(1).max(100),
-  name_es: z.string().min(1),
-  name_en: z.string(),
   other_names: z.string().default(''),
   address: z.string(),
   city: z.string().min(1),
   country: z.string().length(2),
-  kind: z.string().min(1),
+  kind: z.enum(placeKinds),
   latitude: z.coerce.number().min(-90).max(90),
   longitude: z.coerce.number().min(-180).max(180),
   source: z.string().min(1),
 })
+
+const nameColumn = (language: Language) => `name_${language}`
+
+/** In the languages that the line has a name for: all but the default may do without one. */
+function namesOf(place: Readonly<Record<string, unknown>>): Names {
+  return Object.fromEntries(
+    languageCodes.map((code) => [code, place[nameColumn(code)]]).filter(([, name]) => Boolean(name)),
+  )
+}
 
 /** Throws an error that names the line and the column of the first fault. */
 export function readPlaces(text: string): NewPlace[] {
@@ -42,18 +63,20 @@ export function readPlaces(text: string): NewPlace[] {
       throw new Error(`places.csv, line ${info.lines}, ${issue.path.join('.')}: ${issue.message}`)
     }
     const place = parsed.data
+    const names = namesOf(place)
+    if (!names[defaultLanguage])
+      throw new Error(`places.csv, line ${info.lines}, ${nameColumn(defaultLanguage)}: a name is missing`)
     if (seen.has(place.id)) throw new Error(`places.csv, line ${info.lines}: ${place.id} stands there twice`)
     seen.add(place.id)
     return {
       id: place.id,
-      nameEs: place.name_es,
-      nameEn: place.name_en || place.name_es,
+      names,
       otherNames: place.other_names,
       address: place.address,
       city: place.city,
       country: place.country,
       kind: place.kind,
-      kindWords: kindWords[place.kind] ?? '',
+      kindWords: kindWordsOf(place.kind),
       latitude: place.latitude,
       longitude: place.longitude,
       isActive: true,

@@ -199,20 +199,21 @@ describe('the table of places', () => {
   test('is loaded once, again when it changes, and forgets what left it without deleting it', async () => {
     const store = createPlaceStore(database.db, database.transact)
     const text = await readFile(file, 'utf8')
-    expect(await store.load('places.csv', text, readPlaces)).toBe('unchanged')
+    expect(await store.load('places.csv', readPlaces(text))).toBe('unchanged')
     const header = text.slice(0, text.indexOf('\n') + 1)
     const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,Madrid,ES,40.40659,-3.68938,test\n'
-    expect(await store.load('places.csv', header + row, readPlaces)).toBe('loaded')
-    expect((await store.list(true, null)).map(({ nameEs }) => nameEs)).toEqual(['Atocha nueva'])
-    expect((await store.list(false, null)).length).toBeGreaterThan(249)
-    expect(await store.load('places.csv', text, readPlaces)).toBe('loaded')
-    expect(await store.list(false, null)).toEqual([])
+    expect(await store.load('places.csv', readPlaces(header + row))).toBe('loaded')
+    expect((await store.list(true, null, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
+    expect((await store.list(false, null, 'es')).length).toBeGreaterThan(249)
+    expect(await store.load('places.csv', readPlaces(text))).toBe('loaded')
+    expect(await store.list(false, null, 'es')).toEqual([])
   })
 
   test('is loaded once by nodes that start together', async () => {
     const stores = [1, 2, 3].map(() => createPlaceStore(database.db, database.transact))
-    const changed = `${await readFile(file, 'utf8')}\n`
-    const outcomes = await Promise.all(stores.map((store) => store.load('places.csv', changed, readPlaces)))
+    const text = await readFile(file, 'utf8')
+    const changed = readPlaces(text.replace('Puerta del Sol', 'Puerta de la Luna'))
+    const outcomes = await Promise.all(stores.map((store) => store.load('places.csv', changed)))
     expect(outcomes.toSorted()).toEqual(['loaded', 'unchanged', 'unchanged'])
   })
 
@@ -220,5 +221,9 @@ describe('the table of places', () => {
     const header = 'id,kind,name_es,name_en,address,city,country,latitude,longitude,source\n'
     expect(() => readPlaces(`${header}a,airport,A,,,M,ES,95,0,x\n`)).toThrow(/line 2, latitude/)
     expect(() => readPlaces(`${header}a,airport,A,,,M,ES,1,0,x\na,airport,A,,,M,ES,1,0,x\n`)).toThrow(/twice/)
+    expect(() => readPlaces(`${header}a,airport,,A,,M,ES,1,0,x\n`)).toThrow(/line 2, name_es/)
+    expect(() => readPlaces(`${header}a,palace,A,A,,M,ES,1,0,x\n`)).toThrow(/line 2, kind/)
+    expect(() => readPlaces(`${header}a,square,A,A,,M,ES,north,0,x\n`)).toThrow(/line 2, latitude/)
+    expect(() => readPlaces(`${header}a,square,A,A,,M,ES,1,2\n`)).toThrow(/line 2/)
   })
 })

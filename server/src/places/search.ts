@@ -1,5 +1,6 @@
 // Answers what somebody typed from what is stored: known places, streets and house numbers, in one ranking.
-import type { Coordinates, Language, Place } from '@woodalo/protocol'
+import { nameIn } from '@woodalo/languages/service'
+import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
 import { type Rank, rankOf, worthShowing } from './ranking.ts'
 import type { PlaceStore } from './store.ts'
@@ -47,7 +48,7 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   const shown =
     clean.length > 0 ? clean : whole.length > 0 ? whole : ranked.filter(({ score }) => score >= worthShowing)
   const sorted = shown.toSorted(
-    (a, b) => b.score - a.score || a.key.localeCompare(b.key, 'es') || (a.key < b.key ? -1 : 1),
+    (a, b) => b.score - a.score || a.key.localeCompare(b.key, defaultLanguage) || (a.key < b.key ? -1 : 1),
   )
   const best = new Map<string, RankedFound>()
   for (const candidate of sorted) {
@@ -63,7 +64,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   async function knownPlaces(words: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
     return (await store.candidates(words, near)).map((candidate) => ({
       found: { kind: 'place', place: candidate.place },
-      key: `${candidate.place.nameEs}\n${candidate.place.id}`,
+      key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
       ...rankOf(words, { ...candidate, kind: candidate.place.kind }),
     }))
   }

@@ -1,9 +1,10 @@
-import type { Coordinates, Language, Place } from '@woodalo/protocol'
+import { inEveryLanguage } from '@woodalo/languages/service'
+import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import type { Geocoder } from './geocoder.ts'
 import { type MeetingPoint, pointNear, pointOnMap, renderPlace, sameSpotMeters } from './model.ts'
 import { createSearch } from './search.ts'
 import type { PlaceStore } from './store.ts'
-import { addressLine, cornerNames } from './street-names.ts'
+import { addressLine } from './street-names.ts'
 import type { StreetStore } from './street-store.ts'
 
 export interface PlaceService {
@@ -50,7 +51,7 @@ const sameAnswerDegrees = 0.003
 function isAmong(places: readonly Place[], candidate: Place): boolean {
   return places.some(
     ({ name, latitude, longitude }) =>
-      name.localeCompare(candidate.name, 'es', { sensitivity: 'base' }) === 0 &&
+      name.localeCompare(candidate.name, defaultLanguage, { sensitivity: 'base' }) === 0 &&
       Math.abs(latitude - candidate.latitude) < sameAnswerDegrees &&
       Math.abs(longitude - candidate.longitude) < sameAnswerDegrees,
   )
@@ -86,7 +87,7 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
 
   return {
     async list(isActive, near, language) {
-      const places = await store.list(isActive, near ?? null)
+      const places = await store.list(isActive, near ?? null, language)
       return places.map((place) => renderPlace(place, language))
     },
     async search({ q, near, limit }, language) {
@@ -122,7 +123,7 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
       const points: MeetingPoint[] = known.map(({ place, meters: away }) => ({
         placeId: place.id,
         kind: 'place',
-        names: { es: place.nameEs, en: place.nameEn },
+        names: place.names,
         latitude: place.latitude,
         longitude: place.longitude,
         meters: away,
@@ -131,7 +132,7 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
         points.push({
           placeId: corner.id,
           kind: 'corner',
-          names: cornerNames(corner.street, corner.crossing),
+          names: inEveryLanguage(({ places }) => places.corner(corner.street, corner.crossing)),
           latitude: corner.latitude,
           longitude: corner.longitude,
           meters: corner.meters,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Coordinates } from '@woodalo/protocol'
+import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
@@ -18,7 +18,8 @@ export interface Candidate extends SearchableWords {
 }
 
 export interface PlaceStore {
-  list(isActive: boolean, near: Coordinates | null): Promise<PlaceRecord[]>
+  /** Nearest first when `near` is given, then by their name in that language. */
+  list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
   /** What was typed as the search sees it: folded words. */
   fold(typed: string): Promise<string[]>
   /** Active places that may answer these words, exactly or with slips; more than enough of them to rank. */
@@ -27,16 +28,15 @@ export interface PlaceStore {
   /** Active places within `meters`, nearest first. */
   within(point: Coordinates, meters: number, limit: number): Promise<{ place: PlaceRecord; meters: number }[]>
   /**
-   * Makes the table of known places what the file says, unless it is so already. Places that the file no longer has
+   * Makes the table of known places what that file says, unless it is so already. Places that the file no longer has
    * become inactive, since rides may name them.
    */
-  load(name: string, text: string, read: (text: string) => NewPlace[]): Promise<'loaded' | 'unchanged'>
+  load(name: string, places: readonly NewPlace[]): Promise<'loaded' | 'unchanged'>
 }
 
 const columns = [
   'id',
-  'name_es as nameEs',
-  'name_en as nameEn',
+  'names',
   'address',
   'city',
   'country',
@@ -72,10 +72,11 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
 
   return {
     within,
-    async list(isActive, near) {
+    async list(isActive, near, language) {
       let query = db.selectFrom('places').select(columns).where('is_active', '=', isActive)
       if (near) query = query.orderBy(metersFrom(near))
-      return query.orderBy('name_es').orderBy('id').execute()
+      const name = sql<string>`coalesce(names ->> ${language}, names ->> ${defaultLanguage})`
+      return query.orderBy(name).orderBy('id').execute()
     },
     async fold(typed) {
       const { rows } = await sql<{ folded: string }>`select fold_text(${typed}) as folded`.execute(db)
@@ -130,8 +131,8 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       }
       return null
     },
-    async load(name, text, read) {
-      const hash = createHash('sha256').update(text).digest()
+    async load(name, places) {
+      const hash = createHash('sha256').update(JSON.stringify(places)).digest()
       return transact(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtext(${`load ${name}`}))`.execute(tx.db)
         const known = await tx.db
@@ -140,11 +141,9 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
           .where('name', '=', name)
           .executeTakeFirst()
         if (known?.hash.equals(hash)) return 'unchanged'
-        const places = read(text)
         const rows = places.map((place) => ({
           id: place.id,
-          name_es: place.nameEs,
-          name_en: place.nameEn,
+          names: JSON.stringify(place.names),
           other_names: place.otherNames,
           address: place.address,
           city: place.city,
@@ -162,8 +161,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
             .values(rows.slice(start, start + 500))
             .onConflict((conflict) =>
               conflict.column('id').doUpdateSet((eb) => ({
-                name_es: eb.ref('excluded.name_es'),
-                name_en: eb.ref('excluded.name_en'),
+                names: eb.ref('excluded.names'),
                 other_names: eb.ref('excluded.other_names'),
                 address: eb.ref('excluded.address'),
                 city: eb.ref('excluded.city'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressLine, cornerNames, namingWords, readAddress } from './street-names.ts'
+import { addressLine, namingWords, readAddress } from './street-names.ts'
 
 function numbersOf(typed: string) {
   return readAddress(typed.split(' ')).map(({ streetWords, houseNumber }) => [
@@ -62,9 +62,5 @@ describe('an address as it is shown', () => {
     ['Rue Grimaldi', '12', '12 Rue Grimaldi'],
   ])('has the number where the place has it: %s', (street, number, shown) => {
     expect(addressLine(street, number)).toBe(shown)
-  })
-
-  test('names a corner in both languages', () => {
-    expect(cornerNames('Calle A', 'Calle B')).toEqual({ es: 'Calle A con Calle B', en: 'Calle A at Calle B' })
   })
 })

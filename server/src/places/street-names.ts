@@ -1,5 +1,4 @@
 // How people write streets and house numbers. Pure; words are folded (no capitals, no accents, no punctuation).
-import type { Language } from '@woodalo/protocol'
 
 /** Short forms that are not the beginning of what they stand for, with what is looked for instead. */
 const shortForms: Readonly<Record<string, string>> = {
@@ -90,8 +89,4 @@ const numberComesFirst =
 /** As the place itself writes it: "Calle Mayor 12", "12 Rue Grimaldi", "2120 East Fairmount Avenue". */
 export function addressLine(street: string, number: string): string {
   return numberComesFirst.test(street) ? `${number} ${street}` : `${street} ${number}`
-}
-
-export function cornerNames(street: string, crossing: string): Record<Language, string> {
-  return { es: `${street} con ${crossing}`, en: `${street} at ${crossing}` }
 }

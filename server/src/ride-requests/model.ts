@@ -1,4 +1,5 @@
 // The rules of a ride request's life, pure.
+import { textsIn } from '@woodalo/languages/service'
 import type {
   Coordinates,
   Language,
@@ -9,7 +10,6 @@ import type {
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestTexts, stateTexts } from './texts.ts'
 
 /** States in which a rider takes up the one place that the database allows. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
@@ -148,6 +148,7 @@ export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNul
 
 /** Tells a rider that their request went from one state to another. */
 export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): OutgoingEvent {
+  const { requests } = textsIn(moved.language)
   const fellApart =
     moved.newState === 'SEARCHING' && (moved.oldState === 'MATCHED' || moved.oldState === 'CONFIRMED')
   return {
@@ -157,7 +158,7 @@ export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): Outgoin
       rideRequestId: moved.requestId,
       oldStatus: moved.oldState,
       newStatus: moved.newState,
-      message: (fellApart ? requestTexts.backToSearching : stateTexts[moved.newState])[moved.language],
+      message: fellApart ? requests.backToSearching : requests.states[moved.newState],
       searchEndsAt: moved.searchEndsAt?.toISOString() ?? null,
       ...(confirmedRide ? { confirmedRide } : {}),
     },

@@ -1,6 +1,14 @@
 // The use cases of ride requests.
 import { greatCircleMeters } from '@woodalo/geography'
-import type { Coordinates, NewRideRequest, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type {
+  Coordinates,
+  Language,
+  NewRideRequest,
+  Ride,
+  RideRequest,
+  RideRequestState,
+} from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
@@ -19,7 +27,6 @@ import {
   shortestTripMeters,
 } from './model.ts'
 import type { RequestStore } from './store.ts'
-import { requestTexts, stateTexts } from './texts.ts'
 
 /** What the service answers to a send, beside `ok`. */
 export interface RequestAnswer {
@@ -78,15 +85,15 @@ function answerOf(record: Pick<RequestRecord, 'id' | 'state' | 'searchEndsAt'>):
 
 function acknowledgementsOf(requestId: string): Acknowledgements {
   const told =
-    (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', texts: { es: string; en: string }) =>
-    ({ userId, language }: { userId: string; language: 'es' | 'en' }): OutgoingEvent => ({
+    (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', said: 'cancelHeard' | 'canceled') =>
+    ({ userId, language }: { userId: string; language: Language }): OutgoingEvent => ({
       userId,
       event,
-      payload: { rideRequestId: requestId, message: texts[language] },
+      payload: { rideRequestId: requestId, message: textsIn(language).requests[said] },
     })
   return {
-    ack: told('CANCEL_RIDE_REQUEST_ACK', requestTexts.cancelHeard),
-    ok: told('CANCEL_RIDE_REQUEST_OK', requestTexts.canceled),
+    ack: told('CANCEL_RIDE_REQUEST_ACK', 'cancelHeard'),
+    ok: told('CANCEL_RIDE_REQUEST_OK', 'canceled'),
   }
 }
 
@@ -116,7 +123,7 @@ export function createRequestService(parts: RequestParts): RequestService {
           rideRequestId: record.id,
           oldStatus: record.state,
           newStatus: record.state,
-          message: stateTexts[record.state][record.language],
+          message: textsIn(record.language).requests.states[record.state],
         },
       })
     return events
@@ -257,7 +264,7 @@ export function createRequestService(parts: RequestParts): RequestService {
             event: 'NO_MATCH_FOUND',
             payload: {
               rideRequestId: request.requestId,
-              message: requestTexts.noMatch[request.language],
+              message: textsIn(request.language).requests.noMatch,
             },
           },
         ],

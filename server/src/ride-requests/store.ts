@@ -1,4 +1,4 @@
-import type { NewRideRequest, RideRequestState } from '@woodalo/protocol'
+import type { Language, NewRideRequest, RideRequestState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import {
@@ -191,7 +191,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         old_state: RideRequestState
         region: string
         search_ends_at: Date | null
-        language: 'es' | 'en'
+        language: Language
       }>`
         with before as (
           select id, state from ride_requests

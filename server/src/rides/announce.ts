@@ -1,9 +1,9 @@
 // Turns changes of a ride into events, each rendered for the one who reads it.
-import type { CancellationReason, Language, RideStatus } from '@woodalo/protocol'
+import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
+import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf, type RideRecord } from './model.ts'
 import { type Reader, renderRide } from './render.ts'
-import { cancellationTexts, rideTexts } from './texts.ts'
 
 export function matchFound(ride: RideRecord, readers: readonly Reader[]): OutgoingEvent[] {
   return readers.map((reader) => ({
@@ -25,9 +25,10 @@ export function rideChanged(
   ride: RideRecord,
   oldStatus: RideStatus,
   readers: readonly Reader[],
-  what: keyof typeof rideTexts | { canceled: CancellationReason },
+  what: keyof ServiceTexts['rides'] | { canceled: CancellationReason },
 ): OutgoingEvent[] {
-  const texts = typeof what === 'string' ? rideTexts[what] : cancellationTexts[what.canceled]
+  const said = ({ rides, cancellations }: ServiceTexts) =>
+    typeof what === 'string' ? rides[what] : cancellations[what.canceled]
   return readers.map((reader) => ({
     userId: reader.userId,
     event: 'RIDE_STATUS_UPDATED',
@@ -35,7 +36,7 @@ export function rideChanged(
       rideId: ride.id,
       oldStatus,
       newStatus: ride.status,
-      message: texts[reader.language],
+      message: said(textsIn(reader.language)),
       ride: renderRide(ride, reader),
     },
   }))
@@ -62,17 +63,22 @@ export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
+const acknowledgements = {
+  ACCEPT_RIDE_ACK: 'acceptHeard',
+  ACCEPT_RIDE_OK: 'accepted',
+  CANCEL_RIDE_ACK: 'cancelHeard',
+  CANCEL_RIDE_OK: 'canceled',
+} as const
+
 /** The acknowledgement of an act on a ride, on receipt or once stored, to every connection of the one who acted. */
 export function acknowledged(
-  event: 'ACCEPT_RIDE_ACK' | 'ACCEPT_RIDE_OK' | 'CANCEL_RIDE_ACK' | 'CANCEL_RIDE_OK',
+  event: keyof typeof acknowledgements,
   { userId, language }: Reader,
   rideId: string,
 ): OutgoingEvent {
-  const texts: Record<Language, string> = {
-    ACCEPT_RIDE_ACK: rideTexts.acceptHeard,
-    ACCEPT_RIDE_OK: rideTexts.accepted,
-    CANCEL_RIDE_ACK: rideTexts.cancelHeard,
-    CANCEL_RIDE_OK: rideTexts.canceled,
-  }[event]
-  return { userId, event, payload: { rideId, message: texts[language] } }
+  return {
+    userId,
+    event,
+    payload: { rideId, message: textsIn(language).rides[acknowledgements[event]] },
+  }
 }

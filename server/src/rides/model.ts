@@ -1,5 +1,12 @@
 // The rules of a ride's life, pure. SPEC.md says them in words.
-import type { CancellationReason, Coordinates, RideRequestState, RideStatus } from '@woodalo/protocol'
+import type { Names } from '@woodalo/languages/service'
+import type {
+  CancellationReason,
+  Coordinates,
+  Language,
+  RideRequestState,
+  RideStatus,
+} from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Spot } from '../ride-requests/model.ts'
@@ -59,7 +66,7 @@ export interface Person {
   photoURL: string | null
   ratingTotal: number
   ratingCount: number
-  language: 'es' | 'en'
+  language: Language
 }
 
 /** One rider's part in a ride, with the request that it came from. */
@@ -96,7 +103,7 @@ export interface RideRecord {
   termsChangedAt: Date
   vehicle: 'taxi' | 'van'
   requesterId: string
-  meeting: { placeId: string | null; names: { es: string; en: string } } & Coordinates
+  meeting: { placeId: string | null; names: Names } & Coordinates
   meetAt: Date
   distanceMeters: number
   durationSeconds: number

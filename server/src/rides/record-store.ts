@@ -92,7 +92,7 @@ function rideOf(row: RideRow, riders: readonly RideRider[]): RideRecord {
     requesterId: row.requester_id,
     meeting: {
       placeId: row.meeting_place_id,
-      names: { es: row.meeting_name_es, en: row.meeting_name_en },
+      names: row.meeting_names,
       latitude: row.meeting_latitude,
       longitude: row.meeting_longitude,
     },

@@ -1,10 +1,10 @@
 // A ride as its reader may see it. What must never be on the wire is decided here, and only here.
+import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
 import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
 import { withoutHouseNumber } from './house-number.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
-import { namelessTexts } from './texts.ts'
 
 export interface Reader {
   userId: string
@@ -17,7 +17,7 @@ function rounded(degrees: number): number {
 }
 
 export function personName(userName: string, language: Language): string {
-  return userName.trim() === '' ? namelessTexts.rider[language] : userName
+  return userName.trim() === '' ? textsIn(language).nameless.rider : userName
 }
 
 /** A rider's state in this ride, whatever their request has become since. */
@@ -74,7 +74,7 @@ function renderStop(
     user_name: personName(rider.userName, reader.language),
     name:
       (exact ? destination.name : withoutHouseNumber(destination.name)) ||
-      namelessTexts.stop[reader.language],
+      textsIn(reader.language).nameless.stop,
     latitude: exact ? destination.latitude : rounded(destination.latitude),
     longitude: exact ? destination.longitude : rounded(destination.longitude),
     order,
@@ -97,7 +97,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     vehicle: ride.vehicle,
     requesterUid: ride.requesterId,
     meetingPoint: {
-      name: meeting.names[reader.language],
+      name: nameIn(meeting.names, reader.language),
       latitude: meeting.latitude,
       longitude: meeting.longitude,
     },

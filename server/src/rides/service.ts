@@ -1,11 +1,6 @@
 // The use cases of rides, put together.
-import {
-  type CancellationReason,
-  faultSentence,
-  type Language,
-  type Ride,
-  type RideStatus,
-} from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import { type CancellationReason, type Language, type Ride, type RideStatus } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RidesOfRequests } from '../ride-requests/model.ts'
@@ -83,7 +78,7 @@ function readCursor(cursor: string, language: Language): Position {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt)
   if (!isTime || Number.isNaN(Date.parse(createdAt)) || !isUuid(id))
-    throw new Failure('INVALID_INPUT', { fields: { cursor: faultSentence('cursor', language) } })
+    throw new Failure('INVALID_INPUT', { fields: { cursor: textsIn(language).faults.named.cursor } })
   return { createdAt, id }
 }
 

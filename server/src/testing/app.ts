@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignedIn } from '@woodalo/protocol'
+import type { Language, SignedIn } from '@woodalo/protocol'
 import { startApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../logging.ts'
@@ -54,7 +54,7 @@ export async function call<Body = Record<string, never>>(
   app: Pick<TestApp, 'url'>,
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; language?: 'es' | 'en'; headers?: Record<string, string> } = {},
+  options: { token?: string; body?: unknown; language?: Language; headers?: Record<string, string> } = {},
 ): Promise<Answer<Body>> {
   const response = await fetch(`${app.url}/api/v1${path}`, {
     method,

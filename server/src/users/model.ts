@@ -1,4 +1,4 @@
-import type { User } from '@woodalo/protocol'
+import type { Language, User } from '@woodalo/protocol'
 
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord {
@@ -9,7 +9,7 @@ export interface UserRecord {
   phone: { prefix: string; number: string } | null
   photoURL: string | null
   onboarded: boolean
-  language: 'es' | 'en'
+  language: Language
   isGuest: boolean
   ratingTotal: number
   ratingCount: number

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { faultSentence, type Language, type User, type UserFields } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, User, UserFields } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
@@ -53,7 +54,9 @@ export function createUserService(parts: UserParts): UserService {
     if (!photoURL?.startsWith(photoPath)) return
     const photoId = photoURL.slice(photoPath.length)
     if (!/^[\da-f-]{36}$/.test(photoId) || !(await photos.isOf(photoId, userId)))
-      throw new Failure('INVALID_INPUT', { fields: { photoURL: faultSentence('not-yours', language) } })
+      throw new Failure('INVALID_INPUT', {
+        fields: { photoURL: textsIn(language).faults.named['not-yours'] },
+      })
   }
 
   return {
@@ -84,7 +87,8 @@ export function createUserService(parts: UserParts): UserService {
     },
     async setPhoto({ userId }, picture, language) {
       const webp = await repaint(picture)
-      if (!webp) throw new Failure('INVALID_INPUT', { fields: { file: faultSentence('picture', language) } })
+      if (!webp)
+        throw new Failure('INVALID_INPUT', { fields: { file: textsIn(language).faults.named.picture } })
       const user = await transact(async (tx) => {
         const photoId = await photos.replace(tx, userId, webp)
         return users.update(userId, { photoURL: photoPath + photoId }, tx)

@@ -1,4 +1,4 @@
-import type { UserFields } from '@woodalo/protocol'
+import { defaultLanguage, type Language, type UserFields } from '@woodalo/protocol'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -12,7 +12,7 @@ export interface NewUser {
   phone: { prefix: string; number: string } | null
   photoURL: string | null
   isGuest: boolean
-  language: 'es' | 'en'
+  language: Language
 }
 
 export interface UserStore {
@@ -21,7 +21,7 @@ export interface UserStore {
   /** Makes a bare user for a hosted provider's subject where none is; false for one who left since, and for users of our own. */
   ensure(id: string, issuedAt: Date): Promise<boolean>
   /** The first call of registerOrLogIn sets the language too; true when this was it. */
-  markRegistered(id: string, language: 'es' | 'en'): Promise<boolean>
+  markRegistered(id: string, language: Language): Promise<boolean>
   /** Sets what is given. A changed email or phone counts as unproven. Null for a stranger. */
   update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null>
   /** Sets only what is empty so far. */
@@ -156,7 +156,7 @@ export function createUserStore(db: Executor): UserStore {
       // Who left and comes back with a newer token begins anew, with nothing of what was.
       await db
         .insertInto('users')
-        .values({ id, registered_at: null, is_hosted: true })
+        .values({ id, registered_at: null, is_hosted: true, language: defaultLanguage })
         .onConflict((conflict) =>
           conflict
             .column('id')

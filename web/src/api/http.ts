@@ -1,6 +1,6 @@
 import type { Language, Route, RouteBody, RouteData } from '@woodalo/protocol'
 import { apiBase } from '@woodalo/protocol/event-names'
-import type { FirstTexts } from '../i18n/es/first.ts'
+import type { FirstTexts } from '@woodalo/languages/texts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './calls.ts'
 import { newId } from './new-id.ts'

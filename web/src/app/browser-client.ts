@@ -1,6 +1,6 @@
 // The one client of this page, with the browser's own parts.
 import { navigate } from 'wouter/use-browser-location'
-import { isLanguage } from '../i18n/languages.ts'
+import { isLanguage } from '@woodalo/protocol/languages'
 import {
   currentFirstTexts,
   currentLanguage,

@@ -1,9 +1,9 @@
 // Builds everything that the app knows and does, apart from what it looks like. A test builds several of them.
 import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
-import type { FirstTexts } from '../i18n/es/first.ts'
-import type { SignedInTexts } from '../i18n/es/signed-in.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { FirstTexts } from '@woodalo/languages/texts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
+import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
 import type { Live } from './live/live.ts'

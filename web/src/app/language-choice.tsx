@@ -1,4 +1,4 @@
-import { languages } from '../i18n/languages.ts'
+import { languages } from '@woodalo/protocol/languages'
 import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 

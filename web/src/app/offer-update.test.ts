@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { es } from '../i18n/es.ts'
+import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from './live/ride-fixture.ts'
 import { offerUpdate } from './offer-update.ts'
 import { createMemoryStore, createStorage } from './state/storage.ts'

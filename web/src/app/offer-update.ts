@@ -1,4 +1,4 @@
-import type { FirstTexts } from '../i18n/es/first.ts'
+import type { FirstTexts } from '@woodalo/languages/texts'
 import { isInCodeStep } from './state/getters.ts'
 import { type AppState, isOpenState } from './state/model.ts'
 import type { AppStore } from './state/store.ts'

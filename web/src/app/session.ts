@@ -2,7 +2,7 @@
 import type { SignedIn, User } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '@woodalo/protocol/languages'
 import type { Destination } from './destination.ts'
 import { paths } from './paths.ts'
 import type { Storage } from './state/storage.ts'

@@ -1,8 +1,8 @@
 // Carries out what `/login#…` brought: a sign-in by a provider, or a link of a mail. Fetched only when there is one.
-import type { FirstTexts } from '../i18n/es/first.ts'
-import type { LoginTexts } from '../i18n/es/login.ts'
+import type { FirstTexts, LoginTexts } from '@woodalo/languages/texts'
+import type { Language } from '@woodalo/protocol/languages'
 import { isApiError } from '../api/api-error.ts'
-import type { Language } from '../i18n/languages.ts'
+import { fetchErrorText } from '../i18n/catalogues.ts'
 import type { Client } from './client.ts'
 import type { SignInReturn } from './sign-in-return.ts'
 
@@ -15,11 +15,9 @@ interface TakingUp extends Pick<Client, 'store' | 'api' | 'session'> {
 
 /** The provider came back with a code of the catalogue instead of a sign-in. */
 async function tellRefusal({ store, language, texts }: TakingUp, code: string): Promise<void> {
-  // The catalogue is long, and hardly anybody needs it here.
-  const { errorCatalogue } = await import('@woodalo/protocol/errors')
-  const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1]
+  const said = await fetchErrorText(language(), code)
   const { errors } = texts()
-  store.notify({ variant: 'error', title: errors.title, message: entry?.[language()] ?? errors.unexpected })
+  store.notify({ variant: 'error', title: errors.title, message: said ?? errors.unexpected })
 }
 
 /** Only who is signed in to the account may prove its email: who is not is asked to, and it is proven afterwards. */

@@ -1,3 +1,4 @@
+import { languages } from '@woodalo/protocol/languages'
 import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ActionsPart, FeedbackPart } from './parts-actions.tsx'
@@ -13,13 +14,13 @@ export function Gallery() {
     <main className={styles.gallery}>
       <header className={styles.top}>
         <h1>Gallery</h1>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => void setLanguage(language === 'es' ? 'en' : 'es')}
-        >
-          {language}
-        </Button>
+        {languages
+          .filter(({ code }) => code !== language)
+          .map(({ code, displayName }) => (
+            <Button key={code} variant="ghost" size="small" onClick={() => void setLanguage(code)}>
+              {displayName}
+            </Button>
+          ))}
       </header>
       <OverlaysPart />
       <div className={styles.themes}>

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from '@woodalo/protocol/languages'
 import { useState } from 'react'
 import { Choice } from '../ui/choice.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -63,12 +64,9 @@ export function FieldsPart() {
         />
         <SelectField
           label="Idioma"
-          value="es"
+          value={defaultLanguage}
           onChange={() => undefined}
-          options={[
-            { value: 'es', label: 'Español' },
-            { value: 'en', label: 'English' },
-          ]}
+          options={languages.map(({ code, displayName }) => ({ value: code, label: displayName }))}
         />
         <CodeField label="Código" length={4} value={code} onChange={setCode} />
         <CodeField

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormat } from './format.ts'
-import { isLanguage } from './languages.ts'
+import { isLanguage } from '@woodalo/protocol/languages'
 
 const spain = createFormat('es', '34')
 const mexico = createFormat('es', '52')

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '@woodalo/protocol/languages'
 import { localeOfCurrency, localeOfPrefix } from './locale.ts'
 
 export interface MoneyAmount {

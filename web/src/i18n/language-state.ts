@@ -1,9 +1,6 @@
 import { create } from 'zustand'
-import type { FirstTexts } from './es/first.ts'
-import type { LoginTexts } from './es/login.ts'
-import type { SignedInTexts } from './es/signed-in.ts'
-import type { Texts } from './es.ts'
-import { defaultLanguage, type Language } from './languages.ts'
+import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/languages/texts'
+import { defaultLanguage, type Language } from '@woodalo/protocol/languages'
 
 /** What is fetched when it is wanted. Always of the same language as `first`. */
 export interface LaterTexts {

@@ -1,32 +1,16 @@
-import { defaultLanguage, isLanguage, type Language } from './languages.ts'
+import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/languages/texts'
+import { defaultLanguage, isLanguage, type Language } from '@woodalo/protocol/languages'
+import { fetchEverything, fetchFirst, fetchLogin, fetchSignedIn } from './catalogues.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
-import type { FirstTexts } from './es/first.ts'
-import type { LoginTexts } from './es/login.ts'
-import type { SignedInTexts } from './es/signed-in.ts'
-import type { Texts } from './es.ts'
 
 const storageKey = 'language'
 
 type Level = keyof LaterTexts
 
-/** Each language is several chunks of its own: only what is in use is fetched. */
-async function loadFirst(language: Language): Promise<FirstTexts> {
-  return (language === 'en' ? await import('./en/first.ts') : await import('./es/first.ts')).first
-}
-
 const sources: { [Name in Level]: (language: Language) => Promise<LaterTexts[Name]> } = {
-  async login(language) {
-    const more = language === 'en' ? import('./en/login.ts') : import('./es/login.ts')
-    const [first, { login }] = await Promise.all([loadFirst(language), more])
-    return { ...first, login }
-  },
-  async signedIn(language) {
-    const more = language === 'en' ? import('./en/signed-in.ts') : import('./es/signed-in.ts')
-    const [first, { signedIn }] = await Promise.all([loadFirst(language), more])
-    return { ...first, ...signedIn }
-  },
-  everything: async (language) =>
-    language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es,
+  login: fetchLogin,
+  signedIn: fetchSignedIn,
+  everything: fetchEverything,
 }
 
 /** Since somebody asked for it: a change of language then brings it at once. */
@@ -49,7 +33,7 @@ export function storedLanguage(): Language {
 /** Shows the interface in that language; `remember` keeps the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
   const [first, ...levels] = await Promise.all([
-    loadFirst(language),
+    fetchFirst(language),
     ...[...wanted].map((name) => loadLevel(name, language)),
   ])
   useLanguageState.setState({ language, first, later: Object.assign({}, ...levels) as Partial<LaterTexts> })

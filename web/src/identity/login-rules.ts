@@ -1,4 +1,4 @@
-import type { LoginTexts } from '../i18n/es/login.ts'
+import type { LoginTexts } from '@woodalo/languages/texts'
 import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
 
 type Faults = LoginTexts['login']['faults']

@@ -1,5 +1,5 @@
 import type { Favourite } from '@woodalo/protocol'
-import type { SignedInTexts } from '../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { IconName } from '../ui/icon-paths.ts'
 
 export const favouriteIcons: Readonly<Record<Favourite['kind'], IconName>> = {

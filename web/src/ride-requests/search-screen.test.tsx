@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { es } from '../i18n/es.ts'
+import { web as es } from '@woodalo/languages/es/web'
 import { render } from '../testing/render.ts'
 import { SearchScreen, type SearchView } from './search-screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
-import type { Texts } from '../i18n/es.ts'
+import type { Texts } from '@woodalo/languages/texts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 
 /** A rider's colour: amber for the reader, and for each other one the same in every drawing of this ride. */

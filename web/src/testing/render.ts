@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
 
 /** Puts an element on a page of its own, in Spanish unless told; it is taken down when the test ends. */

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { languages } from '../i18n/languages.ts'
+import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { SlideRight } from '../ui/slide-right.tsx'

@@ -1,6 +1,6 @@
 // What the account's panel needs done. The app wires it; nothing here knows how.
 import type { Session, User, UserFields } from '@woodalo/protocol'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '@woodalo/protocol/languages'
 
 /** Null: done. Otherwise what went wrong, for the person, by field where it belongs to one. */
 export type Outcome = { message: string; fields?: Record<string, string> } | null

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Texts } from '../i18n/es.ts'
+import type { Texts } from '@woodalo/languages/texts'
 import { stepDrawings } from './step-drawings.tsx'
 import styles from './steps.module.css'
 

@@ -1,11 +1,12 @@
+import type { Names } from '@woodalo/languages/service'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface PlaceTables {
   places: {
     id: string
-    name_es: string
-    name_en: string
-    /** Names in other languages and short names, for the search alone. */
+    /** Written as text, read as what it says. */
+    names: ColumnType<Names, string, string>
+    /** Names that are never shown, such as short ones, for the search alone. */
     other_names: Generated<string>
     address: Generated<string>
     city: Generated<string>

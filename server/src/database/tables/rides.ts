@@ -1,5 +1,9 @@
+import type { Names } from '@woodalo/languages/service'
 import type { CancellationReason, RideRequestState, RideStatus } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
+
+/** Written as text, read as what it says. */
+type Json<Value> = ColumnType<Value, string, string>
 
 export interface RideTables {
   rides: {
@@ -14,8 +18,7 @@ export interface RideTables {
     bags: number
     requester_id: string
     meeting_place_id: string | null
-    meeting_name_es: string
-    meeting_name_en: string
+    meeting_names: Json<Names>
     meeting_latitude: number
     meeting_longitude: number
     meet_at: Date

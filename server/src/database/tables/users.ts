@@ -1,3 +1,4 @@
+import type { Language } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface UserTables {
@@ -13,7 +14,7 @@ export interface UserTables {
     phone_verified: Generated<boolean>
     photo_url: string | null
     onboarded: Generated<boolean>
-    language: Generated<'es' | 'en'>
+    language: Language
     is_guest: Generated<boolean>
     /** Sum and number of the ratings received. */
     rating_total: Generated<number>

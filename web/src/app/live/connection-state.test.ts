@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { es } from '../../i18n/es.ts'
+import { web as es } from '@woodalo/languages/es/web'
 import { noTravel } from '../state/model.ts'
 import { resynchronised } from './connection-state.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'

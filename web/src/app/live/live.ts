@@ -1,6 +1,6 @@
 // Everything that needs a connection, fetched once somebody is signed in: the login screen does without it.
 import type { Api } from '../../api/api.ts'
-import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
 import { type ChatListener, createChatListener } from './chat-listener.ts'

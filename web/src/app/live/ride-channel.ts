@@ -2,7 +2,7 @@
 import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
-import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppStore } from '../state/store.ts'
 import { paths } from '../paths.ts'
 import { resynchronised } from './connection-state.ts'

@@ -1,6 +1,6 @@
 // What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
-import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import { newId } from '../../api/new-id.ts'
 import { isOpenState, type SearchedTrip } from '../state/model.ts'
 import type { AppStore } from '../state/store.ts'

@@ -1,7 +1,7 @@
 import type { Ride, RideRequestState, ServerEventPayloads } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { web as en } from '@woodalo/languages/en/web'
 import { noTravel } from '../state/model.ts'
 import { rideOf } from './ride-fixture.ts'
 import { step, type steps } from './ride-events.ts'

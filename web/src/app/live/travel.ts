@@ -1,5 +1,5 @@
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import { paths } from '../paths.ts'
 import type { AppState } from '../state/model.ts'
 

@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import type { SignedInTexts } from '../../i18n/es/signed-in.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppState, LatestMessage } from './model.ts'
 
 /** The last message that arrived, with words in place of what it lacks; null when none has. */

@@ -1,6 +1,6 @@
 import type { Message, Ride, User } from '@woodalo/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { es } from '../../i18n/es.ts'
+import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../live/ride-fixture.ts'
 import { hasUnreadMessages, isAuthenticated, latestMessage, rideData, rideIsActive } from './getters.ts'
 import { initialState, noToast } from './model.ts'

@@ -1,5 +1,6 @@
 // Ways to order a vehicle with the trip filled in. One row a provider; formats as the operators publish them, or, where they publish
 // none, as the named source uses them. https links come first: a browser cannot know whether an app is installed.
+import type { Language } from '@woodalo/protocol/languages'
 
 export interface TripPoint {
   name: string
@@ -12,7 +13,7 @@ export interface Trip {
   meetingPoint: TripPoint
   /** At least one. */
   stops: readonly [TripPoint, ...TripPoint[]]
-  language: 'es' | 'en'
+  language: Language
 }
 
 export type Country = 'ES' | 'MX' | 'BR' | 'US' | 'elsewhere'

@@ -1,0 +1,17 @@
+import type { requests as source } from '../../es/service/requests.ts'
+
+export const requests = {
+  states: {
+    SEARCHING: 'Looking for companions.',
+    MATCHED: 'Companions found!',
+    CONFIRMED: 'Everybody has accepted: the ride is on.',
+    DONE: 'You have arrived. Thank you for sharing!',
+    NO_MATCH: 'Nobody is going your way yet.',
+    CANCELED: 'Your request is canceled.',
+    EXPIRED: 'Your request has expired.',
+  },
+  backToSearching: 'The group fell apart. We keep looking for you.',
+  noMatch: 'No companions found yet. You can keep searching.',
+  cancelHeard: 'Canceling your search.',
+  canceled: 'Your search is canceled.',
+} satisfies typeof source

@@ -1,0 +1,43 @@
+import type { account as source } from '../../es/web/account.ts'
+import { signedIn } from './signed-in.ts'
+
+export const account = {
+  ...signedIn.account,
+  title: 'Your account',
+  name: 'Full name',
+  phone: 'Phone number',
+  phoneInvalid: 'Check the number: it doesn’t look like a phone of that country.',
+  email: 'Email',
+  language: 'Language',
+  theme: 'Appearance',
+  themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
+  photo: 'Your photo',
+  changePhoto: 'Change the photo',
+  removePhoto: 'Remove the photo',
+  photoTooLarge: 'The photo is too large: 5 MB at most.',
+  guest: 'Guest account',
+  keepAccount: 'Create a password',
+  keepWhy:
+    'As a guest, your trips stay on this device. With an email and a password you can come back from any device.',
+  keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,
+  save: 'Save changes',
+  saved: 'Changes saved',
+  saveFailed: 'The changes couldn’t be saved',
+  sessions: 'Where you are signed in',
+  unknownDevice: 'Another device',
+  thisSession: 'This device',
+  endSession: 'End that session',
+  notifications: 'Notifications on this device',
+  notificationsHint: 'We tell you when there is a group or a message, even with the app closed.',
+  notificationsBlocked: 'Notifications are blocked in the browser’s settings.',
+  exportData: 'Download my data',
+  logOut: 'Log out',
+  logOutWarning: 'Your search in progress will be canceled.',
+  deleteAccount: 'Delete account',
+  deleteTitle: 'Delete your account?',
+  deleteText:
+    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay without a name. This can’t be undone.',
+  deleteConfirm: 'Delete forever',
+  deleteKeep: 'Keep the account',
+  deleted: 'Account deleted',
+} satisfies typeof source

@@ -1,0 +1,31 @@
+import type { chat as source } from '../../es/web/chat.ts'
+import { plural } from '../plural.ts'
+import { signedIn } from './signed-in.ts'
+
+export const chat = {
+  ...signedIn.chat,
+  title: 'Chat',
+  youLower: 'you',
+  youAndOthers: (count) => `You and ${count} more`,
+  open: 'Open the chat',
+  placeholder: 'Write a message',
+  send: 'Send',
+  quickReplies: ['Hello', 'Where are you?', "I'm on my way", "I'll be there in 5 minutes", "I'm here"],
+  quickRepliesLabel: 'Quick replies',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+  waiting: 'Will be sent when the network is back',
+  retry: 'Try again',
+  newMessages: 'New messages',
+  toNewest: 'Go to the newest',
+  empty: 'No messages yet',
+  emptyHint: 'Say hello and where you are.',
+  over: 'This trip is over',
+  overHint: 'Left something in the taxi? Write to your companions.',
+  overShort: 'Trip over',
+  closed: 'The chat of this trip is closed.',
+  formerRider: 'Traveller',
+  deleted: 'Message deleted',
+  unread: (count) => plural(count, { one: '# unread message', other: '# unread messages' }),
+} satisfies typeof source

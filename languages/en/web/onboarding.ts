@@ -1,0 +1,25 @@
+import type { onboarding as source } from '../../es/web/onboarding.ts'
+
+export const onboarding = {
+  title: 'Welcome',
+  step: (current, total) => `Step ${current} of ${total}`,
+  steps: [
+    {
+      title: 'Tell us where you’re going',
+      text: 'We look for companions by destination: people near you heading the same way.',
+    },
+    {
+      title: 'Meet up and order one taxi',
+      text: 'Once you meet, we assign automatically who requests the vehicle. A code confirms that everyone is there.',
+    },
+    {
+      title: 'Each gets off at their own stop',
+      text: 'A ride can have several stops. You pay your share, always less than traveling alone.',
+    },
+  ],
+  previous: 'Back',
+  next: 'Next',
+  ready: 'All set',
+  start: 'Start',
+  failed: 'Error completing onboarding',
+} satisfies typeof source

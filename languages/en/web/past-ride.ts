@@ -1,0 +1,7 @@
+import type { pastRide as source } from '../../es/web/past-ride.ts'
+
+export const pastRide = {
+  yourShare: 'Your share',
+  aloneCost: 'Alone',
+  saved: 'You save',
+} satisfies typeof source

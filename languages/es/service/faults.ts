@@ -1,0 +1,26 @@
+import type { FaultSentences } from '@woodalo/protocol'
+
+/** What a person is told about one faulty field. */
+export const faults: FaultSentences = {
+  missing: 'Falta este dato.',
+  wrongType: 'Este dato no tiene el tipo que esperamos.',
+  charactersAtLeast: (count) => `Escribe al menos ${count} caracteres.`,
+  charactersAtMost: (count) => `Como mucho ${count} caracteres.`,
+  atLeast: (limit) => `Tiene que ser al menos ${limit}.`,
+  atMost: (limit) => `Tiene que ser como mucho ${limit}.`,
+  email: 'Escribe un correo válido.',
+  format: 'No tiene el formato que esperamos.',
+  oneOf: (values) => `Los valores posibles son: ${values}.`,
+  invalid: 'Este dato no es válido.',
+  named: {
+    'ill-formed': 'Contiene caracteres que no se pueden guardar.',
+    'password-too-short': 'Usa al menos 8 caracteres.',
+    'password-too-long': 'Usa como mucho 128 caracteres.',
+    phone: 'Escribe el número completo con el prefijo del país.',
+    'not-yours': 'Esa foto no es tuya.',
+    picture: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
+    cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
+    'idempotency-key': 'La clave de repetición puede tener como mucho 200 caracteres.',
+    required: 'Falta este dato.',
+  },
+}

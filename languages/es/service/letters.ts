@@ -1,0 +1,23 @@
+/** What the service writes to a person's mailbox or phone. */
+export const letters = {
+  verify: (link: string) => ({
+    subject: 'Confirma tu correo en Woodalo',
+    text: `Hola:\n\nPara confirmar que este correo es tuyo, abre este enlace (vale 24 horas):\n\n${link}\n\nSi no has sido tú, no hagas nada: sin el enlace nadie puede usar tu correo.\n\nWoodalo`,
+  }),
+  reset: (link: string) => ({
+    subject: 'Elige una nueva contraseña en Woodalo',
+    text: `Hola:\n\nPara elegir una nueva contraseña, abre este enlace (vale una hora y una sola vez):\n\n${link}\n\nSi no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.\n\nWoodalo`,
+  }),
+  changed: (what: string) => ({
+    subject: 'Cambio en tu cuenta de Woodalo',
+    text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde «He olvidado mi contraseña» y revisa tus sesiones.\n\nWoodalo`,
+  }),
+  changes: {
+    password: 'Tu contraseña ha cambiado.',
+    email: 'El correo con el que entras ha cambiado.',
+    phone: 'Se ha añadido un teléfono para entrar en tu cuenta.',
+    google: 'Se ha añadido una cuenta de Google para entrar en tu cuenta.',
+    removed: 'Se ha quitado una forma de entrar en tu cuenta.',
+  },
+  code: (code: string) => `${code} es tu código de Woodalo. Vale 5 minutos. No se lo des a nadie.`,
+}

@@ -1,0 +1,34 @@
+/** Pushes, by what they tell of. They name nobody: a lock screen is read by others too. */
+export const notices = {
+  'match-found': {
+    title: '¡Hay grupo!',
+    body: 'Hemos encontrado compañeros para tu viaje. Acepta antes de que se acabe el tiempo.',
+  },
+  'terms-changed': {
+    title: 'El viaje ha cambiado',
+    body: 'Mira las nuevas condiciones y acepta antes de que se acabe el tiempo.',
+  },
+  'ride-confirmed': {
+    title: 'Viaje confirmado',
+    body: 'Todos han aceptado. Mira dónde os encontráis.',
+  },
+  'ride-canceled': {
+    title: 'Viaje cancelado',
+    body: 'El viaje ha sido cancelado. Puedes volver a buscar compañeros.',
+  },
+  'no-match': {
+    title: 'Todavía no hay grupo',
+    body: 'No hemos encontrado compañeros. ¿Seguimos buscando?',
+  },
+  message: {
+    title: 'Nuevo mensaje',
+    body: 'Tienes un nuevo mensaje en el chat de tu viaje.',
+  },
+}
+
+/** What the buttons under a push say. */
+export const noticeActions = {
+  accept: 'Aceptar',
+  see: 'Ver',
+  chat: 'Abrir el chat',
+}

@@ -1,0 +1,19 @@
+import type { RideRequestState } from '@woodalo/protocol'
+
+/** What riders are told about their search. */
+export const requests = {
+  /** By where the request went. */
+  states: {
+    SEARCHING: 'Buscamos compañeros de viaje.',
+    MATCHED: '¡Hemos encontrado compañeros!',
+    CONFIRMED: 'Todos han aceptado: el viaje está confirmado.',
+    DONE: 'Has llegado. ¡Gracias por compartir!',
+    NO_MATCH: 'Todavía no hay nadie en tu camino.',
+    CANCELED: 'Tu solicitud está cancelada.',
+    EXPIRED: 'Tu solicitud ha caducado.',
+  } satisfies Record<RideRequestState, string>,
+  backToSearching: 'El grupo se ha deshecho. Seguimos buscando por ti.',
+  noMatch: 'No hemos encontrado compañeros todavía. Puedes seguir buscando.',
+  cancelHeard: 'Cancelamos tu búsqueda.',
+  canceled: 'Tu búsqueda está cancelada.',
+}

@@ -1,0 +1,28 @@
+import type { CancellationReason } from '@woodalo/protocol'
+
+/** What riders are told about their ride. */
+export const rides = {
+  acceptHeard: 'Aceptamos el viaje por ti.',
+  accepted: 'Has aceptado el viaje.',
+  cancelHeard: 'Cancelamos tu viaje.',
+  canceled: 'Has cancelado el viaje.',
+  active: 'Todos han aceptado: id al punto de encuentro.',
+  termsChanged: 'Un viajero se ha ido: mira las nuevas condiciones.',
+  gotOff: 'Un viajero se ha bajado.',
+  completed: 'El viaje ha terminado.',
+}
+
+/** Why a ride was canceled. */
+export const cancellations = {
+  NO_DRIVER_FOUND: 'El viaje se ha cancelado: no se ha encontrado vehículo.',
+  CANCELED_BY_USER: 'El viaje se ha cancelado: un viajero lo ha dejado.',
+  CANCELED_BY_SYSTEM: 'El viaje se ha cancelado: ya no puede seguir con estas condiciones.',
+  NOT_CONFIRMED_IN_TIME: 'El viaje se ha cancelado: no lo confirmaste a tiempo.',
+  NOT_SPECIFIED: 'El viaje se ha cancelado.',
+} satisfies Record<CancellationReason, string>
+
+/** A person or a stop without a name of its own. */
+export const nameless = {
+  rider: 'Viajero',
+  stop: 'Parada',
+}

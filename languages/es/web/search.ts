@@ -1,0 +1,20 @@
+import { plural } from '../plural.ts'
+import { signedIn } from './signed-in.ts'
+
+export const search = {
+  ...signedIn.search,
+  searching: 'Buscando compañeros…',
+  found: '¡Hemos encontrado compañeros!',
+  noneYet: 'Todavía no hay compañeros',
+  noneYetText: '¿Seguimos buscando? Cada minuto sale gente nueva.',
+  keepSearching: 'Seguir buscando',
+  cancel: 'Cancelar la búsqueda',
+  canceling: 'Cancelando…',
+  nearby: (count: number) =>
+    plural(count, { one: '# persona va hacia tu zona', other: '# personas van hacia tu zona' }),
+  counting: 'Miramos quién va hacia tu zona',
+  nobodyNear: 'De momento nadie cerca va hacia tu zona',
+  leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
+  leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
+  tellMe: 'Avísame cuando haya grupo',
+}

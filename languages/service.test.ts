@@ -1,0 +1,32 @@
+import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { inEveryLanguage, nameIn, textsIn } from './service.ts'
+import { leavesOf } from './leaves.ts'
+
+describe('what the service says', () => {
+  const source = leavesOf(textsIn(defaultLanguage))
+
+  test.each(languageCodes)('is there in %s, in words of its own', (code) => {
+    const texts = leavesOf(textsIn(code))
+    expect(texts.map(([path]) => path).toSorted()).toEqual(source.map(([path]) => path).toSorted())
+    for (const [path, text] of texts) expect(text.trim(), path).not.toBe('')
+    if (code === defaultLanguage) return
+    const same = texts.filter(([path, text]) =>
+      source.some(([other, said]) => other === path && said === text),
+    )
+    // Words such as "Stop" or "terminal" are written alike.
+    expect(same.length).toBeLessThan(texts.length / 10)
+  })
+
+  test('falls back to the default for a language that another version stored', () => {
+    expect(textsIn('xx' as Language)).toBe(textsIn(defaultLanguage))
+    expect(nameIn({ es: 'Sol', en: 'Sun' }, 'xx' as Language)).toBe('Sol')
+    expect(nameIn({ es: 'Sol' }, 'en')).toBe('Sol')
+  })
+
+  test('names a corner in every language', () => {
+    const names = inEveryLanguage(({ places }) => places.corner('Calle A', 'Calle B'))
+    expect(names).toMatchObject({ es: 'Calle A con Calle B', en: 'Calle A at Calle B' })
+    expect(Object.keys(names)).toEqual(languageCodes)
+  })
+})

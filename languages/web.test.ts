@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { defaultLanguage, languageCodes } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { holeOf, leavesOf } from './leaves.ts'
+import { textsIn } from './service.ts'
+import { webTexts } from './web.ts'
+
+const { es, en } = webTexts
+
+/** Every file of a folder, by its path in there. */
+function filesOf(folder: string): string[] {
+  return readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' }).toSorted()
+}
+
+describe('a language', () => {
+  test('has a folder when it is in the list, and only then', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+      .map(({ name }) => name)
+    expect(folders.toSorted()).toEqual([...languageCodes].toSorted())
+  })
+
+  test.each(languageCodes)('%s has every file that the source has', (code) => {
+    const files = filesOf(`./${code}/`)
+    expect(files).toEqual(expect.arrayContaining(filesOf(`./${defaultLanguage}/`)))
+  })
+})
+
+describe('what the web app says', () => {
+  const source = leavesOf(webTexts[defaultLanguage]).map(([path]) => path)
+
+  test.each(languageCodes)('is there in %s, with something in every text and every hole', (code) => {
+    const texts = leavesOf(webTexts[code])
+    expect(texts.map(([path]) => path)).toEqual(source)
+    expect(texts.length).toBeGreaterThan(250)
+    for (const [path, text] of texts) {
+      expect(text.trim(), path).not.toBe('')
+      expect(text, path).not.toMatch(/undefined|#|\[object/)
+    }
+  })
+
+  test.each(languageCodes)('takes its values up in %s', (code) => {
+    const visit = (texts: object): void => {
+      for (const [name, text] of Object.entries(texts)) {
+        if (typeof text === 'object') visit(text as object)
+        if (typeof text !== 'function') continue
+        const holes = Array.from({ length: (text as () => void).length }, (_, index) => holeOf(index))
+        expect((text as (...values: unknown[]) => string)(...holes), name).toMatch(
+          new RegExp(holes.slice(0, 1).join('|')),
+        )
+      }
+    }
+    visit(webTexts[code])
+  })
+})
+
+describe('texts', () => {
+  test('Spanish reads well from Mexico to Spain', () => {
+    for (const [path, text] of [...leavesOf(es), ...leavesOf(textsIn('es'))])
+      expect(text, path).not.toMatch(/\b(coger|coge[sn]?|cogido|móvil|celular|ordenador|usted(es)?)\b/i)
+  })
+
+  test('the product’s own words', () => {
+    expect(en.login.faults.nicknameEmpty).toBe('Nickname is required for guest sign-in.')
+    expect(en.login.faults.phoneEmpty).toBe('Please enter a phone number.')
+    expect(textsIn('en').errors.INCORRECT_CODE).toBe('Incorrect verification code. Please try again.')
+    expect(en.request.tripsFailed).toBe('No trips could be loaded. Try again later.')
+    expect(es.chat.loadFailed).toBe('Error al cargar los mensajes. Por favor, recarga la página.')
+    expect(es.chat.sendFailed).toBe('No se pudo enviar el mensaje. Por favor, intenta de nuevo.')
+    expect(es.errors.emitFailed).toBe('Lo sentimos, no se pudo establecer la conexión con el servidor.')
+  })
+
+  test.each(languageCodes)('lists in %s are as long as what they name', (code) => {
+    const { chat, ride, onboarding, generalInfo, login, rating } = webTexts[code]
+    expect(chat.quickReplies).toHaveLength(5)
+    expect(ride.ordinals).toHaveLength(5)
+    expect(onboarding.steps).toHaveLength(3)
+    expect(generalInfo.steps).toHaveLength(3)
+    expect(login.claim).toHaveLength(3)
+    expect(rating.words).toHaveLength(5)
+  })
+
+  test('counts take the right form', () => {
+    expect(es.search.nearby(1)).toBe('1 persona va hacia tu zona')
+    expect(es.search.nearby(2)).toBe('2 personas van hacia tu zona')
+    expect(en.search.nearby(1)).toBe('1 person is heading to your area')
+    expect(es.request.peopleCount(1_000_000)).toBe('1.000.000 personas')
+  })
+})

@@ -1,6 +1,0 @@
-import { ui } from './interface.ts'
-import { errors } from './errors.ts'
-import { pwa } from './pwa.ts'
-import type { FirstTexts } from '../es/first.ts'
-
-export const first = { ui, errors, pwa } satisfies FirstTexts

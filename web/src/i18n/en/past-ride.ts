@@ -1,7 +1,0 @@
-import type { pastRide as source } from '../es/past-ride.ts'
-
-export const pastRide = {
-  yourShare: 'Your share',
-  aloneCost: 'Alone',
-  saved: 'You save',
-} satisfies typeof source

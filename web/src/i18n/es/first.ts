@@ -1,8 +1,0 @@
-import { ui } from './interface.ts'
-import { errors } from './errors.ts'
-import { pwa } from './pwa.ts'
-
-/** What can be said on every screen, whoever sees it. */
-export const first = { ui, errors, pwa }
-
-export type FirstTexts = typeof first
