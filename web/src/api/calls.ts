@@ -52,7 +52,7 @@ export const calls = {
     signInSocial: auth<typeof authRoutes.signInSocial>('POST', '/sign-in/social'),
     exchange: auth<typeof authRoutes.exchange>('POST', '/exchange'),
     providers: auth<typeof authRoutes.providers>('GET', '/providers'),
-    verifyEmail: auth<typeof authRoutes.verifyEmail>('POST', '/verify-email'),
+    verifyEmail: authOfSession<typeof authRoutes.verifyEmail>('POST', '/verify-email'),
     requestPasswordReset: auth<typeof authRoutes.requestPasswordReset>('POST', '/request-password-reset'),
     resetPassword: auth<typeof authRoutes.resetPassword>('POST', '/reset-password'),
     changePassword: authOfSession<typeof authRoutes.changePassword>('POST', '/change-password'),

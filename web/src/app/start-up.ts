@@ -25,7 +25,7 @@ async function proveEmail(client: TakingUp, token: string): Promise<void> {
   const { store, api } = client
   const { token: session } = store.getState()
   try {
-    await api.auth.verifyEmail({ token }, { quiet: true, ...(session !== null && { token: session }) })
+    await api.auth.verifyEmail({ token }, { quiet: true })
   } catch (error) {
     if (!isApiError(error) || error.code !== 'SIGN_IN_FIRST') throw error
     store.patch({ signInReturn: null })
