@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editsBetween, rankOf, wordScore } from './ranking.ts'
+import { createComparison, editsBetween, rankOf, stepsPerSearch, wordScore } from './ranking.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdt4'), minLength: 1, maxLength: 9 })
 
@@ -49,6 +49,60 @@ describe('the score of a word', () => {
         if (typed === other) expect(score).toBe(1)
       }),
     )
+  })
+})
+
+describe('the comparison of one search', () => {
+  test('scores as the words do, however often it is asked', () => {
+    fc.assert(
+      fc.property(word, word, (typed, other) => {
+        const comparison = createComparison()
+        expect([1, 2, 3].map(() => comparison.score(typed, other))).toEqual(
+          Array.from({ length: 3 }, () => wordScore(typed, other)),
+        )
+        expect(comparison.steps).toBeLessThanOrEqual(typed.length * other.length)
+      }),
+    )
+  })
+
+  test('looks for slips no longer than its work lasts; what fits as it is typed is found all the same', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aeiou'), minLength: 30, maxLength: 40 })
+    fc.assert(
+      fc.property(
+        fc.array(letters, { minLength: 12, maxLength: 12 }),
+        fc.array(letters, { minLength: 60, maxLength: 60 }),
+        (typed, words) => {
+          const comparison = createComparison()
+          // As many places as a search can have, each with words of its own.
+          for (let place = 0; place < 20; place++)
+            rankOf(
+              typed,
+              { nameWords: words.map((name) => name + place), otherWords: words, kind: '', meters: null },
+              comparison,
+            )
+          expect(comparison.steps).toBeLessThanOrEqual(stepsPerSearch)
+          expect(comparison.score('atoch', 'atocha')).toBe(wordScore('atoch', 'atocha'))
+          expect(comparison.score('sol', 'sol')).toBe(1)
+        },
+      ),
+      { numRuns: 5 },
+    )
+  })
+
+  test('a usual search takes a small part of it', () => {
+    const comparison = createComparison()
+    for (let place = 0; place < 300; place++)
+      rankOf(
+        ['estacion', 'atocha', 'madrid'],
+        {
+          nameWords: ['estacion', `atocha${place}`],
+          otherWords: ['renfe', 'madrid'],
+          kind: '',
+          meters: null,
+        },
+        comparison,
+      )
+    expect(comparison.steps).toBeLessThan(stepsPerSearch / 10)
   })
 })
 

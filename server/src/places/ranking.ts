@@ -45,8 +45,15 @@ const cleanScore = 0.85
 
 /** 0 to 1: the whole word, its beginning, or it with a slip. */
 export function wordScore(typed: string, word: string): number {
+  return plainScore(typed, word) || slipScore(typed, word)
+}
+
+function plainScore(typed: string, word: string): number {
   if (typed === word) return 1
-  if (word.startsWith(typed)) return cleanScore + (0.1 * typed.length) / word.length
+  return word.startsWith(typed) ? cleanScore + (0.1 * typed.length) / word.length : 0
+}
+
+function slipScore(typed: string, word: string): number {
   const most = allowedEdits(typed)
   if (most === 0) return 0
   const edits = editsBetween(typed, word, most)
@@ -60,10 +67,48 @@ export function wordScore(typed: string, word: string): number {
   return 0
 }
 
-function bestOf(typed: string, words: readonly string[]): number {
+/**
+ * Compares the words of one search: each pair once, however many places and passes it comes up in, and slips only while
+ * the search's share of work lasts. Without a bound, a dozen long words that fit nothing held everybody up.
+ */
+export interface Comparison {
+  score(typed: string, word: string): number
+  /** Letters of one word held against letters of another so far, about. */
+  readonly steps: number
+}
+
+/** Fifty times what a usual search takes, and a few milliseconds of one core. */
+export const stepsPerSearch = 400_000
+
+export function createComparison(mostSteps = stepsPerSearch): Comparison {
+  const known = new Map<string, Map<string, number>>()
+  let steps = 0
+  return {
+    get steps() {
+      return steps
+    },
+    score(typed, word) {
+      let ofTyped = known.get(typed)
+      if (!ofTyped) known.set(typed, (ofTyped = new Map()))
+      let score = ofTyped.get(word)
+      if (score === undefined) {
+        score = plainScore(typed, word)
+        const cost = typed.length * word.length
+        if (score === 0 && steps + cost <= mostSteps) {
+          steps += cost
+          score = slipScore(typed, word)
+        }
+        ofTyped.set(word, score)
+      }
+      return score
+    },
+  }
+}
+
+function bestOf(typed: string, words: readonly string[], { score }: Comparison): number {
   let best = 0
   for (const word of words) {
-    best = Math.max(best, wordScore(typed, word))
+    best = Math.max(best, score(typed, word))
     if (best === 1) break
   }
   return best
@@ -85,21 +130,27 @@ export interface Rank {
 }
 
 /** How well a place answers the typed words (folded). Nearness decides between places that answer about equally. */
-export function rankOf(typed: readonly string[], place: RankingInput): Rank {
+export function rankOf(
+  typed: readonly string[],
+  place: RankingInput,
+  comparison: Comparison = createComparison(),
+): Rank {
   let letters = 0
   let sum = 0
   let whole = true
   let clean = true
   for (const word of typed) {
-    const inName = bestOf(word, place.nameWords)
-    const inRest = bestOf(word, place.otherWords)
+    const inName = bestOf(word, place.nameWords, comparison)
+    const inRest = bestOf(word, place.otherWords, comparison)
     const score = Math.max(inName, otherWeight * inRest)
     if (score === 0) whole = false
     if (Math.max(inName, inRest) < cleanScore) clean = false
     letters += word.length
     sum += score * word.length
   }
-  const found = place.nameWords.filter((word) => typed.some((part) => wordScore(part, word) > 0)).length
+  const found = place.nameWords.filter((word) =>
+    typed.some((part) => comparison.score(part, word) > 0),
+  ).length
   const covered = place.nameWords.length === 0 ? 0 : found / place.nameWords.length
   const near = place.meters === null ? 0 : 0.12 / (1 + place.meters / 15_000)
   return {

@@ -2,14 +2,15 @@
 import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
-import { type Rank, rankOf, worthShowing } from './ranking.ts'
+import { type Comparison, createComparison, type Rank, rankOf, worthShowing } from './ranking.ts'
 import type { PlaceStore } from './store.ts'
 import { addressLine, readAddress } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 
-/** Nobody types more words than this to name a place. */
+/** Nobody types more words than this to name a place, nor longer ones; pairs of the first few are tried as one word. */
 const wordsAtMost = 12
-const wordLengthAtMost = 60
+const wordLengthAtMost = 40
+const joinsAtMost = 3
 /** They connect names and tell nothing apart. */
 const connecting = new Set(
   'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
@@ -36,7 +37,7 @@ export interface LocalAnswers {
 
 /** The words that tell places apart; all of them when there are no others. */
 function tellingWords(folded: readonly string[]): string[] {
-  const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))].slice(0, wordsAtMost)
+  const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))]
   const telling = words.filter((word) => !connecting.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -61,11 +62,15 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
 }
 
 export function createSearch(store: PlaceStore, streets: StreetStore) {
-  async function knownPlaces(words: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+  async function knownPlaces(
+    words: readonly string[],
+    near: Coordinates | null,
+    comparison: Comparison,
+  ): Promise<RankedFound[]> {
     return (await store.candidates(words, near)).map((candidate) => ({
       found: { kind: 'place', place: candidate.place },
       key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
-      ...rankOf(words, { ...candidate, kind: candidate.place.kind }),
+      ...rankOf(words, { ...candidate, kind: candidate.place.kind }, comparison),
     }))
   }
 
@@ -73,11 +78,12 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     folded: readonly string[],
     near: Coordinates | null,
     find: StreetStore['withWords'],
+    comparison: Comparison,
   ): Promise<RankedFound[]> {
-    const readings = readAddress(folded.slice(0, wordsAtMost)).map(async ({ streetWords, houseNumber }) => {
+    const readings = readAddress(folded).map(async ({ streetWords, houseNumber }) => {
       const words = tellingWords(streetWords)
       return (await find(words, near)).map(({ street, ...candidate }): RankedFound => {
-        const rank = rankOf(words, { ...candidate, kind: 'street' })
+        const rank = rankOf(words, { ...candidate, kind: 'street' }, comparison)
         return {
           found: { kind: 'street', parts: [street], houseNumber },
           key: [street.name, street.city, houseNumber].join('\n'),
@@ -89,10 +95,17 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     return (await Promise.all(readings)).flat()
   }
 
-  async function answers(folded: readonly string[], near: Coordinates | null): Promise<RankedFound[]> {
+  async function answers(
+    folded: readonly string[],
+    near: Coordinates | null,
+    comparison: Comparison,
+  ): Promise<RankedFound[]> {
     const words = tellingWords(folded)
     if (words.length === 0) return []
-    const found = await Promise.all([knownPlaces(words, near), addresses(folded, near, streets.withWords)])
+    const found = await Promise.all([
+      knownPlaces(words, near, comparison),
+      addresses(folded, near, streets.withWords, comparison),
+    ])
     return found.flat()
   }
 
@@ -120,16 +133,18 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
     language: Language,
   ): Promise<LocalAnswers> {
-    const folded = await store.fold(q)
-    const found = await answers(folded, near)
+    const folded = (await store.fold(q)).slice(0, wordsAtMost)
+    const comparison = createComparison()
+    const found = await answers(folded, near, comparison)
     // Slips are for when nothing fits as it is typed.
     if (!found.some(({ clean, whole }) => clean && whole))
-      found.push(...(await addresses(folded, near, streets.withSimilarWords)))
+      found.push(...(await addresses(folded, near, streets.withSimilarWords, comparison)))
     let ranked = bestOf(found)
-    // "la guardia" is LaGuardia: when nothing fits, each pair of neighbours is tried as one word.
-    for (let index = 1; !ranked[0]?.whole && index < Math.min(folded.length, wordsAtMost); index++) {
+    // "la guardia" is LaGuardia: when nothing fits, the first pairs of neighbours are tried as one word.
+    const joins = Math.min(folded.length - 1, joinsAtMost)
+    for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
       const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-      const again = bestOf(await answers(joined, near))
+      const again = bestOf(await answers(joined, near, comparison))
       if (again[0]?.whole) ranked = again
     }
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressLine, namingWords, readAddress } from './street-names.ts'
+import { addressLine, namingWords, readAddress, readingsAtMost } from './street-names.ts'
 
 function numbersOf(typed: string) {
   return readAddress(typed.split(' ')).map(({ streetWords, houseNumber }) => [
@@ -8,6 +8,11 @@ function numbersOf(typed: string) {
     houseNumber,
   ])
 }
+
+test('however many numbers are typed, an address has few readings', () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => `${index + 1}b`)
+  expect(readAddress(['calle', 'mayor', ...numbers])).toHaveLength(readingsAtMost)
+})
 
 describe('an address as it is typed', () => {
   test.each([

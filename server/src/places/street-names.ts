@@ -65,10 +65,14 @@ export interface TypedAddress {
  * What was typed, read in every way that makes sense: as a street alone, and with each word that may be a house number
  * as that. "Calle 12" is a street; nothing would be left of it without the number.
  */
+/** A typed line has one house number, and perhaps a flat or a postcode that looks like one. */
+export const readingsAtMost = 4
+
 export function readAddress(folded: readonly string[]): TypedAddress[] {
   const words = spelledOut(folded)
   const readings: TypedAddress[] = [{ streetWords: words, houseNumber: null }]
   for (const [index, word] of words.entries()) {
+    if (readings.length === readingsAtMost) break
     const number = houseNumber.exec(word)?.[1]
     if (number === undefined) continue
     const marked = index > 0 && ofNumber.has(words[index - 1]!)
