@@ -54,6 +54,22 @@ export const cancellationReasons = [
   'NOT_CONFIRMED_IN_TIME',
   'NOT_SPECIFIED',
 ] as const
+/** What riders do with rides. Those that the service does not know yet are never offered in `Ride.may`. */
+export const rideActs = [
+  'accept',
+  'refuse',
+  'leave',
+  'no-driver',
+  'arrive',
+  'no-show',
+  'verify',
+  'drop-off',
+  'rate',
+  'write',
+  'enter-fare',
+  'pay',
+  'watch',
+] as const
 /** The reasons that a client may give. */
 export const clientCancellationReasons = ['NO_DRIVER_FOUND', 'CANCELED_BY_USER', 'NOT_SPECIFIED'] as const
 
@@ -76,6 +92,7 @@ export const limits = {
 
 export type FavouriteKind = (typeof favouriteKinds)[number]
 export type RideStatus = (typeof rideStatuses)[number]
+export type RideAct = (typeof rideActs)[number]
 export type RideRequestState = (typeof rideRequestStates)[number]
 export type CancellationReason = (typeof cancellationReasons)[number]
 export type ClientEvent = (typeof clientEvents)[number]

@@ -42,12 +42,14 @@ export const serverEventSchemas = {
     rideId: z.string(),
     isFullyVerified: z.boolean(),
     verifiedUids: z.array(z.string()),
+    ride,
   }),
   /** Who of a pending ride has accepted so far. */
   RIDE_ACCEPTANCE_UPDATE: z.object({
     rideId: z.string(),
     termsVersion: z.int(),
     acceptedUids: z.array(z.string()),
+    ride,
   }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { cancellationReasons, clientCancellationReasons, limits, rideStatuses } from './event-names.ts'
+import {
+  cancellationReasons,
+  clientCancellationReasons,
+  limits,
+  rideActs,
+  rideStatuses,
+} from './event-names.ts'
 import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
@@ -39,6 +45,10 @@ export const ride = z.object({
   createdAt: isoTime,
   activeAt: isoTime.nullable(),
   endedAt: isoTime.nullable(),
+  /** What the reader may do now. An act that is repeated is not refused, but it is offered only once. */
+  may: z.array(z.enum(rideActs)),
+  /** When the ride's chat takes no more messages; null where no end is known. `may` says whether it takes any. */
+  chatWritableUntil: isoTime.nullable(),
 })
 export type Ride = z.infer<typeof ride>
 

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "605fe6e7dae62dcd",
-        "live": "505c582ec97883f9",
+        "http": "fccfc3ba3ba357b4",
+        "live": "14e7d89d60b75b79",
       }
     `)
   })

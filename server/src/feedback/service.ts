@@ -21,19 +21,16 @@ function render(record: FeedbackRecord): Feedback {
 export function createFeedbackService(parts: {
   transact: Transact
   store: FeedbackStore
-  rides: Pick<RideMembership, 'rating'>
+  rides: Pick<RideMembership, 'ratedBy'>
 }): FeedbackService {
   const { store } = parts
   return {
     rate: (userId, rideId, rating, feedback) =>
       parts.transact(async (tx) => {
-        const ride = isUuid(rideId) ? await parts.rides.rating(userId, rideId.toLowerCase(), tx) : null
-        if (!ride) throw new Failure('NOT_FOUND')
-        if (!ride.isOver) throw new Failure('RIDE_NOT_COMPLETED')
-        if (!ride.hasRidden) throw new Failure('RIDE_NOT_RIDDEN')
+        if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
+        const ratedIds = await parts.rides.ratedBy(userId, rideId.toLowerCase(), tx)
         const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
-        const others = ride.ratedIds.filter((id) => id !== userId)
-        await store.count(tx, stored.rideId, userId, rating, others)
+        await store.count(tx, stored.rideId, userId, rating, ratedIds)
         return render(stored)
       }),
     async exportOf(userId) {

@@ -2,13 +2,14 @@ import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
-import { memberOf, membersOf, nextStatus, refuseStaleAcceptance } from './model.ts'
-import { type RideParts, wakeAt } from './parts.ts'
+import { membersOf } from './model.ts'
+import { lockForRider, type RideParts, wakeAt } from './parts.ts'
 import { renderRide } from './render.ts'
+import { refuseOtherTerms, rules } from './rules.ts'
 
 /**
- * Accepts the terms of a pending ride; the last acceptance makes it active. Again is fine. Refused with TERMS_CHANGED and
- * the ride when the terms are not those that the caller saw.
+ * Accepts the terms of a pending ride; the last acceptance makes it active. To accept again is fine. Refused with
+ * TERMS_CHANGED and the ride when the terms are not those that the caller saw.
  */
 export async function accept(
   parts: RideParts,
@@ -16,37 +17,35 @@ export async function accept(
   { rideId, termsVersion }: { rideId: string; termsVersion?: number | undefined },
 ): Promise<{ ride: Ride }> {
   return parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId)
-    const member = memberOf(locked?.ride ?? null, userId)
-    const { ride, now } = locked!
+    const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const acknowledgements = [
-      acknowledged('ACCEPT_RIDE_ACK', member, rideId),
-      acknowledged('ACCEPT_RIDE_OK', member, rideId),
+      acknowledged('ACCEPT_RIDE_ACK', rider, rideId),
+      acknowledged('ACCEPT_RIDE_OK', rider, rideId),
     ]
     const again =
-      member.acceptedAt !== null && (termsVersion === undefined || termsVersion === ride.termsVersion)
+      rider.acceptedAt !== null && (termsVersion === undefined || termsVersion === ride.termsVersion)
     if (again && (ride.status === 'pending' || ride.status === 'active')) {
       await parts.tell(tx, acknowledgements)
-      return { ride: renderRide(ride, member) }
+      return { ride: renderRide(ride, rider) }
     }
+    const pending = rules.accept(ride)
     try {
-      refuseStaleAcceptance(ride, termsVersion, now)
+      refuseOtherTerms(pending, termsVersion)
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'TERMS_CHANGED') throw error
-      throw new Failure('TERMS_CHANGED', { extra: { ride: renderRide(ride, member) } })
+      throw new Failure('TERMS_CHANGED', { extra: { ride: renderRide(ride, rider) } })
     }
 
     await parts.rides.mark(tx, rideId, [userId], 'accepted_at', now)
-    const accepted = (await parts.rides.find(rideId, tx.db))!
+    const accepted = await parts.rides.reread(tx, pending)
     const members = membersOf(accepted)
     if (members.some(({ acceptedAt }) => acceptedAt === null)) {
       await parts.tell(tx, [...acknowledgements, ...acceptanceChanged(accepted)])
-      return { ride: renderRide(accepted, member) }
+      return { ride: renderRide(accepted, rider) }
     }
 
-    nextStatus(ride.status, 'activate')
-    await parts.rides.setStatus(tx, rideId, { status: 'active', at: now })
     await parts.rides.mark(tx, rideId, [ride.requesterId], 'verified_at', now)
+    const active = await parts.rides.move(tx, accepted, 'activate', { activeAt: now })
     const moved = await parts.requests.move(
       tx,
       'confirm',
@@ -55,7 +54,6 @@ export async function accept(
     )
     await wakeAt(parts, tx, rideId, parts.meetSeconds)
     await wakeAt(parts, tx, rideId, parts.rideSeconds)
-    const active = (await parts.rides.find(rideId, tx.db))!
     await parts.tell(tx, [
       ...acknowledgements,
       ...moved.map((request) => requestMoved(request, renderRide(active, request))),
@@ -67,6 +65,6 @@ export async function accept(
         .filter((other) => other.userId !== userId)
         .map((other) => ({ kind: 'ride-confirmed', userId: other.userId, rideId })),
     )
-    return { ride: renderRide(active, member) }
+    return { ride: renderRide(active, rider) }
   })
 }

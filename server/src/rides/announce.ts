@@ -45,10 +45,15 @@ export function rideChanged(
 export function verificationChanged(ride: RideRecord): OutgoingEvent[] {
   const members = membersOf(ride)
   const verifiedUids = members.filter(({ verifiedAt }) => verifiedAt !== null).map(({ userId }) => userId)
-  return members.map(({ userId }) => ({
-    userId,
+  return members.map((reader) => ({
+    userId: reader.userId,
     event: 'RIDE_VERIFICATION_UPDATE',
-    payload: { rideId: ride.id, isFullyVerified: isFullyVerified(ride), verifiedUids },
+    payload: {
+      rideId: ride.id,
+      isFullyVerified: isFullyVerified(ride),
+      verifiedUids,
+      ride: renderRide(ride, reader),
+    },
   }))
 }
 
@@ -56,10 +61,15 @@ export function verificationChanged(ride: RideRecord): OutgoingEvent[] {
 export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   const members = membersOf(ride)
   const acceptedUids = members.filter(({ acceptedAt }) => acceptedAt !== null).map(({ userId }) => userId)
-  return members.map(({ userId }) => ({
-    userId,
+  return members.map((reader) => ({
+    userId: reader.userId,
     event: 'RIDE_ACCEPTANCE_UPDATE',
-    payload: { rideId: ride.id, termsVersion: ride.termsVersion, acceptedUids },
+    payload: {
+      rideId: ride.id,
+      termsVersion: ride.termsVersion,
+      acceptedUids,
+      ride: renderRide(ride, reader),
+    },
   }))
 }
 

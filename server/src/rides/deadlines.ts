@@ -3,12 +3,12 @@ import type { Tx } from '../database/connection.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
-import { membersOf, type RideRecord } from './model.ts'
+import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsSince } from './parts.ts'
 import { regroup } from './regroup.ts'
 
 /** All who stayed silent leave together; those who accepted are grouped anew. */
-async function dropTheSilent(parts: RideParts, tx: Tx, ride: RideRecord, now: Date): Promise<void> {
+async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: Date): Promise<void> {
   const reason = 'NOT_CONFIRMED_IN_TIME'
   const silent = membersOf(ride).filter(({ acceptedAt }) => acceptedAt === null)
   await parts.rides.markLeft(
@@ -25,15 +25,15 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: RideRecord, now: Da
     { now },
   )
   // For them the ride is over, whatever becomes of it for the others.
-  const asTheyLeaveIt: RideRecord = {
-    ...ride,
+  const { confirmBy: _, ...facts } = ride
+  const asTheyLeaveIt: CanceledRide = {
+    ...facts,
     status: 'canceled',
-    cancelReason: reason,
-    canceledBy: null,
-    confirmBy: null,
+    activeAt: null,
     endedAt: now,
+    cancellation: { reason, byUid: null },
   }
-  const toOthers = await regroup(parts, tx, ride.id, now, { reason, byUid: null })
+  const toOthers = await regroup(parts, tx, ride, now, { reason, byUid: null })
   await parts.tell(tx, [
     ...moved.map((request) => requestMoved(request)),
     ...rideChanged(asTheyLeaveIt, 'pending', silent, { canceled: reason }),
@@ -48,12 +48,11 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: RideRecord, now: Da
 /** Does what is due in a ride, if anything is. Another node at it already is fine. */
 export async function meetDeadline(parts: RideParts, rideId: string): Promise<void> {
   await parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId, { skipLocked: true })
-    if (!locked) return
-    const { ride, now } = locked
-    if (ride.status === 'pending' && ride.confirmBy !== null && ride.confirmBy <= now)
-      return dropTheSilent(parts, tx, ride, now)
-    if (ride.status !== 'active' || ride.activeAt === null) return
+    const ride = await parts.rides.lock(tx, rideId, { skipLocked: true })
+    if (!ride) return
+    const now = ride.readAt
+    if (ride.status === 'pending' && ride.confirmBy <= now) return dropTheSilent(parts, tx, ride, now)
+    if (ride.status !== 'active') return
     const activeSeconds = secondsSince(ride.activeAt, now)
     const nobodyMet = membersOf(ride).every(
       ({ verifiedAt, userId }) => verifiedAt === null || userId === ride.requesterId,
@@ -63,7 +62,10 @@ export async function meetDeadline(parts: RideParts, rideId: string): Promise<vo
         tx,
         await cancelActive(parts, tx, ride, now, { reason: 'CANCELED_BY_SYSTEM', byUid: null }),
       )
-    if (activeSeconds >= parts.rideSeconds) return parts.tell(tx, await complete(parts, tx, ride, now))
+    if (activeSeconds >= parts.rideSeconds) {
+      const { events } = await complete(parts, tx, ride, now)
+      return parts.tell(tx, events)
+    }
   })
 }
 

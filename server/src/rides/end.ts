@@ -1,24 +1,21 @@
 // How an active ride ends.
-import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
-import { membersOf, nextStatus, type RideRecord } from './model.ts'
+import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 
-/** Cancels an active ride for everybody left in it. Answers what is to be told; of the ride's end nothing to `actorId`. */
+/** Cancels an active ride for everybody left in it. Returns what is to be told; of the ride's end nothing to `actorId`. */
 export async function cancelActive(
   parts: RideParts,
   tx: Tx,
-  ride: RideRecord,
+  ride: ActiveRide,
   now: Date,
-  how: { reason: CancellationReason; byUid: string | null; actorId?: string; searchAgain?: boolean },
+  how: Cancellation & { actorId?: string; searchAgain?: boolean },
 ): Promise<OutgoingEvent[]> {
   const { reason, byUid } = how
-  nextStatus(ride.status, 'cancel')
   const members = membersOf(ride)
-  await parts.rides.setStatus(tx, ride.id, { status: 'canceled', at: now, reason, byUid })
   await parts.rides.markEnded(
     tx,
     ride.id,
@@ -26,6 +23,10 @@ export async function cancelActive(
     now,
     { status: 'canceled', reason },
   )
+  const canceled = await parts.rides.move(tx, ride, 'cancel', {
+    endedAt: now,
+    cancellation: { reason, byUid },
+  })
   const moved = await parts.requests.move(
     tx,
     how.searchAgain ? 'searchAgain' : 'cancel',
@@ -37,9 +38,8 @@ export async function cancelActive(
       tx,
       moved.map(({ region }) => region),
     )
-  const after = (await parts.rides.find(ride.id, tx.db))!
-  const others = membersOf(after).filter(({ userId }) => userId !== how.actorId)
-  const ofRide = rideChanged(after, 'active', others, { canceled: reason })
+  const others = membersOf(canceled).filter(({ userId }) => userId !== how.actorId)
+  const ofRide = rideChanged(canceled, 'active', others, { canceled: reason })
   const ofRequests = moved.map((request) => requestMoved(request))
   await parts.notify(
     tx,
@@ -49,17 +49,15 @@ export async function cancelActive(
   return how.searchAgain ? [...ofRide, ...ofRequests] : [...ofRequests, ...ofRide]
 }
 
-/** Completes a ride: those who met have arrived, the others did not come. */
+/** Completes a ride: those who met have arrived, the others did not come. Also returns what is to be told. */
 export async function complete(
   parts: RideParts,
   tx: Tx,
-  ride: RideRecord,
+  ride: ActiveRide,
   now: Date,
-): Promise<OutgoingEvent[]> {
-  nextStatus(ride.status, 'complete')
+): Promise<{ completed: CompletedRide; events: OutgoingEvent[] }> {
   const members = membersOf(ride)
   const under = members.filter(({ droppedOffAt }) => droppedOffAt === null)
-  await parts.rides.setStatus(tx, ride.id, { status: 'completed', at: now })
   await parts.rides.markEnded(
     tx,
     ride.id,
@@ -67,6 +65,7 @@ export async function complete(
     now,
     { status: 'completed', reason: null },
   )
+  const completed = await parts.rides.move(tx, ride, 'complete', { endedAt: now })
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
   const moved = [
@@ -83,9 +82,9 @@ export async function complete(
       { now },
     )),
   ]
-  const after = (await parts.rides.find(ride.id, tx.db))!
-  return [
+  const events = [
     ...moved.map((request) => requestMoved(request)),
-    ...rideChanged(after, 'active', membersOf(after), 'completed'),
+    ...rideChanged(completed, 'active', membersOf(completed), 'completed'),
   ]
+  return { completed, events }
 }

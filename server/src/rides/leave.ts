@@ -7,18 +7,19 @@ import { type Acknowledgements, requestMoved } from '../ride-requests/model.ts'
 import { acknowledged, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {
+  type ActiveRide,
   chooseRequester,
   isDearerThanAlone,
   isFullyVerified,
   memberOf,
   membersOf,
-  refuseLeavingUnderWay,
-  refuseNoDriver,
+  type PendingRide,
   type RideRecord,
   type RideRider,
 } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
+import { refuseReasonOfOthers, rules } from './rules.ts'
 
 /** How long those who were refused are not proposed with the one who refused. */
 const apartSeconds = 1800
@@ -27,7 +28,7 @@ const apartSeconds = 1800
 export async function refusePending(
   parts: RideParts,
   tx: Tx,
-  ride: RideRecord,
+  ride: PendingRide,
   rider: RideRider,
   now: Date,
   how: { reason: CancellationReason; acknowledgements: Acknowledgements },
@@ -41,7 +42,7 @@ export async function refusePending(
     others.map(({ userId }) => userId),
     apartSeconds,
   )
-  const toOthers = await regroup(parts, tx, ride.id, now, {
+  const toOthers = await regroup(parts, tx, ride, now, {
     reason: 'CANCELED_BY_USER',
     byUid: rider.userId,
   })
@@ -56,7 +57,7 @@ export async function refusePending(
 async function leaveActive(
   parts: RideParts,
   tx: Tx,
-  ride: RideRecord,
+  ride: ActiveRide,
   rider: RideRider,
   now: Date,
   reason: CancellationReason,
@@ -64,7 +65,7 @@ async function leaveActive(
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason })
   const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
   const own = moved.map((request) => requestMoved(request))
-  const rest = (await parts.rides.find(ride.id, tx.db))!
+  const rest = await parts.rides.reread(tx, ride)
   const members = membersOf(rest)
   if (members.length === 1)
     return [
@@ -94,7 +95,7 @@ async function leaveActive(
   }
   if (holds)
     await parts.rides.writeTerms(tx, ride.id, terms, { requesterId, meetAt: ride.meetAt, changedAt: now })
-  const after = (await parts.rides.find(ride.id, tx.db))!
+  const after = await parts.rides.reread(tx, ride)
   return [
     ...own,
     ...rideChanged(after, 'active', membersOf(after), 'termsChanged'),
@@ -107,13 +108,13 @@ const acknowledgementsOf = (rideId: string): Acknowledgements => ({
   ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
 })
 
-/** The one who asked already, and was heard. */
-function hasCanceled(ride: RideRecord | null, userId: string): RideRider | null {
-  const rider = ride?.riders.findLast((each) => each.userId === userId)
-  if (!ride || !rider) return null
+/** The rider's part in it, if they have canceled it already: to cancel again is fine. */
+function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
+  const rider = ride.riders.findLast((each) => each.userId === userId)
+  if (!rider) return null
   const left =
     rider.leftAt !== null && rider.endReason !== null && rider.endReason !== 'NOT_CONFIRMED_IN_TIME'
-  const ended = rider.leftAt === null && ride.status === 'canceled' && ride.canceledBy === userId
+  const ended = rider.leftAt === null && ride.status === 'canceled' && ride.cancellation.byUid === userId
   return left || ended ? rider : null
 }
 
@@ -124,26 +125,28 @@ export async function cancelRide(
   { rideId, reason }: { rideId: string; reason: CancellationReason },
 ): Promise<void> {
   await parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId)
+    const ride = await parts.rides.lock(tx, rideId)
+    if (!ride) throw new Failure('NOT_FOUND')
+    const now = ride.readAt
     const acknowledgements = acknowledgementsOf(rideId)
     const { ack, ok } = acknowledgements
-    const before = locked?.ride ?? null
-    const isMember = before?.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
-    const canceled = isMember && before?.status !== 'canceled' ? null : hasCanceled(before, userId)
+    const isMember = ride.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
+    const canceled = isMember && ride.status !== 'canceled' ? null : hasCanceled(ride, userId)
     if (canceled) return parts.tell(tx, [ack(canceled), ok(canceled)])
-    const rider = memberOf(before, userId)
-    const { ride, now } = locked!
+    const rider = memberOf(ride, userId)
 
-    if (reason === 'NO_DRIVER_FOUND' && ride.requesterId !== userId) throw new Failure('REASON_NOT_ALLOWED')
-    if (ride.status === 'pending')
-      return refusePending(parts, tx, ride, rider, now, { reason, acknowledgements })
-    if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
-    const noVehicle = reason === 'NO_DRIVER_FOUND'
-    if (noVehicle) refuseNoDriver(ride, rider)
-    else refuseLeavingUnderWay(ride, rider)
-    const events = noVehicle
-      ? await cancelActive(parts, tx, ride, now, { reason, byUid: userId, actorId: userId })
-      : await leaveActive(parts, tx, ride, rider, now, reason)
+    if (ride.status === 'pending') {
+      if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
+      return refusePending(parts, tx, rules.refuse(ride), rider, now, { reason, acknowledgements })
+    }
+    const events =
+      reason === 'NO_DRIVER_FOUND'
+        ? await cancelActive(parts, tx, rules['no-driver'](ride, rider), now, {
+            reason,
+            byUid: userId,
+            actorId: userId,
+          })
+        : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, reason)
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
@@ -158,11 +161,11 @@ export async function refuseByRequest(
   acknowledgements: Acknowledgements,
 ): Promise<boolean> {
   return parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId)
-    const rider = locked?.ride.riders.find((each) => each.userId === userId && each.leftAt === null)
-    if (!locked || !rider) return false
-    if (locked.ride.status !== 'pending') throw new Failure('REQUEST_NOT_OPEN')
-    await refusePending(parts, tx, locked.ride, rider, locked.now, {
+    const ride = await parts.rides.lock(tx, rideId)
+    const rider = ride?.riders.find((each) => each.userId === userId && each.leftAt === null)
+    if (!ride || !rider) return false
+    if (ride.status !== 'pending') throw new Failure('REQUEST_NOT_OPEN')
+    await refusePending(parts, tx, ride, rider, ride.readAt, {
       reason: 'CANCELED_BY_USER',
       acknowledgements,
     })

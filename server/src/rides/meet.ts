@@ -5,9 +5,10 @@ import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged, verificationChanged } from './announce.ts'
 import { isRightCode, verificationCode } from './code.ts'
 import { complete } from './end.ts'
-import { everybodyIsOff, isFullyVerified, memberOf, membersOf, refuseDropOff } from './model.ts'
-import type { RideParts } from './parts.ts'
+import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './model.ts'
+import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
+import { rules } from './rules.ts'
 
 /** Wrong codes that one rider may type within the window, over all connections and nodes. */
 const mostWrongTries = 5
@@ -20,10 +21,11 @@ export async function codeFor(
   rideId: string,
 ): Promise<{ code: string | null }> {
   const ride = await parts.rides.find(rideId)
+  if (!ride) throw new Failure('NOT_FOUND')
   memberOf(ride, userId)
-  if (ride!.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
-  const isRequester = ride!.requesterId === userId
-  return { code: isRequester ? verificationCode(parts.codeSecret, rideId, ride!.codeVersion) : null }
+  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
+  const isRequester = ride.requesterId === userId
+  return { code: isRequester ? verificationCode(parts.codeSecret, rideId, ride.codeVersion) : null }
 }
 
 /** Confirms the meeting. Refused with INCORRECT_CODE, and with TOO_MANY_TRIES after five of those in ten minutes. */
@@ -35,10 +37,8 @@ export async function confirmCode(
 ): Promise<{ isVerified: boolean; isFullyVerified: boolean }> {
   // A wrong try is stored, so its refusal must not roll the transaction back.
   const answer = await parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId)
-    const rider = memberOf(locked?.ride ?? null, userId)
-    const { ride, now } = locked!
-    if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
+    const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
+    const active = rules.verify(ride)
     if (rider.verifiedAt !== null) return { isVerified: true, isFullyVerified: isFullyVerified(ride) }
     const tries = await parts.codeTries.wrongTries(tx, rideId, userId, windowSeconds)
     if (tries.count >= mostWrongTries)
@@ -48,7 +48,7 @@ export async function confirmCode(
       return null
     }
     await parts.rides.mark(tx, rideId, [userId], 'verified_at', now)
-    const after = (await parts.rides.find(rideId, tx.db))!
+    const after = await parts.rides.reread(tx, active)
     await parts.tell(tx, verificationChanged(after))
     return { isVerified: true, isFullyVerified: isFullyVerified(after) }
   })
@@ -56,25 +56,27 @@ export async function confirmCode(
   return answer
 }
 
-/** The caller got off: free to travel again. The last one completes the ride. Again is fine. */
+/** The caller got off: free to travel again. The last one completes the ride. To get off again is fine. */
 export async function dropOff(parts: RideParts, userId: string, rideId: string): Promise<Ride> {
   return parts.transact(async (tx) => {
-    const locked = await parts.rides.lock(tx, rideId)
-    const rider = memberOf(locked?.ride ?? null, userId)
-    const { ride, now } = locked!
+    const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     if (rider.droppedOffAt !== null) return renderRide(ride, rider)
-    refuseDropOff(ride, rider)
+    const active = rules['drop-off'](ride, rider)
     await parts.rides.mark(tx, rideId, [userId], 'dropped_off_at', now)
     await parts.rides.markEnded(tx, rideId, [userId], now, { status: 'completed', reason: null })
     const moved = await parts.requests.move(tx, 'finish', [rider.requestId], { now })
-    const off = (await parts.rides.find(rideId, tx.db))!
+    const off = await parts.rides.reread(tx, active)
     const own = moved.map((request) => requestMoved(request))
     if (everybodyIsOff(off)) {
-      await parts.tell(tx, [...own, ...(await complete(parts, tx, off, now))])
-      return renderRide((await parts.rides.find(rideId, tx.db))!, rider)
+      const { completed, events } = await complete(parts, tx, off, now)
+      await parts.tell(tx, [...own, ...events])
+      return renderRide(completed, rider)
     }
-    const aboard = membersOf(off).filter(({ droppedOffAt }) => droppedOffAt === null)
-    await parts.tell(tx, [...own, ...rideChanged(off, 'active', aboard, 'gotOff')])
+    // Who got off before travels on by now, and is not disturbed.
+    const concerned = membersOf(off).filter(
+      ({ userId: uid, droppedOffAt }) => uid === userId || droppedOffAt === null,
+    )
+    await parts.tell(tx, [...own, ...rideChanged(off, 'active', concerned, 'gotOff')])
     return renderRide(off, rider)
   })
 }

@@ -6,14 +6,14 @@ import {
   chooseRequester,
   nextStatus,
   type RequesterCandidate,
-  type RideAct,
+  type RideTransition,
   rideTransitions,
 } from './model.ts'
 
 describe('the machine of rides', () => {
   test('goes only where its table says', () => {
     const allowed: string[] = []
-    for (const act of Object.keys(rideTransitions) as RideAct[])
+    for (const act of Object.keys(rideTransitions) as RideTransition[])
       for (const status of rideStatuses)
         try {
           allowed.push(`${status} ${act} ${nextStatus(status, act)}`)

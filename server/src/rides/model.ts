@@ -1,12 +1,6 @@
 // The rules of a ride's life, pure. SPEC.md says them in words.
 import type { Names } from '@woodalo/languages/service'
-import type {
-  CancellationReason,
-  Coordinates,
-  Language,
-  RideRequestState,
-  RideStatus,
-} from '@woodalo/protocol'
+import type { CancellationReason, Coordinates, Language, RideStatus } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Spot } from '../ride-requests/model.ts'
@@ -19,11 +13,17 @@ export const rideTransitions = {
   complete: { from: ['active'], to: 'completed' },
 } as const satisfies Record<string, { from: readonly RideStatus[]; to: RideStatus }>
 
-export type RideAct = keyof typeof rideTransitions
+export type RideTransition = keyof typeof rideTransitions
+export type StatusBefore<Transition extends RideTransition> =
+  (typeof rideTransitions)[Transition]['from'][number]
+export type StatusAfter<Transition extends RideTransition> = (typeof rideTransitions)[Transition]['to']
 
-/** The status after an act; throws a Failure when the ride's status forbids it. */
-export function nextStatus(status: RideStatus, act: RideAct): RideStatus {
-  const { from, to } = rideTransitions[act]
+/** The status that a transition leads to; throws a Failure when the ride's status forbids it. */
+export function nextStatus<Transition extends RideTransition>(
+  status: RideStatus,
+  transition: Transition,
+): StatusAfter<Transition> {
+  const { from, to } = rideTransitions[transition]
   if ((from as readonly RideStatus[]).includes(status)) return to
   throw new Failure(
     (from as readonly RideStatus[]).includes('pending') ? 'RIDE_NOT_PENDING' : 'RIDE_NOT_ACTIVE',
@@ -49,14 +49,11 @@ export interface RideMembership {
   /** The next number of the ride's chat, taken under the ride's row lock: 1, 2, 3 … without a gap. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
   /**
-   * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. It may be
-   * given once the ride is over for the caller, who has ridden in it. Null for strangers and for those who left.
+   * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. Throws a
+   * Failure: NOT_FOUND for strangers and for those who left, RIDE_NOT_COMPLETED before the ride is over for the caller,
+   * RIDE_NOT_RIDDEN for who has not ridden in it. The ride's row stays locked until the end of the transaction.
    */
-  rating(
-    userId: string,
-    rideId: string,
-    tx?: Tx,
-  ): Promise<{ isOver: boolean; hasRidden: boolean; ratedIds: readonly string[] } | null>
+  ratedBy(userId: string, rideId: string, tx: Tx): Promise<readonly string[]>
 }
 
 /** A person as the others of a ride see one. */
@@ -72,7 +69,6 @@ export interface Person {
 /** One rider's part in a ride, with the request that it came from. */
 export interface RideRider extends Person {
   requestId: string
-  requestState: RideRequestState
   requestedAt: Date
   people: number
   bags: number
@@ -93,10 +89,9 @@ export interface RideRider extends Person {
   endReason: CancellationReason | null
 }
 
-/** A ride as stored, with everybody who was ever in it. */
-export interface RideRecord {
+/** What a ride is in every state. */
+interface RideFacts {
   id: string
-  status: RideStatus
   region: string
   tariff: TariffReference
   termsVersion: number
@@ -111,15 +106,48 @@ export interface RideRecord {
   currency: string
   savedGrams: number
   savedPercent: number
-  confirmBy: Date | null
   createdAt: Date
-  activeAt: Date | null
-  endedAt: Date | null
-  cancelReason: CancellationReason | null
-  canceledBy: string | null
   codeVersion: number
   riders: readonly RideRider[]
+  /** The database's clock when all this was read: the moment for which the rules are asked. */
+  readAt: Date
 }
+
+/** Waits for everybody's acceptance. */
+export interface PendingRide extends RideFacts {
+  status: 'pending'
+  confirmBy: Date
+}
+
+/** Everybody has accepted. */
+export interface ActiveRide extends RideFacts {
+  status: 'active'
+  activeAt: Date
+}
+
+export interface CompletedRide extends RideFacts {
+  status: 'completed'
+  activeAt: Date
+  endedAt: Date
+}
+
+export interface CanceledRide extends RideFacts {
+  status: 'canceled'
+  /** Null when it was canceled while pending. */
+  activeAt: Date | null
+  endedAt: Date
+  cancellation: Cancellation
+}
+
+export interface Cancellation {
+  reason: CancellationReason
+  /** Null when nobody did it: the system, or silence. */
+  byUid: string | null
+}
+
+/** A ride as stored, with everybody who was ever in it. */
+export type RideRecord = PendingRide | ActiveRide | CompletedRide | CanceledRide
+export type RideIn<Status extends RideStatus> = Extract<RideRecord, { status: Status }>
 
 /** Which tariff priced a ride: chosen by where it meets, and when it was proposed. */
 export interface TariffReference {
@@ -134,8 +162,8 @@ export function membersOf(ride: RideRecord): RideRider[] {
 }
 
 /** A rider who is in the ride; throws NOT_FOUND for strangers and for those who left. */
-export function memberOf(ride: RideRecord | null, userId: string): RideRider {
-  const member = ride?.riders.find((rider) => rider.userId === userId && rider.leftAt === null)
+export function memberOf(ride: RideRecord, userId: string): RideRider {
+  const member = ride.riders.find((rider) => rider.userId === userId && rider.leftAt === null)
   if (!member) throw new Failure('NOT_FOUND')
   return member
 }
@@ -180,51 +208,9 @@ export interface RequesterCandidate {
   requestedAt: Date
 }
 
-/** Whether anybody but the requester and this rider has confirmed the code. */
-function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
-  return membersOf(ride).some(
-    ({ userId, verifiedAt }) => verifiedAt !== null && userId !== ride.requesterId && userId !== rider.userId,
-  )
-}
-
-/** Before the meeting is complete anyone may leave; a verified rider who is under way with others gets off instead. */
-export function refuseLeavingUnderWay(ride: RideRecord, rider: RideRider): void {
-  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
-  const somebodyGotOff = membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
-  if (rider.verifiedAt !== null && (somebodyGotOff || anotherIsVerified(ride, rider)))
-    throw new Failure('RIDE_UNDER_WAY')
-}
-
-/** No vehicle may be found also after everybody has met, but not once somebody has ridden in it. */
-export function refuseNoDriver(ride: RideRecord, rider: RideRider): void {
-  if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
-  if (membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)) throw new Failure('RIDE_UNDER_WAY')
-}
-
-/** Getting off takes a ride that has begun: the caller and at least one other have met. */
-export function refuseDropOff(ride: RideRecord, rider: RideRider): void {
-  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
-  const verified = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
-  if (rider.verifiedAt === null || verified.length < 2) throw new Failure('MEETING_INCOMPLETE')
-}
-
 /** Whether all who met have got off. */
 export function everybodyIsOff(ride: RideRecord): boolean {
   return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
-}
-
-/** After a change of terms, an acceptance that does not name them may still mean the terms before. */
-const blindAcceptanceMilliseconds = 2000
-
-/** Refuses an acceptance of terms that are no longer those, or that came too late. */
-export function refuseStaleAcceptance(ride: RideRecord, termsVersion: number | undefined, now: Date): void {
-  if (ride.status !== 'pending' || !ride.confirmBy || ride.confirmBy <= now)
-    throw new Failure('RIDE_NOT_PENDING')
-  const sinceChange = now.getTime() - ride.termsChangedAt.getTime()
-  const isBlind =
-    termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
-  if (isBlind || (termsVersion !== undefined && termsVersion !== ride.termsVersion))
-    throw new Failure('TERMS_CHANGED')
 }
 
 /** A request as the planner sees it. */
@@ -242,7 +228,7 @@ export interface Terms {
   vehicle: 'taxi' | 'van'
   people: number
   bags: number
-  meeting: RideRecord['meeting']
+  meeting: RideFacts['meeting']
   distanceMeters: number
   durationSeconds: number
   costAmount: number
@@ -270,7 +256,7 @@ export interface Planner {
   /** The terms with the meeting point and the order of the stops as they stand; null when no vehicle holds them. */
   reprice(
     inOrder: readonly RequestToPlan[],
-    meeting: RideRecord['meeting'],
+    meeting: RideFacts['meeting'],
     tariff: TariffReference,
   ): Promise<Terms | null>
 }

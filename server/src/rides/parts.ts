@@ -1,10 +1,11 @@
 import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
-import type { Planner } from './model.ts'
+import { memberOf, type Planner, type RideRecord, type RideRider } from './model.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
 import type { RefusalStore } from './refusal-store.ts'
@@ -29,6 +30,21 @@ export interface RideParts {
   confirmSeconds: number
   meetSeconds: number
   rideSeconds: number
+}
+
+/**
+ * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
+ * left, as for a ride that does not exist.
+ */
+export async function lockForRider(
+  parts: RideParts,
+  tx: Tx,
+  rideId: string,
+  userId: string,
+): Promise<{ ride: RideRecord; rider: RideRider; now: Date }> {
+  const ride = await parts.rides.lock(tx, rideId)
+  if (!ride) throw new Failure('NOT_FOUND')
+  return { ride, rider: memberOf(ride, userId), now: ride.readAt }
 }
 
 export const rideDeadlineJob = 'ride-deadline'

@@ -46,7 +46,7 @@ export async function propose(
   const { region, terms } = group
   const now = await parts.rides.clock(tx)
   const riders = inStopOrder(terms, group.candidates)
-  const rideId = await parts.rides.insert(tx, {
+  const ride = await parts.rides.insert(tx, {
     region,
     terms,
     now,
@@ -64,18 +64,17 @@ export async function propose(
     tx,
     'match',
     riders.map(({ requestId }) => requestId),
-    { now, rideId },
+    { now, rideId: ride.id },
   )
   if (moved.length !== riders.length) throw new OvertakenError()
-  await wakeAt(parts, tx, rideId, parts.confirmSeconds)
-  const ride = (await parts.rides.find(rideId, tx.db))!
+  await wakeAt(parts, tx, ride.id, parts.confirmSeconds)
   await parts.tell(tx, [
     ...moved.map((request) => requestMoved(request)),
     ...matchFound(ride, membersOf(ride)),
   ])
   await parts.notify(
     tx,
-    moved.map(({ userId }) => ({ kind: 'match-found', userId, rideId })),
+    moved.map(({ userId }) => ({ kind: 'match-found', userId, rideId: ride.id })),
   )
 }
 
@@ -89,14 +88,12 @@ export async function join(
   joining: { rideId: string; termsVersion: number; terms: Terms; joiners: readonly Candidate[] },
 ): Promise<void> {
   const { rideId, terms, joiners } = joining
-  const locked = await parts.rides.lock(tx, rideId, { skipLocked: true })
-  if (!locked) throw new OvertakenError()
-  const { ride, now } = locked
+  const ride = await parts.rides.lock(tx, rideId, { skipLocked: true })
+  if (ride?.status !== 'pending') throw new OvertakenError()
+  const now = ride.readAt
   const members = membersOf(ride)
   const isOpen =
-    ride.status === 'pending' &&
     ride.termsVersion === joining.termsVersion &&
-    ride.confirmBy !== null &&
     ride.confirmBy > now &&
     members.every(({ acceptedAt }) => acceptedAt === null)
   if (!isOpen) throw new OvertakenError()
@@ -124,7 +121,7 @@ export async function join(
   })
   await parts.rides.restartConfirmation(tx, rideId, secondsLater(now, parts.confirmSeconds))
   await wakeAt(parts, tx, rideId, parts.confirmSeconds)
-  const after = (await parts.rides.find(rideId, tx.db))!
+  const after = await parts.rides.reread(tx, ride)
   const everybody = membersOf(after)
   await parts.tell(tx, [
     ...moved.map((request) => requestMoved(request)),

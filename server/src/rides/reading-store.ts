@@ -15,8 +15,6 @@ export interface RideReadings {
   lastEnded(userId: string): Promise<LastEnded | null>
   /** Rides whose time has come: to confirm, to meet, to end. */
   due(limits: { meetSeconds: number; rideSeconds: number }): Promise<string[]>
-  /** Whether the ride was completed within these seconds. */
-  completedWithin(rideId: string, seconds: number, executor?: Executor): Promise<boolean>
 }
 
 export function createRideReadings(db: Executor): RideReadings {
@@ -72,16 +70,6 @@ export function createRideReadings(db: Executor): RideReadings {
           and active_at <= clock_timestamp() - make_interval(secs => ${rideSeconds}::float8)
         limit 500`.execute(db)
       return [...new Set(rows.map(({ id }) => id))]
-    },
-    async completedWithin(rideId, seconds, executor = db) {
-      const row = await executor
-        .selectFrom('rides')
-        .select('id')
-        .where('id', '=', rideId)
-        .where('status', '=', 'completed')
-        .where('ended_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds}::float8)`)
-        .executeTakeFirst()
-      return row !== undefined
     },
   }
 }

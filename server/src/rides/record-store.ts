@@ -1,5 +1,5 @@
 // Reads rides with everybody who was ever in them.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { RideRecord, RideRider, TariffReference } from './model.ts'
@@ -21,7 +21,6 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'u.rating_count as ratingCount',
       'u.language',
       'rr.request_id as requestId',
-      'q.state as requestState',
       'q.created_at as requestedAt',
       'rr.people',
       'rr.bags',
@@ -45,6 +44,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.dropped_off_at as droppedOffAt',
       'rr.left_at as leftAt',
       'rr.end_reason as endReason',
+      // After the ride's row, and so after the lock on it.
+      sql<Date>`clock_timestamp()`.as('readAt'),
     ])
 }
 
@@ -53,6 +54,7 @@ type RiderRow = Awaited<ReturnType<ReturnType<typeof ridersOf>['execute']>>[numb
 function riderOf(row: RiderRow): RideRider {
   const {
     rideId: _,
+    readAt: __,
     origin_name,
     origin_latitude,
     origin_longitude,
@@ -80,10 +82,15 @@ function riderOf(row: RiderRow): RideRider {
   }
 }
 
-function rideOf(row: RideRow, riders: readonly RideRider[]): RideRecord {
-  return {
+/** A column that the constraints of the table fill in the ride's state. */
+function known<Value>(value: Value | null, column: string, { id, status }: RideRow): Value {
+  if (value === null) throw new Error(`ride ${id} is ${status} without ${column}`)
+  return value
+}
+
+function rideOf(row: RideRow, riders: readonly RideRider[], readAt: Date): RideRecord {
+  const facts = {
     id: row.id,
-    status: row.status,
     region: row.region,
     tariff: row.tariff as TariffReference,
     termsVersion: row.terms_version,
@@ -103,14 +110,34 @@ function rideOf(row: RideRow, riders: readonly RideRider[]): RideRecord {
     currency: row.currency,
     savedGrams: row.saved_grams,
     savedPercent: row.saved_percent,
-    confirmBy: row.confirm_by,
     createdAt: row.created_at,
-    activeAt: row.active_at,
-    endedAt: row.ended_at,
-    cancelReason: row.cancel_reason,
-    canceledBy: row.canceled_by,
     codeVersion: row.code_version,
     riders,
+    readAt,
+  }
+  switch (row.status) {
+    case 'pending':
+      return { ...facts, status: 'pending', confirmBy: known(row.confirm_by, 'confirm_by', row) }
+    case 'active':
+      return { ...facts, status: 'active', activeAt: known(row.active_at, 'active_at', row) }
+    case 'completed':
+      return {
+        ...facts,
+        status: 'completed',
+        activeAt: known(row.active_at, 'active_at', row),
+        endedAt: known(row.ended_at, 'ended_at', row),
+      }
+    case 'canceled':
+      return {
+        ...facts,
+        status: 'canceled',
+        activeAt: row.active_at,
+        endedAt: known(row.ended_at, 'ended_at', row),
+        cancellation: {
+          reason: known(row.cancel_reason, 'cancel_reason', row),
+          byUid: row.canceled_by,
+        },
+      }
   }
 }
 
@@ -121,5 +148,8 @@ export async function withRiders(executor: Executor, rows: readonly RideRow[]): 
     executor,
     rows.map(({ id }) => id),
   ).execute()
-  return rows.map((row) => rideOf(row, riders.filter(({ rideId }) => rideId === row.id).map(riderOf)))
+  return rows.map((row) => {
+    const own = riders.filter(({ rideId }) => rideId === row.id)
+    return rideOf(row, own.map(riderOf), known(own[0]?.readAt ?? null, 'riders', row))
+  })
 }

@@ -1,24 +1,24 @@
-import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { matchFound } from './announce.ts'
-import { chooseRequester, membersOf, nextStatus } from './model.ts'
+import { type Cancellation, chooseRequester, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsLater, wakeAt } from './parts.ts'
 import { meetingTime } from './propose.ts'
 
 /**
  * What becomes of those left in a pending ride that lost somebody: the same ride with new terms when the smaller group is
- * allowed, otherwise everybody searches again. Answers what is to be told.
+ * allowed, otherwise everybody searches again. Returns what is to be told.
  */
 export async function regroup(
   parts: RideParts,
   tx: Tx,
-  rideId: string,
+  before: PendingRide,
   now: Date,
-  cause: { reason: CancellationReason; byUid: string | null },
+  cancellation: Cancellation,
 ): Promise<OutgoingEvent[]> {
-  const ride = (await parts.rides.find(rideId, tx.db))!
+  const rideId = before.id
+  const ride = await parts.rides.reread(tx, before)
   const members = membersOf(ride)
   const terms =
     members.length < 2
@@ -38,7 +38,7 @@ export async function regroup(
     })
     await parts.rides.restartConfirmation(tx, rideId, secondsLater(now, parts.confirmSeconds))
     await wakeAt(parts, tx, rideId, parts.confirmSeconds)
-    const after = (await parts.rides.find(rideId, tx.db))!
+    const after = await parts.rides.reread(tx, ride)
     await parts.notify(
       tx,
       members.map(({ userId }) => ({ kind: 'terms-changed', userId, rideId })),
@@ -46,8 +46,7 @@ export async function regroup(
     return matchFound(after, membersOf(after))
   }
 
-  nextStatus(ride.status, 'dissolve')
-  await parts.rides.setStatus(tx, rideId, { status: 'canceled', at: now, ...cause })
+  await parts.rides.move(tx, ride, 'dissolve', { endedAt: now, cancellation })
   await parts.rides.markLeft(
     tx,
     rideId,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ride as rideShape } from '@woodalo/protocol'
+import { ride as rideShape, rideStatuses } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import type { RideRecord, RideRider } from './model.ts'
 import { renderRide } from './render.ts'
@@ -25,7 +25,6 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     ratingCount: fc.constantFrom(0, 2),
     language: fc.constantFrom('es', 'en'),
     requestId: fc.constant(`request-${index}`),
-    requestState: fc.constant('CONFIRMED'),
     requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),
     people: fc.constant(1),
     bags: fc.constant(0),
@@ -45,15 +44,27 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     endReason: fc.constant(null),
   })
 
+const at = new Date('2026-11-21T10:05:00Z')
+const states = {
+  pending: { status: 'pending', confirmBy: at },
+  active: { status: 'active', activeAt: at },
+  completed: { status: 'completed', activeAt: at, endedAt: at },
+  canceled: {
+    status: 'canceled',
+    activeAt: at,
+    endedAt: at,
+    cancellation: { reason: 'CANCELED_BY_USER', byUid: null },
+  },
+} as const
+
 const record: fc.Arbitrary<RideRecord> = fc
   .record({
     riders: fc.tuple(riderOf(0), riderOf(1), riderOf(2)),
-    status: fc.constantFrom('pending', 'active', 'completed', 'canceled'),
+    status: fc.constantFrom(...rideStatuses),
     requester: fc.constantFrom('user-0', 'user-1', 'user-2'),
   })
   .map(({ riders, status, requester }): RideRecord => ({
     id: 'ride',
-    status,
     region: '1:1',
     tariff: { latitude: 0, longitude: 0, at: '2026-11-21T10:00:00Z' },
     termsVersion: 3,
@@ -68,14 +79,11 @@ const record: fc.Arbitrary<RideRecord> = fc
     currency: 'EUR',
     savedGrams: 4000,
     savedPercent: 41,
-    confirmBy: status === 'pending' ? new Date() : null,
     createdAt: new Date(),
-    activeAt: status === 'pending' ? null : new Date(),
-    endedAt: status === 'completed' || status === 'canceled' ? new Date() : null,
-    cancelReason: status === 'canceled' ? 'CANCELED_BY_USER' : null,
-    canceledBy: null,
     codeVersion: 1,
     riders,
+    readAt: new Date(),
+    ...states[status],
   }))
 
 const reader = { userId: 'user-0', language: 'en' } as const

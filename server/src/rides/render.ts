@@ -5,6 +5,7 @@ import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
 import { withoutHouseNumber } from './house-number.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { actsOf, chatWritableUntil } from './rules.ts'
 
 export interface Reader {
   userId: string
@@ -26,7 +27,7 @@ function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
   if (ride.status === 'pending') return 'MATCHED'
   if (ride.status === 'active') return 'CONFIRMED'
   if (ride.status === 'completed') return rider.verifiedAt ? 'DONE' : 'EXPIRED'
-  return ride.cancelReason === 'NOT_CONFIRMED_IN_TIME' ? 'EXPIRED' : 'CANCELED'
+  return ride.cancellation.reason === 'NOT_CONFIRMED_IN_TIME' ? 'EXPIRED' : 'CANCELED'
 }
 
 function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRequest {
@@ -83,6 +84,26 @@ function renderStop(
   }
 }
 
+/** What only some states have; null in the others. */
+function renderState(ride: RideRecord): Pick<Ride, 'cancellation' | 'confirmBy' | 'activeAt' | 'endedAt'> {
+  const none = { cancellation: null, confirmBy: null, activeAt: null, endedAt: null }
+  switch (ride.status) {
+    case 'pending':
+      return { ...none, confirmBy: ride.confirmBy.toISOString() }
+    case 'active':
+      return { ...none, activeAt: ride.activeAt.toISOString() }
+    case 'completed':
+      return { ...none, activeAt: ride.activeAt.toISOString(), endedAt: ride.endedAt.toISOString() }
+    case 'canceled':
+      return {
+        ...none,
+        activeAt: ride.activeAt?.toISOString() ?? null,
+        endedAt: ride.endedAt.toISOString(),
+        cancellation: ride.cancellation,
+      }
+  }
+}
+
 /** Renders a ride for one of its riders. Throws when the reader is not in it: nobody else may see any part of it. */
 export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const members = membersOf(ride)
@@ -109,10 +130,9 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     distance: ride.distanceMeters,
     duration: ride.durationSeconds,
     co2: { savedGrams: ride.savedGrams, savedPercent: ride.savedPercent },
-    cancellation: ride.cancelReason && { reason: ride.cancelReason, byUid: ride.canceledBy },
-    confirmBy: ride.confirmBy?.toISOString() ?? null,
+    ...renderState(ride),
     createdAt: ride.createdAt.toISOString(),
-    activeAt: ride.activeAt?.toISOString() ?? null,
-    endedAt: ride.endedAt?.toISOString() ?? null,
+    may: actsOf(ride, own),
+    chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
   }
 }

@@ -112,7 +112,8 @@ export function createRideService(parts: RideParts): RideService {
     dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
     async get(userId, rideId) {
       const ride = await parts.rides.find(idOf(rideId))
-      return renderRide(ride!, memberOf(ride, userId))
+      if (!ride) throw new Failure('NOT_FOUND')
+      return render(ride, userId)
     },
     async list(userId, { status, limit, cursor }, language) {
       const { rides, next } = await parts.readings.listOf(userId, {

@@ -1,25 +1,35 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { RideRecord, Terms } from './model.ts'
+import type { Tables } from '../database/tables.ts'
+import {
+  type Cancellation,
+  nextStatus,
+  type PendingRide,
+  type RideIn,
+  type RideRecord,
+  type RideTransition,
+  type StatusAfter,
+  type StatusBefore,
+  type Terms,
+} from './model.ts'
 import { withRiders } from './record-store.ts'
-
-/** A ride whose row is locked until the end of the transaction, and the database's clock read after that. */
-export interface LockedRide {
-  ride: RideRecord
-  now: Date
-}
 
 /** How the travel ended for a rider; null when they go back to searching. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
 
 export interface RideStore {
-  find(rideId: string, executor?: Executor): Promise<RideRecord | null>
-  /** Waits for the row's lock; with `skipLocked` answers null instead of waiting. Locks come in one order: ride, then requests. */
-  lock(tx: Tx, rideId: string, options?: { skipLocked?: boolean }): Promise<LockedRide | null>
+  find(rideId: string): Promise<RideRecord | null>
+  /**
+   * Waits for the row's lock, which is held until the end of the transaction; with `skipLocked` returns null instead of
+   * waiting. Locks come in one order: ride, then requests.
+   */
+  lock(tx: Tx, rideId: string, options?: { skipLocked?: boolean }): Promise<RideRecord | null>
+  /** A locked ride as this transaction has changed it since, in the same state. */
+  reread<Ride extends RideRecord>(tx: Tx, ride: Ride): Promise<RideIn<Ride['status']>>
   /** The database's clock. */
   clock(tx: Tx): Promise<Date>
-  insert(tx: Tx, ride: NewRide): Promise<string>
+  insert(tx: Tx, ride: NewRide): Promise<PendingRide>
   /** Replaces the terms of the riders who are in it, as a new version. */
   writeTerms(
     tx: Tx,
@@ -30,14 +40,13 @@ export interface RideStore {
   /** Acceptances are cleared and the deadline starts anew. */
   restartConfirmation(tx: Tx, rideId: string, confirmBy: Date): Promise<void>
   addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void>
-  setStatus(
+  /** Moves a locked ride to its next state, as the table of transitions says. Returns it as it stands then. */
+  move<Transition extends RideTransition>(
     tx: Tx,
-    rideId: string,
-    change:
-      | { status: 'active'; at: Date }
-      | { status: 'completed'; at: Date }
-      | { status: 'canceled'; at: Date; reason: CancellationReason; byUid: string | null },
-  ): Promise<void>
+    ride: RideRecord & { status: StatusBefore<Transition> },
+    transition: Transition,
+    begin: Beginnings[StatusAfter<Transition>],
+  ): Promise<RideIn<StatusAfter<Transition>>>
   mark(
     tx: Tx,
     rideId: string,
@@ -57,6 +66,27 @@ export interface RideStore {
   setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
   /** The next number of the ride's chat, taken under the ride's lock. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
+}
+
+/** What a ride gets to know when it comes into a state. */
+interface Beginnings {
+  active: { activeAt: Date }
+  completed: { endedAt: Date }
+  canceled: { endedAt: Date; cancellation: Cancellation }
+}
+
+/** The columns of a state. A state that a transition leads to and that is missing here does not compile. */
+const columnsOf: {
+  [Status in StatusAfter<RideTransition>]: (begin: Beginnings[Status]) => Updateable<Tables['rides']>
+} = {
+  active: ({ activeAt }) => ({ confirm_by: null, active_at: activeAt }),
+  completed: ({ endedAt }) => ({ ended_at: endedAt }),
+  canceled: ({ endedAt, cancellation }) => ({
+    confirm_by: null,
+    ended_at: endedAt,
+    cancel_reason: cancellation.reason,
+    canceled_by: cancellation.byUid,
+  }),
 }
 
 export interface NewRide {
@@ -133,18 +163,33 @@ export function createRideStore(db: Executor): RideStore {
     return rows[0]!.now
   }
 
+  async function read(executor: Executor, rideId: string): Promise<RideRecord | null> {
+    const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
+    if (!row) return null
+    const [ride = null] = await withRiders(executor, [row])
+    return ride
+  }
+
+  async function stored<Status extends RideStatus>(
+    tx: Tx,
+    rideId: string,
+    status: Status,
+  ): Promise<RideIn<Status>> {
+    const ride = await read(tx.db, rideId)
+    if (ride?.status !== status) throw new Error(`ride ${rideId} is ${ride?.status}, not ${status}`)
+    return ride as RideIn<Status>
+  }
+
   return {
     clock,
-    async find(rideId, executor = db) {
-      const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
-      return row ? (await withRiders(executor, [row]))[0]! : null
-    },
+    find: (rideId) => read(db, rideId),
+    reread: <Ride extends RideRecord>(tx: Tx, { id, status }: Ride) => stored<Ride['status']>(tx, id, status),
     async lock(tx, rideId, { skipLocked = false } = {}) {
       const query = tx.db.selectFrom('rides').selectAll().where('id', '=', rideId).forUpdate()
       const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
       if (!row) return null
-      const [ride] = await withRiders(tx.db, [row])
-      return { ride: ride!, now: await clock(tx) }
+      const [ride = null] = await withRiders(tx.db, [row])
+      return ride
     },
     async insert(tx, ride) {
       const { id } = await tx.db
@@ -159,7 +204,7 @@ export function createRideStore(db: Executor): RideStore {
         .returning('id')
         .executeTakeFirstOrThrow()
       for (const rider of ride.riders) await addRider(tx, id, rider)
-      return id
+      return stored(tx, id, 'pending')
     },
     addRider,
     async writeTerms(tx, rideId, terms, detail) {
@@ -188,20 +233,15 @@ export function createRideStore(db: Executor): RideStore {
         .where('ride_id', '=', rideId)
         .execute()
     },
-    async setStatus(tx, rideId, change) {
-      const set: Partial<{
-        status: RideStatus
-        confirm_by: null
-        active_at: Date
-        ended_at: Date
-        cancel_reason: CancellationReason
-        canceled_by: string | null
-      }> = { status: change.status, confirm_by: null }
-      if (change.status === 'active') set.active_at = change.at
-      else set.ended_at = change.at
-      if (change.status === 'canceled')
-        Object.assign(set, { cancel_reason: change.reason, canceled_by: change.byUid })
-      await tx.db.updateTable('rides').set(set).where('id', '=', rideId).execute()
+    async move(tx, ride, transition, begin) {
+      const status = nextStatus(ride.status, transition)
+      await tx.db
+        .updateTable('rides')
+        .set({ ...columnsOf[status](begin), status })
+        .where('id', '=', ride.id)
+        .where('status', '=', ride.status)
+        .execute()
+      return stored(tx, ride.id, status)
     },
     async mark(tx, rideId, userIds, what, at) {
       if (userIds.length === 0) return

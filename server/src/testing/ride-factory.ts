@@ -52,7 +52,7 @@ export async function plantRide(
     .values({
       ...times(status),
       region: 'test',
-      tariff: JSON.stringify({}),
+      tariff: JSON.stringify({ ...spot, at: new Date().toISOString() }),
       vehicle: 'taxi',
       people: Math.min(userIds.length, 4),
       bags: 0,

@@ -13,13 +13,16 @@ import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
 
-/** After a ride is completed its chat takes messages for a day. */
-const writableMilliseconds = 24 * 3_600_000
 /** Companions whose names fit a phone's title. */
 const namedAtMost = 2
 
 async function loadRide(rideId: string): Promise<Ride> {
   return (await client.live()).rides.loadRide(rideId)
+}
+
+/** What was read a while ago may be closed by now. `now` in milliseconds by the server's clock. */
+function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
+  return may.includes('write') && (chatWritableUntil === null || now < Date.parse(chatWritableUntil))
 }
 
 /** The chat of one ride. The listener follows the path by itself. */
@@ -63,11 +66,8 @@ export function ChatRoute() {
     names.length > namedAtMost
       ? text.chat.youAndOthers(names.length)
       : format.list([...names, text.chat.youLower])
-  const endedAt = ride?.endedAt ?? null
-  const isClosed =
-    ride?.status === 'canceled' ||
-    (endedAt !== null && client.store.serverNow() > Date.parse(endedAt) + writableMilliseconds)
-  const isEnded = isClosed || endedAt !== null
+  const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())
+  const isEnded = ride !== null && ride.endedAt !== null
   const when = ({ meetAt, cost }: Ride) =>
     isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
 

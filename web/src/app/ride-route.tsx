@@ -129,7 +129,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         aside={aside}
         chatPath={ride.status === 'canceled' ? null : chatPath(ride.id)}
         rated={given !== null}
-        onRate={ride.status === 'canceled' ? undefined : () => setRating(true)}
+        onRate={ride.may.includes('rate') ? () => setRating(true) : undefined}
         onBack={() => client.go(paths.requestRide)}
         onNewTrip={() => {
           if (ride.status === 'canceled') keepAddresses(ride, readerUid)

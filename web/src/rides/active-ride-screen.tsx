@@ -13,7 +13,7 @@ import { GetOffEarly } from './get-off-early.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { ownRequest } from './ride-line.ts'
-import { leaveReasons, mayGetOff, missing, rideStep } from './ride-steps.ts'
+import { leaveReasons, missing, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './active-ride.module.css'
 
@@ -55,8 +55,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // Once somebody has got off, the way to the taxi is behind everybody; before, the clock alone could be wrong.
   const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
   // Before that, the button that gets off would read as "I'm here".
-  const rides = step >= 3 && mayGetOff(ride, readerUid)
-  const reasons = leaveReasons(ride, readerUid)
+  const mayGetOff = ride.may.includes('drop-off')
+  const rides = step >= 3 && mayGetOff
+  const reasons = leaveReasons(ride)
   const isThere = own?.walk ? own.walk.distance < atThePointMeters : false
 
   const walk =
@@ -177,7 +178,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         <RideTimeline ride={ride} readerUid={readerUid} moving />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} />
-      {!rides && mayGetOff(ride, readerUid) && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
+      {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {reasons.length > 0 && <LeaveRide reasons={reasons} onLeave={actions.leave} />}
     </Screen>
   )

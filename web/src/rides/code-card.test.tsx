@@ -39,9 +39,11 @@ test('a code that did not reach the server stays, to be tried again', async () =
 
 function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
   const rideRequests = people.map((change, index) => ({ ...ride3.rideRequests[index]!, ...change }))
+  const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const isVerified = rideRequests.every((entry) => entry.isVerified)
   return render(
     <CodeCard
-      ride={{ ...ride3, rideRequests, isVerified: rideRequests.every(({ isVerified }) => isVerified) }}
+      ride={{ ...ride3, rideRequests, isVerified, may: own?.isVerified ? [] : ['verify'] }}
       readerUid={readerUid}
       code="4711"
       onConfirm={async () => null}

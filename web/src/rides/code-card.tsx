@@ -9,7 +9,7 @@ import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
+import { colourOf, companionsInOrder } from './ride-line.ts'
 import styles from './code-card.module.css'
 
 /** Why a code was not confirmed. */
@@ -34,10 +34,9 @@ const codeLength = 4
 /** How people know that they have met: one shows four digits, the others type them in. */
 export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeCardProps) {
   const text = useText().ride
-  const own = ownRequest(ride, readerUid)
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid) return <ShownCode ride={ride} readerUid={readerUid} code={code} />
-  if (own?.isVerified) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
+  if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
   return (
     <Card>
       <p className={styles.holder}>{requester ? text.codeHolder(requester.userName) : text.codeForOthers}</p>

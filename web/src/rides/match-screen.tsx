@@ -38,6 +38,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const left = useCountdown(ride.confirmBy, now)
   const changed = useTermsNotice(ride)
   const own = ownRequest(ride, readerUid)
+  const mayRefuse = ride.may.includes('refuse')
   const companions = companionsInOrder(ride, readerUid)
   const saved = savedFraction(own)
 
@@ -79,18 +80,24 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
             <p className={styles.waiting} role="status">
               {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
             </p>
-            <Button variant="ghost" wide onClick={() => setAsking(true)}>
-              {text.cancel}
-            </Button>
+            {mayRefuse && (
+              <Button variant="ghost" wide onClick={() => setAsking(true)}>
+                {text.cancel}
+              </Button>
+            )}
           </>
         ) : (
           <div className={styles.decide}>
-            <Button variant="ghost" onClick={() => setAsking(true)}>
-              {text.cancel}
-            </Button>
-            <Button wide loading={busy === 'accept'} onClick={() => void run('accept', onAccept)}>
-              {busy === 'accept' ? text.accepting : text.accept}
-            </Button>
+            {mayRefuse && (
+              <Button variant="ghost" onClick={() => setAsking(true)}>
+                {text.cancel}
+              </Button>
+            )}
+            {ride.may.includes('accept') && (
+              <Button wide loading={busy === 'accept'} onClick={() => void run('accept', onAccept)}>
+                {busy === 'accept' ? text.accepting : text.accept}
+              </Button>
+            )}
           </div>
         )
       }

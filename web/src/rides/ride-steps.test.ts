@@ -1,6 +1,6 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { leaveReasons, mayGetOff, missing, rideStep } from './ride-steps.ts'
+import { leaveReasons, missing, rideStep } from './ride-steps.ts'
 
 const meetAt = '2026-11-21T12:00:00.000Z'
 const before = Date.parse(meetAt) - 60_000
@@ -42,40 +42,27 @@ describe('the steps of a ride', () => {
     expect(rideStep(ride(['req', 'ana']), 'luis', later)).toBe(1)
   })
 
-  test('let people get off once two have met', () => {
-    expect(mayGetOff(ride(['req']), 'req')).toBe(false)
-    expect(mayGetOff(ride(['req', 'ana']), 'req')).toBe(true)
-    expect(mayGetOff(ride(['req', 'ana']), 'luis')).toBe(false)
-    expect(mayGetOff(ride(['req', 'ana'], ['ana']), 'ana')).toBe(false)
-  })
-
-  test('always leave a way out of the taxi: the pinned button, or the quiet one before', () => {
+  test('reach the ride, and with it the pinned button that gets off, for everybody who has met', () => {
     for (const verified of [
       ['req', 'ana'],
       ['req', 'luis'],
       ['req', 'ana', 'luis'],
     ])
-      for (const uid of verified) {
-        expect(mayGetOff(ride(verified), uid)).toBe(true)
-        expect(rideStep(ride(verified), uid, later)).toBeGreaterThanOrEqual(3)
-      }
+      for (const uid of verified) expect(rideStep(ride(verified), uid, later)).toBeGreaterThanOrEqual(3)
   })
 
-  test('let who orders the taxi say that there is none, until somebody has ridden in it', () => {
-    expect(leaveReasons(ride(['req']), 'req')).toEqual([
-      'NOT_SPECIFIED',
-      'CANCELED_BY_USER',
-      'NO_DRIVER_FOUND',
-    ])
-    expect(leaveReasons(ride(['req', 'ana', 'luis']), 'req')).toEqual(['NO_DRIVER_FOUND'])
-    expect(leaveReasons(ride(['req', 'ana', 'luis'], ['ana']), 'req')).toEqual([])
-  })
-
-  test('let people leave until they and another one have met', () => {
-    const leave = ['NOT_SPECIFIED', 'CANCELED_BY_USER']
-    expect(leaveReasons(ride(['req']), 'ana')).toEqual(leave)
-    expect(leaveReasons(ride(['req', 'ana']), 'ana')).toEqual(leave)
-    expect(leaveReasons(ride(['req', 'ana', 'luis']), 'ana')).toEqual([])
+  test('know who has not met yet', () => {
     expect(missing(ride(['req', 'ana'])).map(({ firebase_uid }) => firebase_uid)).toEqual(['luis'])
   })
+})
+
+test('the reasons to leave are those of what the reader may do', () => {
+  expect(leaveReasons({ may: ['leave', 'no-driver', 'write'] })).toEqual([
+    'NOT_SPECIFIED',
+    'CANCELED_BY_USER',
+    'NO_DRIVER_FOUND',
+  ])
+  expect(leaveReasons({ may: ['no-driver', 'drop-off'] })).toEqual(['NO_DRIVER_FOUND'])
+  expect(leaveReasons({ may: ['leave', 'verify'] })).toEqual(['NOT_SPECIFIED', 'CANCELED_BY_USER'])
+  expect(leaveReasons({ may: ['drop-off'] })).toEqual([])
 })

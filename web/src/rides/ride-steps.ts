@@ -31,30 +31,11 @@ export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
   return met || now >= Date.parse(ride.meetAt) ? 1 : 0
 }
 
-/** Getting off needs the reader and at least one other verified. */
-export function mayGetOff(ride: Ride, readerUid: string): boolean {
-  const own = ownRequest(ride, readerUid)
-  const verified = ride.rideRequests.filter(({ isVerified }) => isVerified)
-  return own?.isVerified === true && verified.length >= 2 && !isOff(ride, readerUid)
-}
-
-/** Once the reader and another one besides the requester are verified the ride is under way: then one gets off instead. */
-function mayLeave(ride: Ride, readerUid: string): boolean {
-  const own = ownRequest(ride, readerUid)
-  if (isOff(ride, readerUid)) return false
-  const others = ride.rideRequests.filter(
-    ({ firebase_uid, isVerified }) =>
-      isVerified && firebase_uid !== ride.requesterUid && firebase_uid !== readerUid,
-  )
-  return !(own?.isVerified && others.length > 0)
-}
-
-/** Why the reader may leave now; none once they can only get off. That no taxi is found may be said until somebody has ridden in it. */
-export function leaveReasons(ride: Ride, readerUid: string): LeaveReason[] {
-  const mayEnd = readerUid === ride.requesterUid && ride.stops.every(({ state }) => state !== 'dropped_off')
+/** Why the reader may leave now; none once they can only get off. */
+export function leaveReasons({ may }: Pick<Ride, 'may'>): LeaveReason[] {
   return [
-    ...(mayLeave(ride, readerUid) ? (['NOT_SPECIFIED', 'CANCELED_BY_USER'] as const) : []),
-    ...(mayEnd ? (['NO_DRIVER_FOUND'] as const) : []),
+    ...(may.includes('leave') ? (['NOT_SPECIFIED', 'CANCELED_BY_USER'] as const) : []),
+    ...(may.includes('no-driver') ? (['NO_DRIVER_FOUND'] as const) : []),
   ]
 }
 

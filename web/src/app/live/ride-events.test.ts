@@ -196,8 +196,10 @@ describe('a match', () => {
 
   test('shows who has accepted these terms', () => {
     const state = { ...inState('MATCHED'), pendingRide }
+    const [me, ana] = pendingRide.rideRequests
+    const ride = { ...pendingRide, rideRequests: [me!, { ...ana!, accepted: true }] }
     const accepted = (termsVersion: number) =>
-      after(state, 'RIDE_ACCEPTANCE_UPDATE', { rideId: 'r1', termsVersion, acceptedUids: ['ana'] })
+      after(state, 'RIDE_ACCEPTANCE_UPDATE', { rideId: 'r1', termsVersion, acceptedUids: ['ana'], ride })
     expect(accepted(2).travel.pendingRide!.rideRequests.map((entry) => entry.accepted)).toEqual([false, true])
     expect(accepted(1).travel.pendingRide).toBe(pendingRide)
   })
@@ -290,12 +292,19 @@ describe('a ride', () => {
   })
 
   test('learns who is verified', () => {
-    const payload = { rideId: 'r1', isFullyVerified: true, verifiedUids: ['me', 'ana'] }
+    const ride: Ride = {
+      ...activeRide,
+      isVerified: true,
+      rideRequests: activeRide.rideRequests.map((entry) => ({ ...entry, isVerified: true })),
+      may: ['drop-off', 'write'],
+    }
+    const payload = { rideId: 'r1', isFullyVerified: true, verifiedUids: ['me', 'ana'], ride }
     const { travel } = after(traveling, 'RIDE_VERIFICATION_UPDATE', payload)
     expect(travel.isRideFullyVerified).toBe(true)
     expect(travel.rideData).toMatchObject({
       isVerified: true,
       rideRequests: [{ isVerified: true }, { isVerified: true }],
+      may: ['drop-off', 'write'],
     })
   })
 
@@ -311,7 +320,12 @@ describe('a ride', () => {
     for (const outcome of [
       after(traveling, 'RIDE_STATUS_UPDATED', updated),
       after(traveling, 'CANCEL_RIDE_OK', { rideId: 'r2', message: '' }),
-      after(traveling, 'RIDE_VERIFICATION_UPDATE', { rideId: 'r2', isFullyVerified: true, verifiedUids: [] }),
+      after(traveling, 'RIDE_VERIFICATION_UPDATE', {
+        rideId: 'r2',
+        isFullyVerified: true,
+        verifiedUids: [],
+        ride: other,
+      }),
     ])
       expect(outcome).toEqual({ travel: { ...none, ...traveling }, effects: [] })
   })

@@ -143,30 +143,15 @@ export const steps: Steps = {
     }
   },
 
-  RIDE_ACCEPTANCE_UPDATE(travel, { rideId, termsVersion, acceptedUids }) {
-    const ride = travel.pendingRide
-    if (ride?.id !== rideId || ride.termsVersion !== termsVersion) return nothing()
-    const rideRequests = ride.rideRequests.map((entry) => ({
-      ...entry,
-      accepted: acceptedUids.includes(entry.firebase_uid),
-    }))
-    return { change: { pendingRide: { ...ride, rideRequests } }, effects: [] }
+  RIDE_ACCEPTANCE_UPDATE(travel, { rideId, termsVersion, ride }) {
+    const held = travel.pendingRide
+    if (held?.id !== rideId || held.termsVersion !== termsVersion) return nothing()
+    return { change: { pendingRide: ride }, effects: [] }
   },
 
-  RIDE_VERIFICATION_UPDATE(travel, { rideId, isFullyVerified, verifiedUids }) {
-    const ride = travel.rideData
-    if (ride?.id !== rideId) return nothing()
-    const rideRequests = ride.rideRequests.map((entry) => ({
-      ...entry,
-      isVerified: verifiedUids.includes(entry.firebase_uid),
-    }))
-    return {
-      change: {
-        isRideFullyVerified: isFullyVerified,
-        rideData: { ...ride, isVerified: isFullyVerified, rideRequests },
-      },
-      effects: [],
-    }
+  RIDE_VERIFICATION_UPDATE(travel, { rideId, isFullyVerified, ride }) {
+    if (travel.rideData?.id !== rideId) return nothing()
+    return { change: { isRideFullyVerified: isFullyVerified, rideData: ride }, effects: [] }
   },
 
   CANCEL_RIDE_REQUEST_ACK(travel, { rideRequestId }) {

@@ -54,6 +54,8 @@ export function rideOf(id: string, uids: readonly string[], changes: Partial<Rid
     createdAt: at,
     activeAt: null,
     endedAt: null,
+    may: status === 'pending' ? ['accept', 'refuse'] : ['leave', 'verify', 'write'],
+    chatWritableUntil: null,
     ...changes,
   }
 }

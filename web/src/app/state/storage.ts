@@ -92,8 +92,8 @@ function isKept(key: keyof Kept, value: unknown): boolean {
     case 'user':
       return isObject && typeof (value as { id?: unknown }).id === 'string'
     case 'rideData': {
-      const { id, stops, rideRequests } = (isObject ? value : {}) as Partial<Ride>
-      return typeof id === 'string' && Array.isArray(stops) && Array.isArray(rideRequests)
+      const { id, stops, rideRequests, may } = (isObject ? value : {}) as Partial<Ride>
+      return typeof id === 'string' && [stops, rideRequests, may].every(Array.isArray)
     }
     case 'places':
     case 'outbox':

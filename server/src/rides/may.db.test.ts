@@ -1,0 +1,149 @@
+// Random rides as they may stand in the database: what each tells its reader is tried, act by act.
+import { randomUUID } from 'node:crypto'
+import { type Ride, type RideAct, rideActs, rideStatuses } from '@woodalo/protocol'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+import { codeOf, Traveller } from '../testing/traveller.ts'
+
+let app: TestApp
+let database: Database
+let riders: Traveller[]
+
+beforeAll(async () => {
+  app = await startTestApp({
+    CONFIRM_SECONDS: '3600',
+    READS_PER_10_SECONDS: '100000',
+    WRITES_PER_10_SECONDS: '100000',
+  })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+  riders = await Promise.all([1, 2, 3].map(() => Traveller.arrive(app)))
+})
+afterAll(async () => {
+  for (const rider of riders) rider.leave()
+  await database.close()
+  await app.stop()
+})
+
+/** How a ride stands, as far as any rule asks; by index of the rider. */
+const standing = fc.record({
+  count: fc.constantFrom(2, 3),
+  reader: fc.nat({ max: 2 }),
+  requester: fc.nat({ max: 2 }),
+  status: fc.constantFrom(...rideStatuses, 'active' as const, 'active' as const),
+  accepted: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  verified: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  off: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  endedHoursAgo: fc.constantFrom(1, 23.9, 24.1, 100),
+})
+type Standing = typeof standing extends fc.Arbitrary<infer Value> ? Value : never
+
+async function plant(how: Standing): Promise<{ rideId: string; requester: Traveller }> {
+  const { db } = database
+  const inIt = riders.slice(0, how.count)
+  // Whatever the ride before left open.
+  await db
+    .updateTable('ride_requests')
+    .set({ state: 'DONE', ride_id: null, search_ends_at: null, rest_until: null, ended_at: new Date() })
+    .where('ended_at', 'is', null)
+    .execute()
+  const ride = await plantRide(
+    db,
+    inIt.map(({ id }) => id),
+    how.status,
+  )
+  const requester = inIt[how.requester % how.count]!
+  await db.updateTable('rides').set({ requester_id: requester.id }).where('id', '=', ride.id).execute()
+  const wasActive = how.status !== 'pending'
+  for (const [index, { id }] of inIt.entries()) {
+    const isVerified = wasActive && (how.verified[index]! || id === requester.id)
+    const isOff = how.status !== 'pending' && isVerified && how.off[index]!
+    await db
+      .updateTable('ride_riders')
+      .set({
+        accepted_at: wasActive || how.accepted[index] ? new Date() : null,
+        verified_at: isVerified ? new Date() : null,
+        dropped_off_at: null,
+      })
+      .where('ride_id', '=', ride.id)
+      .where('user_id', '=', id)
+      .execute()
+    if (isOff && how.status === 'active') await ride.dropOff(id)
+  }
+  if (how.status === 'completed' || how.status === 'canceled') await ride.endedAgo(how.endedHoursAgo * 3600)
+  return { rideId: ride.id, requester }
+}
+
+/** Tries an act by the calls and events that clients have for it. Null: there is no way to try it yet. */
+const tries: Record<
+  RideAct,
+  | ((reader: Traveller, ride: Ride, code: string) => Promise<{ ok: boolean; code?: string | undefined }>)
+  | null
+> = {
+  accept: (reader, ride) => reader.accept(ride),
+  refuse: (reader, ride) => reader.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestOf(reader, ride) }),
+  leave: (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id }),
+  'no-driver': (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' }),
+  arrive: null,
+  'no-show': null,
+  verify: (reader, ride, code) => post(reader, ride, 'confirm', { code }),
+  'drop-off': (reader, ride) => post(reader, ride, 'drop-off'),
+  rate: (reader, ride) => post(reader, ride, 'feedback', { rating: 4 }),
+  write: (reader, ride) => post(reader, ride, 'messages', { id: randomUUID(), text: 'Hola' }),
+  'enter-fare': null,
+  pay: null,
+  watch: null,
+}
+
+function requestOf(reader: Traveller, ride: Ride): string {
+  return ride.rideRequests.find(({ firebase_uid }) => firebase_uid === reader.id)!.rideRequestId
+}
+
+async function post(reader: Traveller, ride: Ride, path: string, body?: object) {
+  const answer = await reader.http<{ code?: string }>('POST', `/rides/${ride.id}/${path}`, body)
+  return { ok: answer.status === 200 || answer.status === 201, code: answer.body.code }
+}
+
+/** To repeat what is done is not refused, but changes nothing; so it is not offered. */
+function isRepeated(act: RideAct, ride: Ride, readerId: string): boolean {
+  const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerId)!
+  const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerId)!
+  if (act === 'accept') return own.accepted && (ride.status === 'pending' || ride.status === 'active')
+  if (act === 'verify') return own.isVerified && ride.status === 'active'
+  if (act === 'drop-off') return stop.state === 'dropped_off'
+  // In a pending ride, every CANCEL_RIDE refuses it.
+  if (act === 'leave') return ride.may.includes('refuse')
+  return act === 'no-driver' && ride.may.includes('refuse') && ride.requesterUid === readerId
+}
+
+const known = rideActs.filter((act) => tries[act] !== null)
+
+/** How often each act was tried where it was offered, and where it was not. */
+const tried = new Map<string, number>()
+
+test('W4: every act that a ride offers its reader succeeds, and every other one is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(standing, fc.constantFrom(...known), async (how, act) => {
+      const reader = riders[how.reader % how.count]!
+      const { rideId, requester } = await plant(how)
+      const { body } = await reader.http<{ data: Ride }>('GET', `/rides/${rideId}`)
+      const ride = body.data
+      const isOffered = ride.may.includes(act)
+      expect(known).toEqual(expect.arrayContaining(ride.may))
+      if (!isOffered && isRepeated(act, ride, reader.id)) return
+      const code = ride.status === 'active' ? await codeOf(requester, rideId) : '0000'
+      const answer = await tries[act]!(reader, ride, code)
+      const said = `${act} by a reader of ${JSON.stringify(ride.may)}: ${answer.code ?? 'ok'}`
+      expect(answer.ok, said).toBe(isOffered)
+      const key = `${act} ${isOffered ? 'offered' : 'refused'}`
+      tried.set(key, (tried.get(key) ?? 0) + 1)
+    }),
+    { numRuns: 250, seed: 1, endOnFailure: true },
+  )
+  for (const act of known)
+    for (const how of ['offered', 'refused'])
+      expect(tried.get(`${act} ${how}`) ?? 0, `${act} ${how}`).toBeGreaterThan(1)
+}, 120_000)

@@ -1,0 +1,141 @@
+// What a rider may do with a ride, pure. The rules that refuse an act are those that tell a rider what they may do.
+import { type RideAct, rideActs } from '@woodalo/protocol'
+import { Failure } from '../failure.ts'
+import {
+  type ActiveRide,
+  type CompletedRide,
+  membersOf,
+  type PendingRide,
+  type RideRecord,
+  type RideRider,
+} from './model.ts'
+
+/**
+ * Whether a rider who is in the ride may do something to it, at the moment when it was read. Returns the ride in the state
+ * that the act is for; throws a Failure when they may not.
+ */
+type Rule = (ride: RideRecord, rider: RideRider) => RideRecord
+
+function mustBeActive(ride: RideRecord): ActiveRide {
+  if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')
+  return ride
+}
+
+function somebodyGotOff(ride: RideRecord): boolean {
+  return membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
+}
+
+/** Whether anybody but the requester and this rider has confirmed the code. */
+function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
+  return membersOf(ride).some(
+    ({ userId, verifiedAt }) => verifiedAt !== null && userId !== ride.requesterId && userId !== rider.userId,
+  )
+}
+
+/** That no vehicle was found is for the one to say who requests it. */
+export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
+  if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
+}
+
+/** How long riders may still write to each other after the ride. */
+const writableAfterMilliseconds = 24 * 3_600_000
+
+/** Until when its riders may write to each other; null where no end is known, or nothing can be written. */
+export function chatWritableUntil(ride: RideRecord): Date | null {
+  if (ride.status !== 'completed') return null
+  return new Date(ride.endedAt.getTime() + writableAfterMilliseconds)
+}
+
+/** Members read from the moment when the ride is active, and ever after. */
+export function isReadable(ride: RideRecord): boolean {
+  return ride.status !== 'pending' && ride.activeAt !== null
+}
+
+/** The one table of what riders do with rides. Null: the product does not have it yet. */
+export const rules = {
+  /** Whatever its terms are; those are compared apart. */
+  accept(ride): PendingRide {
+    if (ride.status !== 'pending' || ride.confirmBy <= ride.readAt) throw new Failure('RIDE_NOT_PENDING')
+    return ride
+  },
+  refuse(ride): PendingRide {
+    if (ride.status !== 'pending') throw new Failure('RIDE_NOT_PENDING')
+    return ride
+  },
+  /** Before the meeting is complete anyone may leave; a verified rider who is under way with others gets off instead. */
+  leave(ride, rider): ActiveRide {
+    const active = mustBeActive(ride)
+    if (rider.verifiedAt !== null && (somebodyGotOff(ride) || anotherIsVerified(ride, rider)))
+      throw new Failure('RIDE_UNDER_WAY')
+    return active
+  },
+  /** No vehicle may be found also after everybody has met, but not once somebody has ridden in it. */
+  'no-driver'(ride, rider): ActiveRide {
+    refuseReasonOfOthers(ride, rider)
+    const active = mustBeActive(ride)
+    if (somebodyGotOff(ride)) throw new Failure('RIDE_UNDER_WAY')
+    return active
+  },
+  arrive: null,
+  'no-show': null,
+  verify: (ride): ActiveRide => mustBeActive(ride),
+  /** Getting off takes a ride that has begun: the caller and at least one other have met. */
+  'drop-off'(ride, rider): ActiveRide {
+    const active = mustBeActive(ride)
+    const verified = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+    if (rider.verifiedAt === null || verified.length < 2) throw new Failure('MEETING_INCOMPLETE')
+    return active
+  },
+  /** Once the ride is over for the rider, who has ridden in it. */
+  rate(ride, rider): ActiveRide | CompletedRide {
+    const isOver = rider.droppedOffAt !== null || ride.status === 'completed' || ride.status === 'canceled'
+    if (!isOver || ride.status === 'pending') throw new Failure('RIDE_NOT_COMPLETED')
+    if (rider.verifiedAt === null || ride.status === 'canceled') throw new Failure('RIDE_NOT_RIDDEN')
+    return ride
+  },
+  /** While it is active, and for a day after it was completed. */
+  write(ride): ActiveRide | CompletedRide {
+    if (ride.status === 'active') return ride
+    if (!isReadable(ride)) throw new Failure('RIDE_NOT_ACTIVE')
+    const until = chatWritableUntil(ride)
+    if (ride.status !== 'completed' || until === null || until <= ride.readAt)
+      throw new Failure('CHAT_CLOSED')
+    return ride
+  },
+  'enter-fare': null,
+  pay: null,
+  watch: null,
+} as const satisfies Record<RideAct, Rule | null>
+
+/** Acts that are done once. To repeat one changes nothing and is not refused, but it is not offered either. */
+const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
+  accept: ({ acceptedAt }) => acceptedAt !== null,
+  verify: ({ verifiedAt }) => verifiedAt !== null,
+  'drop-off': ({ droppedOffAt }) => droppedOffAt !== null,
+}
+
+export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boolean {
+  try {
+    return rules[act]?.(ride, rider) !== undefined
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** What a rider may do at the moment when the ride was read, in the order of the contract. */
+export function actsOf(ride: RideRecord, rider: RideRider): RideAct[] {
+  return rideActs.filter((act) => !doneOnce[act]?.(rider) && isAllowed(act, ride, rider))
+}
+
+/** After a change of terms, an acceptance that does not name them may still mean the terms before. */
+const blindAcceptanceMilliseconds = 2000
+
+/** Refuses an acceptance of terms that are no longer those. */
+export function refuseOtherTerms(ride: PendingRide, termsVersion: number | undefined): void {
+  const sinceChange = ride.readAt.getTime() - ride.termsChangedAt.getTime()
+  const isBlind =
+    termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
+  if (isBlind || (termsVersion !== undefined && termsVersion !== ride.termsVersion))
+    throw new Failure('TERMS_CHANGED')
+}
