@@ -6,7 +6,7 @@ import { rating } from './users.ts'
 export const rideRequestState = z.enum(rideRequestStates)
 
 /**
- * A traveller's request. As an entry of a ride it is the traveller; of others, `walk`, `origin`, `destination` and the
+ * A rider's request. As an entry of a ride it is the rider; of others, `walk`, `origin`, `destination` and the
  * times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
  */
 export const rideRequest = z.object({

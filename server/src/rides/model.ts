@@ -251,8 +251,8 @@ export interface PlannedRider {
 
 /** Decides the terms of a ride; made by matchmaking. */
 export interface Planner {
-  /** The best allowed terms for exactly these travellers; null when no group of them is allowed. */
-  plan(travellers: readonly RequestToPlan[], tariff: TariffReference): Promise<Terms | null>
+  /** The best allowed terms for exactly these requests; null when no group of them is allowed. */
+  plan(requests: readonly RequestToPlan[], tariff: TariffReference): Promise<Terms | null>
   /** The terms with the meeting point and the order of the stops as they stand; null when no vehicle holds them. */
   reprice(
     inOrder: readonly RequestToPlan[],

@@ -15,7 +15,7 @@ export interface Candidate extends RequesterCandidate {
 /** Somebody moved on in the meantime: nothing of the proposal is stored, and the next batch looks again. */
 export class OvertakenError extends Error {
   constructor() {
-    super('a traveller is no longer free')
+    super('a rider is no longer free')
     this.name = 'OvertakenError'
   }
 }
@@ -79,7 +79,7 @@ export async function propose(
 }
 
 /**
- * Lets other travellers into a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
+ * Lets other riders into a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
  * the members as they stood at `termsVersion`. Throws OvertakenError when the ride or one of the requests moved on.
  */
 export async function join(
