@@ -26,7 +26,7 @@ const rows: Row[] = page
   }))
 
 function pathOf(file: string): string {
-  if (/^(?:server|protocol|e2e|tools|web)\//.test(file)) return join(root, file)
+  if (/^(?:server|protocol|languages|e2e|tools|web)\//.test(file)) return join(root, file)
   return join(root, file.endsWith('.spec.ts') ? 'e2e/journeys' : 'web/src', file)
 }
 

@@ -24,6 +24,14 @@ describe('what the service says', () => {
     expect(nameIn({ es: 'Sol' }, 'en')).toBe('Sol')
   })
 
+  test('Portuguese joins a place as its gender asks', () => {
+    const { places } = textsIn('pt')
+    expect(places.near('Avenida Paulista')).toBe('Perto da Avenida Paulista')
+    expect(places.near('Aeroporto de Congonhas (CGH)')).toBe('Perto do Aeroporto de Congonhas (CGH)')
+    expect(places.meetingPointNear(120, 'Praça da Sé')).toBe('Ponto de encontro a 120 m da Praça da Sé')
+    expect(places.near('Callao')).toBe('Perto de Callao')
+  })
+
   test('names a corner in every language', () => {
     const names = inEveryLanguage(({ places }) => places.corner('Calle A', 'Calle B'))
     expect(names).toMatchObject({ es: 'Calle A con Calle B', en: 'Calle A at Calle B' })

@@ -84,6 +84,8 @@ describe('texts', () => {
     expect(es.search.nearby(1)).toBe('1 persona va hacia tu zona')
     expect(es.search.nearby(2)).toBe('2 personas van hacia tu zona')
     expect(en.search.nearby(1)).toBe('1 person is heading to your area')
+    expect(webTexts.pt.chat.unread(1)).toBe('1 mensagem não lida')
+    expect(webTexts.pt.chat.unread(12)).toBe('12 mensagens não lidas')
     expect(es.request.peopleCount(1_000_000)).toBe('1.000.000 personas')
   })
 })

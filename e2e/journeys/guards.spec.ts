@@ -169,6 +169,8 @@ test('only a language that is spoken here is taken from the browser’s memory',
   for (const [kept, spoken] of [
     [null, 'es'],
     ['en', 'en'],
+    ['pt', 'pt'],
+    ['pt-BR', 'es'],
     ['fr', 'es'],
     ['EN', 'es'],
     ['en-GB', 'es'],

@@ -1,6 +1,6 @@
 // Who is in the pictures, and where: people, places and words as they are met in life.
 import type { Wish } from '../contract/group.ts'
-import type { Language } from '@woodalo/protocol/languages'
+import type { Spoken } from '@woodalo/languages/spoken'
 import type { Point } from '../contract/rider.ts'
 
 export interface Person {
@@ -133,31 +133,82 @@ const sanFrancisco: Stage = {
   ],
 }
 
+const brazil = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' }
+const saoPaulo: Stage = {
+  ...brazil,
+  from: at('Aeroporto de Guarulhos, Terminal 3, desembarque', -23.4255, -46.4815),
+  people: [
+    { name: 'Thiago', to: at('Rua Augusta, 1200', -23.5545, -46.6555), about: 'Mochila azul, óculos' },
+    { name: 'Beatriz', to: at('Avenida Paulista, 900', -23.5655, -46.6515), about: 'Jaqueta verde' },
+    { name: 'João', to: at('Rua Oscar Freire, 379', -23.5625, -46.6695), bags: 2, about: 'Casaco amarelo' },
+  ],
+}
+
+const rio: Stage = {
+  ...brazil,
+  from: at('Aeroporto do Galeão, desembarque', -22.8145, -43.2465),
+  people: [
+    { name: 'Larissa', to: at('Rua do Catete, 150', -22.9245, -43.1765), about: 'Vestido vermelho' },
+    { name: 'Rafael', to: at('Praia de Botafogo, 300', -22.9455, -43.1825), about: 'Estojo de violão' },
+    { name: 'Camila', to: at('Avenida Atlântica, 1702', -22.9685, -43.1805), bags: 2 },
+  ],
+}
+
+const brasilia: Stage = {
+  ...brazil,
+  from: at('Aeroporto Internacional de Brasília, desembarque', -15.8697, -47.9208),
+  people: [
+    { name: 'Gabriela', to: at('SQS 308, Asa Sul', -15.8155, -47.9035), about: 'Boné cinza' },
+    { name: 'Lucas', to: at('Setor Hoteleiro Sul, Quadra 5', -15.7945, -47.8885), bags: 2 },
+    { name: 'Fernanda', to: at('SQN 210, Asa Norte', -15.7725, -47.8785) },
+  ],
+}
+
+const beloHorizonte: Stage = {
+  ...brazil,
+  from: at('Aeroporto Internacional de Belo Horizonte-Confins, desembarque', -19.6357, -43.9669),
+  people: [
+    {
+      name: 'Maria Aparecida Vasconcelos de Albuquerque',
+      to: at('Praça da Liberdade, 21', -19.9322, -43.938),
+      about: 'Lenço roxo; vou com a minha filha e um carrinho dobrável, ao lado da porta do desembarque',
+    },
+    { name: 'Paulo', to: at('Rua da Bahia, 1148', -19.9255, -43.9385) },
+    { name: 'Letícia', to: at('Avenida Afonso Pena, 1537', -19.9275, -43.9345) },
+    { name: 'Mateus', to: at('Rua dos Aimorés, 1451', -19.9295, -43.9395) },
+    { name: 'Júlia', to: at('Avenida Cristóvão Colombo, 400', -19.9355, -43.9365) },
+    { name: 'Pedro', to: at('Rua Pernambuco, 1000', -19.9375, -43.9345) },
+  ],
+}
+
 export type StageName = 'asking' | 'searching' | 'deciding' | 'meeting' | 'arriving' | 'crowd'
 
-export const stages: Record<StageName, Record<Language, Stage>> = {
-  asking: { es: madrid, en: newYork },
+export const stages: Record<StageName, Spoken<Stage>> = {
+  asking: { es: madrid, en: newYork, pt: saoPaulo },
   // On a service of its own.
-  searching: { es: madrid, en: newYork },
-  deciding: { es: madrid, en: newYork },
-  meeting: { es: barcelona, en: miami },
-  arriving: { es: mexico, en: chicago },
-  crowd: { es: guadalajara, en: sanFrancisco },
+  searching: { es: madrid, en: newYork, pt: saoPaulo },
+  deciding: { es: madrid, en: newYork, pt: saoPaulo },
+  meeting: { es: barcelona, en: miami, pt: rio },
+  arriving: { es: mexico, en: chicago, pt: brasilia },
+  crowd: { es: guadalajara, en: sanFrancisco, pt: beloHorizonte },
 }
 
 /** What is typed into the address fields, and which suggestion is taken. */
-export const typedPlaces = {
+export const typedPlaces: Spoken<Record<'from' | 'to', readonly [string, RegExp]>> = {
   es: { from: ['barajas t4', /T4/], to: ['callao', /Callao/] },
   en: { from: ['jfk term', /Terminal 4/], to: ['times sq', /Times/] },
-} as const satisfies Record<Language, Record<'from' | 'to', readonly [string, RegExp]>>
+  pt: { from: ['guarulhos', /Guarulhos/], to: ['praça da sé', /Sé/] },
+}
 
-export const conversation = {
+export const conversation: Spoken<readonly [string, string]> = {
   es: ['Estoy junto a la salida de llegadas, al lado del panel azul', '¡Sí! Llevo la funda de la guitarra'],
   en: ['I am by the arrivals exit, next to the blue sign', 'Yes! I am the one with the guitar'],
-} as const
+  pt: ['Estou na saída do desembarque, do lado da placa azul', 'Sim! Sou eu, com o violão'],
+}
 
 /** A number that may be texted, and the address of the one who asks. */
-export const contacts: Record<Language, { phone: string; email: string }> = {
+export const contacts: Spoken<{ phone: string; email: string }> = {
   es: { phone: '600123456', email: 'maria.fernandez@example.org' },
   en: { phone: '600654321', email: 'emily.carter@example.org' },
+  pt: { phone: '600987654', email: 'beatriz.souza@example.org' },
 }

@@ -1,6 +1,7 @@
 // What one person sees alone: signing in, the welcome, the form, the search.
 import { ask } from '../contract/group.ts'
 import { pause, Rider } from '../contract/rider.ts'
+import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
 import { contacts, stages, typedPlaces, wishOf } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
@@ -21,7 +22,7 @@ export const signingIn: Scene = {
     '07-new-password',
   ],
   async play(studio, language) {
-    const { page, text, shoot, leave } = await sitDown(studio, language, stages.asking[language])
+    const { page, text, shoot, leave } = await sitDown(studio, language, spokenIn(stages.asking, language))
     const { login } = text
     await page.goto('/login')
     await page.getByText(login.legal).waitFor()
@@ -37,7 +38,7 @@ export const signingIn: Scene = {
     await page.getByRole('radio', { name: login.ways.phone }).check()
     await page.getByRole('button', { name: login.sendCode }).click()
     await shoot('04-login-phone-fault')
-    await page.getByRole('textbox', { name: login.phone }).fill(contacts[language].phone)
+    await page.getByRole('textbox', { name: login.phone }).fill(spokenIn(contacts, language).phone)
     await page.getByRole('combobox').first().selectOption({ index: 2 })
     await page.getByRole('button', { name: login.sendCode }).click()
     await page.getByLabel(login.code).first().waitFor()
@@ -73,8 +74,8 @@ export const asking: Scene = {
     '20-ride-load-failed',
   ],
   async play(studio, language) {
-    const stage = stages.asking[language]
-    const rider = await Rider.signIn(studio.base, stage.people[1].name, contacts[language].email)
+    const stage = spokenIn(stages.asking, language)
+    const rider = await Rider.signIn(studio.base, stage.people[1].name, spokenIn(contacts, language).email)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
     await rider.call('PATCH', `/user/${rider.id}`, { onboarded: false })
     await page.evaluate(() => {
@@ -98,7 +99,7 @@ export const asking: Scene = {
     await from.click()
     await page.getByRole('option').first().waitFor()
     await shoot('11-request-recent')
-    const typed = typedPlaces[language]
+    const typed = spokenIn(typedPlaces, language)
     await from.fill(typed.from[0])
     await page.getByRole('option', { name: typed.from[1] }).first().waitFor()
     await shoot('12-request-suggestions')
@@ -146,7 +147,7 @@ export const asking: Scene = {
 export const searching: Scene = {
   states: ['21-searching', '22-searching-nobody', '23-offline', '24-no-match'],
   async play(studio, language) {
-    const stage = stages.searching[language]
+    const stage = spokenIn(stages.searching, language)
     const [own, ...others] = stage.people
     const asks = async (person: typeof own) => {
       const rider = await Rider.signIn(studio.base, person.name)

@@ -2,6 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../contract/group.ts'
 import { pause, Rider } from '../contract/rider.ts'
+import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
 import { conversation, stages, wishOf, type Stage, type StageName } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
@@ -21,7 +22,7 @@ async function gather(
   language: Language,
   { size = 3, known = false } = {},
 ): Promise<Company> {
-  const stage = stages[name][language]
+  const stage = spokenIn(stages[name], language)
   const people = stage.people.slice(0, size)
   const wishes: Wish[] = []
   for (const person of people) {
@@ -114,7 +115,7 @@ export const meeting: Scene = {
     await page.getByText(text.chat.empty).waitFor()
     await shoot('32-chat-empty')
     await say(requester, text.chat.quickReplies[0]!)
-    await say(requester, conversation[language][0])
+    await say(requester, spokenIn(conversation, language)[0])
     await say(others[1]!, text.chat.quickReplies[2]!)
     await page.getByRole('button', { name: text.chat.quickReplies[3]! }).click()
     await page.getByText(new RegExp(text.chat.sent)).waitFor()
@@ -122,7 +123,7 @@ export const meeting: Scene = {
     await page.getByRole('log').getByText(text.chat.quickReplies[1]!).waitFor()
     await shoot('33-chat')
     await page.context().setOffline(true)
-    await page.getByRole('textbox').fill(conversation[language][1])
+    await page.getByRole('textbox').fill(spokenIn(conversation, language)[1])
     await page.getByRole('button', { name: text.chat.send }).click()
     await page.getByText(text.chat.waiting).waitFor({ timeout: 40_000 })
     await shoot('34-chat-failed')

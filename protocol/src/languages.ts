@@ -17,13 +17,14 @@ interface LanguageEntry {
 export const languages = [
   { code: 'es', displayName: 'Español', regions: ['ES', 'MX', 'US'], elsewhere: 'es-419', home: 'ES' },
   { code: 'en', displayName: 'English', regions: ['US'], elsewhere: 'en' },
+  { code: 'pt', displayName: 'Português', regions: ['BR'], elsewhere: 'pt-BR', home: 'BR' },
 ] as const satisfies readonly LanguageEntry[]
 
 export type Language = (typeof languages)[number]['code']
 
 export const languageCodes = languages.map(({ code }) => code) as [Language, ...Language[]]
 
-export const defaultLanguage: Language = languages[0].code
+export const defaultLanguage = languages[0].code
 
 /** What developers read: the documents of the API. */
 export const documentLanguage: Language = 'en'

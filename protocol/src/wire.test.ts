@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "fccfc3ba3ba357b4",
+        "http": "791bd4c266cc79d9",
         "live": "14e7d89d60b75b79",
       }
     `)

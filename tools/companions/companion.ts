@@ -1,6 +1,7 @@
 // One companion in one ride: asks, accepts, walks, chats, meets by code, gets off, rates. Speaks only the public API.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, Refusal, type Rider } from '@woodalo/client'
+import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language, Message, Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
 import type { Character } from './cast.ts'
@@ -105,7 +106,7 @@ export class Companion {
       ...itinerary,
       people: 1,
       bags,
-      about: this.character.about[this.#language],
+      about: spokenIn(this.character.about, this.#language),
     })
   }
 
@@ -164,16 +165,19 @@ export class Companion {
     this.#scene.log(`${this.character.name} ⇢ ${ride.meetingPoint.name}`)
     try {
       await this.#seconds(2 + 3 * this.#scene.random())
-      await this.#say(said.hello[this.#language](this.#firstName, ride.meetingPoint.name))
+      await this.#say(spokenIn(said.hello, this.#language)(this.#firstName, ride.meetingPoint.name))
       await this.#seconds(4 + 4 * this.#scene.random())
       this.#hasArrived = true
       this.#saidWhereAt = performance.now()
       await this.#say(
-        said.arrived[this.#language](ride.meetingPoint.name, this.character.wears[this.#language]),
+        spokenIn(said.arrived, this.#language)(
+          ride.meetingPoint.name,
+          spokenIn(this.character.wears, this.#language),
+        ),
       )
       if (!(await this.#meet())) return
       await this.#drive()
-      await this.#rider.rate(ride.id, 5, said.review[this.#language]())
+      await this.#rider.rate(ride.id, 5, spokenIn(said.review, this.#language)())
     } finally {
       await this.#lastWords(chat)
     }
@@ -194,20 +198,20 @@ export class Companion {
         if (!this.#code) {
           await this.#seconds(2)
           this.#code = (await this.#rider.code(ride.id)) ?? undefined
-          if (this.#code) await this.#say(said.tellCode[this.#language](this.#code))
+          if (this.#code) await this.#say(spokenIn(said.tellCode, this.#language)(this.#code))
         }
       } else if (!isVerified) {
         const personRequests = !this.#scene.isCompanion(ride.requesterUid)
         if (personRequests && !asked && this.#isSpeaker(ride)) {
           asked = true
-          await this.#say(said.askCode[this.#language]())
+          await this.#say(spokenIn(said.askCode, this.#language)())
         }
         let code = this.#heardCode === tried ? undefined : this.#heardCode
         const isLongAgo = performance.now() - begun > patience.codeInChatMilliseconds
         if (!code && isLongAgo && personRequests) {
           code = await this.#scene.observer.codeOnScreen(ride.id)
           if (code === tried) code = undefined
-          if (code && this.#isSpeaker(ride)) await this.#say(said.readScreen[this.#language]())
+          if (code && this.#isSpeaker(ride)) await this.#say(spokenIn(said.readScreen, this.#language)())
         }
         if (code) {
           tried = code
@@ -216,7 +220,7 @@ export class Companion {
       }
       if (performance.now() - reminded > 45_000 && this.#isSpeaker(ride)) {
         reminded = performance.now()
-        await this.#say(said.remind[this.#language](this.#code))
+        await this.#say(spokenIn(said.remind, this.#language)(this.#code))
       }
       await this.#inbox.next(500)
     }
@@ -230,7 +234,7 @@ export class Companion {
       return true
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CODE') throw error
-      await this.#say(said.wrongCode[this.#language]())
+      await this.#say(spokenIn(said.wrongCode, this.#language)())
       return false
     }
   }
@@ -238,7 +242,7 @@ export class Companion {
   /** Rides along, in compressed time, and gets off in the order of the stops. */
   async #drive(): Promise<void> {
     const ride = this.#ride!
-    if (this.#isSpeaker(ride)) await this.#say(said.allHere[this.#language]())
+    if (this.#isSpeaker(ride)) await this.#say(spokenIn(said.allHere, this.#language)())
     const mine = ride.stops.find((stop) => stop.firebase_uid === this.#rider.id)
     const end = performance.now() + patience.personsStopMilliseconds
     while (performance.now() < end && this.#goesOn()) {
@@ -249,7 +253,7 @@ export class Companion {
     }
     await this.#seconds(9 + 5 * this.#scene.random())
     if (this.#isOver) return
-    await this.#say(said.goodbye[this.#language]())
+    await this.#say(spokenIn(said.goodbye, this.#language)())
     await this.#rider.dropOff(ride.id)
     await this.#seconds(3)
   }
@@ -273,7 +277,7 @@ export class Companion {
     const situation = {
       name: this.#firstName,
       meetingPoint: this.#ride?.meetingPoint.name ?? '',
-      wears: this.character.wears[this.#language],
+      wears: spokenIn(this.character.wears, this.#language),
       hasArrived: this.#hasArrived,
       isRequester: this.#ride?.requesterUid === this.#rider.id,
       code: this.#code,

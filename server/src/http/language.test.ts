@@ -12,6 +12,8 @@ describe('the language of a call', () => {
     ['en;q=0.4, es;q=0.9', 'es'],
     ['en, es', 'en'],
     ['de, en-US ; q=0.3', 'en'],
+    ['pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7', 'pt'],
+    ['pt-PT', 'pt'],
   ])('is the one that %s prefers of ours', (header, language) => {
     expect(languageOf(header)).toBe(language)
   })

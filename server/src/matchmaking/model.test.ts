@@ -75,7 +75,7 @@ describe('M4: where to meet', () => {
     expect(sharedCorners([home], reach)).toEqual([])
   })
 
-  test('is named after what is near, in both languages, or neutrally', () => {
+  test('is named after what is near, in every language, or neutrally', () => {
     const sol = {
       placeId: 'sol',
       names: { es: 'Puerta del Sol', en: 'Puerta del Sol square' },
@@ -86,7 +86,12 @@ describe('M4: where to meet', () => {
     expect(nameCorner(corner, [sol]).names).toEqual({
       es: 'Punto de encuentro a 120 m de Puerta del Sol',
       en: 'Meeting point 120 m from Puerta del Sol square',
+      pt: 'Ponto de encontro a 120 m de Puerta del Sol',
     })
-    expect(nameCorner(corner, []).names).toEqual({ es: 'Punto de encuentro', en: 'Meeting point' })
+    expect(nameCorner(corner, []).names).toEqual({
+      es: 'Punto de encuentro',
+      en: 'Meeting point',
+      pt: 'Ponto de encontro',
+    })
   })
 })

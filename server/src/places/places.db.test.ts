@@ -201,7 +201,7 @@ describe('the table of places', () => {
     const text = await readFile(file, 'utf8')
     expect(await store.load('places.csv', readPlaces(text))).toBe('unchanged')
     const header = text.slice(0, text.indexOf('\n') + 1)
-    const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,Madrid,ES,40.40659,-3.68938,test\n'
+    const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,,Madrid,ES,40.40659,-3.68938,test\n'
     expect(await store.load('places.csv', readPlaces(header + row))).toBe('loaded')
     expect((await store.list(true, null, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
     expect((await store.list(false, null, 'es')).length).toBeGreaterThan(249)

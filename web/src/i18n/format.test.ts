@@ -86,6 +86,15 @@ describe('format', () => {
     expect(createFormat('es').locale).toBe('es-ES')
   })
 
+  test('Portuguese is written as in Brazil, whatever is paid', () => {
+    const brazil = createFormat('pt', '55')
+    expect(brazil.locale).toBe('pt-BR')
+    expect(createFormat('pt').locale).toBe('pt-BR')
+    expect(brazil.money({ amount: 123450, currency: 'BRL' })).toMatch(/^R\$\s1\.234,50$/)
+    expect(brazil.money({ amount: 1250, currency: 'USD' })).toMatch(/^US\$\s12,50$/)
+    expect(brazil.list(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis e Eva')
+  })
+
   test('only supported languages are languages', () => {
     expect([isLanguage('es'), isLanguage('en'), isLanguage('fr'), isLanguage(null)]).toEqual([
       true,

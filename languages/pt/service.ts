@@ -1,0 +1,23 @@
+import { errors } from './service/errors.ts'
+import { faults } from './service/faults.ts'
+import { letters } from './service/letters.ts'
+import { live } from './service/live.ts'
+import { noticeActions, notices } from './service/notices.ts'
+import { places } from './service/places.ts'
+import { requests } from './service/requests.ts'
+import { cancellations, nameless, rides } from './service/rides.ts'
+import type { ServiceTexts } from '../service.ts'
+
+export const service = {
+  errors,
+  faults,
+  letters,
+  live,
+  notices,
+  noticeActions,
+  places,
+  requests,
+  rides,
+  cancellations,
+  nameless,
+} satisfies ServiceTexts

@@ -1,0 +1,17 @@
+import type { requests as source } from '../../es/service/requests.ts'
+
+export const requests = {
+  states: {
+    SEARCHING: 'Procurando companhia para a viagem.',
+    MATCHED: 'Encontramos companhia!',
+    CONFIRMED: 'Todo mundo aceitou: a viagem está confirmada.',
+    DONE: 'Você chegou. Obrigado por dividir a viagem!',
+    NO_MATCH: 'Ainda não há ninguém no seu caminho.',
+    CANCELED: 'Seu pedido foi cancelado.',
+    EXPIRED: 'Seu pedido expirou.',
+  },
+  backToSearching: 'O grupo se desfez. Continuamos procurando para você.',
+  noMatch: 'Ainda não encontramos companhia. Você pode continuar buscando.',
+  cancelHeard: 'Cancelando sua busca.',
+  canceled: 'Sua busca foi cancelada.',
+} satisfies typeof source

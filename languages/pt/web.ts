@@ -1,0 +1,30 @@
+import { first } from './web/first.ts'
+import { onboarding } from './web/onboarding.ts'
+import { login } from './web/login.ts'
+import { signedIn } from './web/signed-in.ts'
+import { pastRide } from './web/past-ride.ts'
+import { places } from './web/places.ts'
+import { search } from './web/search.ts'
+import { match } from './web/match.ts'
+import { ride } from './web/ride.ts'
+import { chat } from './web/chat.ts'
+import { rating } from './web/rating.ts'
+import { account } from './web/account.ts'
+import { generalInfo } from './web/general-info.ts'
+import type { Texts } from '../texts.ts'
+
+export const web = {
+  ...first,
+  login,
+  ...signedIn,
+  onboarding,
+  pastRide,
+  places,
+  search,
+  match,
+  ride,
+  chat,
+  rating,
+  account,
+  generalInfo,
+} satisfies Texts

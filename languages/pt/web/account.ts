@@ -1,0 +1,43 @@
+import type { account as source } from '../../es/web/account.ts'
+import { signedIn } from './signed-in.ts'
+
+export const account = {
+  ...signedIn.account,
+  title: 'Sua conta',
+  name: 'Nome completo',
+  phone: 'Número de telefone',
+  phoneInvalid: 'Confira o número: não parece um telefone desse país.',
+  email: 'E-mail',
+  language: 'Idioma',
+  theme: 'Aparência',
+  themes: { system: 'Automática', light: 'Clara', dark: 'Escura' },
+  photo: 'Sua foto',
+  changePhoto: 'Trocar foto',
+  removePhoto: 'Remover foto',
+  photoTooLarge: 'A foto é grande demais: no máximo 5 MB.',
+  guest: 'Conta de convidado',
+  keepAccount: 'Criar senha',
+  keepWhy:
+    'Como convidado, suas viagens ficam só neste aparelho. Com e-mail e senha, você pode entrar de qualquer lugar.',
+  keepSent: (email) => `Enviamos uma mensagem para ${email}. Abra para confirmar seu e-mail.`,
+  save: 'Salvar alterações',
+  saved: 'Alterações salvas',
+  saveFailed: 'Não foi possível salvar as alterações',
+  sessions: 'Onde sua conta está aberta',
+  unknownDevice: 'Outro aparelho',
+  thisSession: 'Este aparelho',
+  endSession: 'Encerrar essa sessão',
+  notifications: 'Notificações neste aparelho',
+  notificationsHint: 'A gente avisa quando houver grupo ou mensagem, mesmo com o app fechado.',
+  notificationsBlocked: 'As notificações estão bloqueadas nas configurações do navegador.',
+  exportData: 'Baixar meus dados',
+  logOut: 'Sair da conta',
+  logOutWarning: 'Sua busca em andamento será cancelada.',
+  deleteAccount: 'Excluir conta',
+  deleteTitle: 'Excluir sua conta?',
+  deleteText:
+    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome. Não dá para desfazer.',
+  deleteConfirm: 'Excluir para sempre',
+  deleteKeep: 'Manter a conta',
+  deleted: 'Conta excluída',
+} satisfies typeof source

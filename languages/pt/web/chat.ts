@@ -1,0 +1,31 @@
+import type { chat as source } from '../../es/web/chat.ts'
+import { plural } from '../plural.ts'
+import { signedIn } from './signed-in.ts'
+
+export const chat = {
+  ...signedIn.chat,
+  title: 'Chat',
+  youLower: 'você',
+  youAndOthers: (count) => `Você e mais ${count}`,
+  open: 'Abrir o chat',
+  placeholder: 'Escreva uma mensagem',
+  send: 'Enviar',
+  quickReplies: ['Oi', 'Cadê você?', 'Estou a caminho', 'Chego em 5 minutos', 'Cheguei'],
+  quickRepliesLabel: 'Respostas rápidas',
+  sending: 'Enviando',
+  sent: 'Enviada',
+  failed: 'Não enviada',
+  waiting: 'Será enviada quando a conexão voltar',
+  retry: 'Tentar de novo',
+  newMessages: 'Mensagens novas',
+  toNewest: 'Ir para a mais recente',
+  empty: 'Nenhuma mensagem ainda',
+  emptyHint: 'Dê um oi e diga onde você está.',
+  over: 'A viagem terminou',
+  overHint: 'Esqueceu algo no táxi? Escreva para quem viajou com você.',
+  overShort: 'Viagem encerrada',
+  closed: 'O chat desta viagem já foi encerrado.',
+  formerRider: 'Passageiro',
+  deleted: 'Mensagem apagada',
+  unread: (count) => plural(count, { one: '# mensagem não lida', other: '# mensagens não lidas' }),
+} satisfies typeof source
