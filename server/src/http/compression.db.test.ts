@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,9 +16,10 @@ interface Answer {
 }
 
 /** As it travels: `fetch` would take the compression off. */
-function get(path: string, accepted: string): Promise<Answer> {
+function get(path: string, accepted: string, token = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(app.url + path, { headers: { 'accept-encoding': accepted } }, (response) => {
+    const headers = { 'accept-encoding': accepted, authorization: `Bearer ${token}` }
+    const sent = request(app.url + path, { headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
@@ -36,10 +37,27 @@ test('long answers travel as small as the caller can read them, and say the same
   const gzipped = await get('/api/v1/openapi.json', 'gzip')
   const brotli = await get('/api/v1/openapi.json', 'gzip, deflate, br')
   expect([plain, gzipped, brotli].map(({ encoding }) => encoding)).toEqual([undefined, 'gzip', 'br'])
-  expect([plain, gzipped, brotli].map(({ vary }) => vary)).toEqual(Array(3).fill('accept-encoding'))
+  expect([plain, gzipped, brotli].map(({ vary }) => vary)).toEqual(Array(3).fill('Accept-Encoding'))
   expect(gunzipSync(gzipped.body)).toEqual(plain.body)
   expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
   expect(brotli.body.length).toBeLessThan(plain.body.length / 4)
+})
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['zstd', undefined],
+])('what a caller accepts as “%s” is sent as %s', async (accepted, encoding) => {
+  expect((await get('/api/v1/openapi.json', accepted)).encoding).toBe(encoding)
+})
+
+test('an answer that is in a language and compressed says that it depends on both', async () => {
+  const { token } = await newRider(app)
+  const places = await get('/api/v1/places', 'br', token)
+  expect(places).toMatchObject({ encoding: 'br', vary: 'Accept-Language, Accept-Encoding' })
+  const refused = await get('/api/v1/nowhere', 'br')
+  expect(refused.vary).toBe('Accept-Language')
 })
 
 test('short answers travel as they are', async () => {

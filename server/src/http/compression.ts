@@ -1,11 +1,21 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { type Encoding, encodingFor } from './encoding.ts'
+import { varyBy } from './vary.ts'
 
 /** Shorter answers fit into a few packets as they are. */
 const leastBytes = 4096
 /** Nearly as small as the best, in a tenth of its time. */
 const brotliQuality = 4
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (payload: string) => Promise<Buffer>> = {
+  br: (payload) => compressBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (payload) => compressGzip(payload),
+}
 
 /**
  * Sends long answers of the API compressed: the list of places is ten times smaller so. Only those to GET, which hold
@@ -15,17 +25,10 @@ export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < leastBytes) return payload
     if (reply.hasHeader('content-encoding')) return payload
-    reply.header('vary', 'accept-encoding')
-    const accepted = request.headers['accept-encoding'] ?? ''
-    if (/\bbr\b/.test(accepted)) {
-      reply.header('content-encoding', 'br').removeHeader('content-length')
-      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-      return promisify(brotliCompress)(payload, { params })
-    }
-    if (/\bgzip\b/.test(accepted)) {
-      reply.header('content-encoding', 'gzip').removeHeader('content-length')
-      return promisify(gzip)(payload)
-    }
-    return payload
+    varyBy(reply, 'Accept-Encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === 'identity') return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return compressors[encoding](payload)
   })
 }

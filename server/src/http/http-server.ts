@@ -13,6 +13,7 @@ import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
 import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { varyBy } from './vary.ts'
 
 /** What a handler is told about the call, all of it checked. */
 export interface Call<R extends Route> {
@@ -191,7 +192,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       url: apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const language = languageOf(request.headers['accept-language'])
-        reply.header('content-language', language).header('vary', 'Accept-Language')
+        reply.header('content-language', language)
+        varyBy(reply, 'Accept-Language')
         await options.limit.address(request.ip)
         const principal = await callerOf(route, request)
         if (principal) await options.limit.user(principal.userId, write)
@@ -241,5 +243,6 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
   const { status, body, retryAfterSeconds } = answerOf(failure, language)
   if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 1)))
+  varyBy(reply, 'Accept-Language')
   return reply.code(status).header('content-language', language).send(body)
 }

@@ -3,12 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MapOverview } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../http/encoding.ts'
 import type { TileAddress } from './model.ts'
 import type { MapStore } from './store.ts'
 import { cutTile } from './tile.ts'
-
-export const encodings = ['br', 'gzip', 'identity'] as const
-export type Encoding = (typeof encodings)[number]
 
 export interface Tile {
   /** Strong, and the same on every node. */

@@ -1,6 +1,7 @@
 // Known places, remembered for a while: they hardly change, and a ride that is planned anew within a transaction
 // should not wait for another connection.
 import type { Coordinates } from '@woodalo/protocol'
+import { LRUCache } from 'lru-cache'
 import type { KnownPlace } from './meeting-points.ts'
 import { centerOf } from './model.ts'
 
@@ -21,30 +22,29 @@ const togetherMeters = 160
 const rememberMilliseconds = 10 * 60_000
 const mostRemembered = 5_000
 
-export function createKnownPlaces(placesNear: PlacesNear, reachMeters: number): KnownPlaces {
-  const remembered = new Map<string, { places: Promise<KnownPlace[]>; until: number }>()
+interface Circle extends Coordinates {
+  meters: number
+}
 
-  function remember(
-    key: string,
-    { latitude, longitude }: Coordinates,
-    meters: number,
-  ): Promise<KnownPlace[]> {
-    const known = remembered.get(key)
-    if (known && known.until > performance.now()) return known.places
-    const places = placesNear(latitude, longitude, meters)
-    remembered.delete(key)
-    remembered.set(key, { places, until: performance.now() + rememberMilliseconds })
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
-    places.catch(() => remembered.delete(key))
-    return places
-  }
+export function createKnownPlaces(placesNear: PlacesNear, reachMeters: number): KnownPlaces {
+  // Asked for by several at once, they are read once; a read that failed is not kept.
+  const remembered = new LRUCache<string, KnownPlace[], Circle>({
+    max: mostRemembered,
+    ttl: rememberMilliseconds,
+    fetchMethod: (_key, _stale, { context: { latitude, longitude, meters } }) =>
+      placesNear(latitude, longitude, meters),
+  })
+  const remember = (key: string, circle: Circle) => remembered.forceFetch(key, { context: circle })
 
   return {
-    ofRegion: (region) => remember(region, centerOf(region), regionMeters),
+    ofRegion: (region) => remember(region, { ...centerOf(region), meters: regionMeters }),
     around({ latitude, longitude }) {
       const [row, column] = [latitude, longitude].map((degrees) => Math.round(degrees / togetherDegrees))
-      const middle = { latitude: row! * togetherDegrees, longitude: column! * togetherDegrees }
-      return remember(`${row},${column}`, middle, reachMeters + togetherMeters)
+      return remember(`${row},${column}`, {
+        latitude: row! * togetherDegrees,
+        longitude: column! * togetherDegrees,
+        meters: reachMeters + togetherMeters,
+      })
     },
   }
 }

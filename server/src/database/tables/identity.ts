@@ -100,7 +100,7 @@ export interface IdentityTables {
     expires_at: SetOnce<Date>
   }
   sign_in_records: {
-    id: ColumnType<string, never, never>
+    id: ColumnType<number, never, never>
     user_id: string | null
     act: string
     outcome: string

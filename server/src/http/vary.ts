@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify'
+
+/** Says that the answer depends on this header of the request, too. */
+export function varyBy(reply: FastifyReply, header: 'Accept-Encoding' | 'Accept-Language'): void {
+  const known = String(reply.getHeader('vary') ?? '')
+  if (known.split(/\s*,\s*/).includes(header)) return
+  reply.header('vary', known === '' ? header : `${known}, ${header}`)
+}
