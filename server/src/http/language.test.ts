@@ -14,6 +14,8 @@ describe('the language of a call', () => {
     ['de, en-US ; q=0.3', 'en'],
     ['pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7', 'pt'],
     ['pt-PT', 'pt'],
+    ['en-GB, es', 'en'],
+    ['es-419, en', 'es'],
   ])('is the one that %s prefers of ours', (header, language) => {
     expect(languageOf(header)).toBe(language)
   })
