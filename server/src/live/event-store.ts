@@ -44,7 +44,7 @@ export function createEventStore(db: Executor): EventStore {
         )
         .returning('id')
         .execute()
-      return events.map((event, index) => ({ ...event, id: Number(rows[index]!.id) }))
+      return events.map((event, index) => ({ ...event, id: rows[index]!.id }))
     },
     async justBefore(tx, userIds, id) {
       const rows = await tx.db
@@ -52,10 +52,10 @@ export function createEventStore(db: Executor): EventStore {
         .select(columns)
         .where('user_id', '=', sql<string>`any(${userIds})`)
         .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`)
-        .where('id', '<', String(id))
+        .where('id', '<', id)
         .orderBy('id')
         .execute()
-      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+      return rows
     },
     async byIds(ids, userIds) {
       const rows = await db
@@ -63,7 +63,7 @@ export function createEventStore(db: Executor): EventStore {
         .select(columns)
         .where((where) =>
           where.or([
-            where('id', 'in', ids.map(String)),
+            where('id', 'in', ids),
             where.and([
               where('user_id', '=', sql<string>`any(${userIds})`),
               where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`),
@@ -72,7 +72,7 @@ export function createEventStore(db: Executor): EventStore {
         )
         .orderBy('id')
         .execute()
-      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+      return rows
     },
     async recent(userIds, seconds) {
       const rows = await db
@@ -82,7 +82,7 @@ export function createEventStore(db: Executor): EventStore {
         .where('user_id', '=', sql<string>`any(${userIds})`)
         .orderBy('id')
         .execute()
-      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+      return rows
     },
     async forgetOld() {
       await sql`delete from live_events where created_at < now() - interval '10 minutes'`.execute(db)

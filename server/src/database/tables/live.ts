@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface LiveTables {
   /** What was told to whom; kept for minutes, so that a node that missed the wake-up can still tell it. */
   live_events: {
-    id: ColumnType<string, never, never>
+    id: ColumnType<number, never, never>
     user_id: string
     event: string
     payload: ColumnType<unknown, string, never>
