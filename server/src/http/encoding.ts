@@ -1,9 +1,13 @@
-import { negotiate } from '@fastify/accept-negotiator'
+import Negotiator from 'negotiator'
 
 /** How the bytes of an answer may be packed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The encoding of ours that an `Accept-Encoding` prefers, br where it has no preference; identity where it takes none. */
+/** The smallest first. */
+const packed = ['br', 'gzip'] as const
+
+/** The best of our encodings that an `Accept-Encoding` takes at all; identity where it takes none of them. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  return negotiate(accepted?.toLowerCase() ?? '', ['br', 'gzip']) ?? 'identity'
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...packed])
+  return packed.find((encoding) => taken.includes(encoding)) ?? 'identity'
 }
