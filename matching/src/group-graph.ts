@@ -2,8 +2,7 @@ import { PointGrowth } from './growth.ts'
 import type { Grown } from './growth.ts'
 import { SphereGrid } from './grid.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
-import { generateColumns } from './hub/columns.ts'
-import type { HubOutcome } from './hub/columns.ts'
+import { HubColumns } from './hub/columns.ts'
 import { GroupEvaluator } from './hub/group-evaluator.ts'
 import { apartFrom } from './kept-apart.ts'
 import type { PairFilter } from './kept-apart.ts'
@@ -12,8 +11,14 @@ import type { Problem, Settings } from './problem.ts'
 import { reaches } from './reasons.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
-import { SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, learnSieve } from './sieve.ts'
+import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, WIDER_PARTS, learnPrices } from './sieve.ts'
 import type { Stop, Stops } from './stopping.ts'
+
+/** Sets of riders worked out in a unit of work. */
+const SETS_PER_UNIT = 4
+
+/** A sieve is not opened further than to so many groups. */
+const MOST_GROUPS = 1_500_000
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
 
@@ -34,6 +39,13 @@ export class GroupGraph {
   readonly #waiting: Set<number>
   /** Points with too many groups to grow: the hub's columns see to them. */
   readonly #crowded = new Set<number>()
+  hub: HubColumns | null = null
+  /** How many requests have an origin, by its key. */
+  #sharing: ReadonlyMap<string, number> = new Map()
+  /** Points at which a sieve left groups out, and the prices by which it did. */
+  #sieve: readonly number[] = []
+  #sievePrices: Float64Array | null = null
+  #widened = 0
 
   constructor({
     settings,
@@ -66,20 +78,68 @@ export class GroupGraph {
   }
 
   /** Adds the groups that matter at crowded points, and those of proposed rides where they were left out. */
-  fillCrowded(budget: number, stop: Stop): HubOutcome | null {
+  fillCrowded(budget: number, stop: Stop): void {
     this.#restoreRides()
-    if (this.#crowded.size === 0) return null
+    if (this.#crowded.size === 0) return
     this.nearCrowd = this.book.markNear(this.#crowded, this.places)
-    return generateColumns({
+    this.hub = new HubColumns({
       book: this.book,
       store: this.store,
       places: this.places,
       points: [...this.#crowded].sort((a, b) => a - b),
       mayShare: this.mayShare,
       near: this.nearCrowd,
-      budget,
       stop,
     })
+    this.hub.fill(budget, stop)
+  }
+
+  /** Work units spent on groups. */
+  get work(): number {
+    return this.#growth.work / SETS_PER_UNIT + (this.hub?.work ?? 0)
+  }
+
+  /** Whether there are groups that were left out and may be written down. */
+  get canWiden(): boolean {
+    return this.#sieve.length > 0 || this.hub?.canWiden === true
+  }
+
+  /** Whether groups that were not written down could be part of a heavier packing. */
+  isOpen(slot: number): boolean {
+    return this.nearCrowd[slot] === 1 && this.hub?.isComplete === false
+  }
+
+  /**
+   * Writes down some of the groups that were left out. `saved`: by the best packing known. Goes on for so much work, and
+   * groups keep their numbers.
+   */
+  widen(saved: number, budget: number, stop: Stop): void {
+    if (this.#sieve.length > 0) this.#reopenSieve(budget, stop)
+    if (this.hub?.canWiden === true) this.hub.widen(saved, this.hub.work + budget, stop)
+  }
+
+  /** Looks again, with a wider sieve, at the points where the first one left groups out. */
+  #reopenSieve(budget: number, stop: Stop): void {
+    const part = WIDER_PARTS[this.#widened]!
+    const growth = this.#growth
+    const mostSets = growth.work + budget * SETS_PER_UNIT
+    growth.floors = part === 0 ? null : this.#sievePrices!.map((price) => price * part)
+    let isWhole = true
+    for (const point of this.#sieve) {
+      const isOver = stop() || growth.work > mostSets || this.store.count > MOST_GROUPS
+      if (isOver || this.#growAt(point, stop) !== 'grown') {
+        isWhole = false
+        break
+      }
+    }
+    this.#widened += 1
+    if (isWhole && this.#waiting.size === 0) this.floors = growth.floors
+    if (!isWhole || part === 0) this.#sieve = []
+  }
+
+  #growAt(point: number, stop: Stop): Grown {
+    if (point < 0) return this.#growth.growAtPlace(-1 - point, stop)
+    return this.#growth.growAtOrigin(point, this.#sharing.get(this.#originKey(point))!, stop)
   }
 
   /** Origins by slot, then by number the places that anybody is near to. */
@@ -128,14 +188,12 @@ export class GroupGraph {
   #growWaiting(stops: GrowStops): void {
     const points = [...this.#waiting]
     const crowdedOrigins = new Set<string>()
-    const sharing = this.#countSharing(points)
+    this.#sharing = this.#countSharing(points)
     const growAt = (point: number): Grown => {
-      if (point < 0) return this.#growth.growAtPlace(-1 - point, stops.grow)
       // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
-      const at = this.#originKey(point)
-      if (crowdedOrigins.has(at)) return 'grown'
-      const grown = this.#growth.growAtOrigin(point, sharing.get(at)!, stops.grow)
-      if (grown === 'crowded') crowdedOrigins.add(at)
+      if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
+      const grown = this.#growAt(point, stops.grow)
+      if (point >= 0 && grown === 'crowded') crowdedOrigins.add(this.#originKey(point))
       return grown
     }
     const growAll = (
@@ -169,12 +227,18 @@ export class GroupGraph {
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
     if (stops.grow()) return
-    const floors = learnSieve(this.book, this.store, stops.grow)
+    const prices = learnPrices(this.book, this.store, stops.grow)
     if (stops.grow()) return
+    const floors = prices.map((price) => price * KEPT_PART)
     this.floors = floors
     this.#growth.floors = floors
     this.#dropHopeless(floors)
     growAll(rest, false)
+    if (this.#waiting.size > 0) return
+    this.#sievePrices = prices
+    this.#sieve = rest.filter(
+      (point) => !this.#crowded.has(point) && !(point >= 0 && crowdedOrigins.has(this.#originKey(point))),
+    )
   }
 
   #dropHopeless(floors: Float64Array): void {

@@ -1,24 +1,23 @@
 import { explainAlone } from './alone.ts'
 import { GroupGraph } from './group-graph.ts'
 import { STRIDE } from './group-store.ts'
-import type { HubOutcome } from './hub/columns.ts'
-import { pack } from './packing/pack.ts'
-import type { Packing } from './packing/pack.ts'
+import type { PackingInstance } from './packing/instance.ts'
+import { Packer } from './packing/pack.ts'
 import { planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
 import { DEFAULT_BUDGET } from './problem.ts'
 import type { GroupPlan, Problem, Solution } from './problem.ts'
 import { hashOf } from './random.ts'
 import { stopsOf } from './stopping.ts'
-import type { Stop } from './stopping.ts'
+import type { Stop, Stops } from './stopping.ts'
 import { checkProblem } from './validation.ts'
 import { weigh } from './weighing.ts'
 
-/** The part of the budget that crowded points may take. */
+/** Crowded points are filled first until they have taken this part of the budget, and opened further by this part of it. */
 const CROWDED_PART = 0.5
 
 /** The part kept back for certifying the bound at crowded points. */
-const CERTIFY_PART = 0.25
+const CERTIFY_PART = 0.2
 
 /** After a stop, so many pairs (at one point each) are still looked at to say why somebody is alone: 0.1 s. */
 const PAIRS_AFTER_STOP = 50_000
@@ -30,24 +29,75 @@ export function match(problem: Problem): Solution {
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
   graph.grow(stops)
-  const hub = graph.fillCrowded(budget * CROWDED_PART, stops.fill)
-  const { instance, reserved } = weigh(graph)
-  const seed = Math.imul(problem.seed ?? 1, 0x9e3779b1)
-  const packing = pack(instance, {
-    seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
-    budget: Math.max(0, budget * (hub === null ? 1 : 1 - CERTIFY_PART) - (hub?.work ?? 0)),
-    stop: hub === null ? stops.all : stops.search,
-    isOpen: (item) => hub !== null && graph.nearCrowd[item] === 1,
-  })
+  graph.fillCrowded(budget * CROWDED_PART, stops.fill)
+  const packing = packBest(graph, problem, budget, stops)
   const groups = packing.chosen
     .map((group) => planOf(graph, group))
     .sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1))
-  const left = budget - packing.work - (hub?.work ?? 0)
-  const bound = boundOf(packing, hub, left, stops.all) + reserved
+  const bound = boundOf(packing, graph, Math.max(0, budget - packing.work), stops.all)
   const effort = { pairs: stops.all() ? PAIRS_AFTER_STOP : Number.POSITIVE_INFINITY }
   const matched = new Set(groups.flatMap(({ members }) => members))
-  const alone = explainAlone(graph, instance, matched, effort)
+  const alone = explainAlone(graph, packing.instance, matched, effort)
   return { groups, alone, stats: { ...statsOf(graph, groups, bound), ...figuresOf(graph, packing) } }
+}
+
+interface Packing {
+  /** Group numbers. */
+  readonly chosen: readonly number[]
+  readonly instance: PackingInstance
+  /** The packing with the lowest bound: another one's prices may have had no time to settle. */
+  readonly bounded: { readonly bound: number; readonly prices: Float64Array; readonly isOpen: boolean }
+  readonly components: number
+  readonly largestComponent: number
+  readonly work: number
+}
+
+/**
+ * The best packing that the budget allows. Whenever the search among the groups written down comes to its end and some
+ * were left out, more of them are written down, and the search goes on from the best packing so far. The steps are the
+ * same however large the budget is, which only ends them: more of it never saves less.
+ */
+function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: Stops): Packing {
+  const seed = Math.imul(problem.seed ?? 1, 0x9e3779b1)
+  const { hub } = graph
+  const stop = hub === null ? stops.all : stops.search
+  const limit = budget * (hub === null ? 1 : 1 - CERTIFY_PART)
+  let chosen: readonly number[] = []
+  let weight = -1
+  let bounded: Packing['bounded'] | null = null
+  let spent = 0
+  for (;;) {
+    const { instance, reserved } = weigh(graph)
+    const packer = new Packer(instance, {
+      seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
+      stop,
+      isOpen: (item) => graph.isOpen(item),
+      first: new Set(chosen),
+    })
+    packer.improve(limit - graph.work - spent, () => graph.canWiden && packer.isExhausted)
+    spent += packer.work
+    if (packer.weight > weight) {
+      chosen = packer.chosen
+      weight = packer.weight
+    }
+    const { prices, bound } = packer
+    const total = (each: { prices: Float64Array; bound: number }): number =>
+      each.prices.reduce((sum, price) => sum + price, each.bound)
+    const now = {
+      prices,
+      bound: bound + reserved,
+      isOpen: graph.book.requests.some((_, item) => graph.isOpen(item)),
+    }
+    if (bounded === null || bounded.isOpen !== now.isOpen || total(now) <= total(bounded)) bounded = now
+    const left = limit - graph.work - spent
+    if (packer.isProven || left <= 0 || stop() || !graph.canWiden) {
+      const { components, largestComponent } = packer
+      return { chosen, instance, bounded, components, largestComponent, work: graph.work + spent }
+    }
+    // What is chosen by more than it saves tells nothing of how far the savings can still go.
+    const saved = reserved === 0 ? weight : 0
+    graph.widen(saved, left, stop)
+  }
 }
 
 function figuresOf({ store }: GroupGraph, { components, largestComponent, work }: Packing) {
@@ -86,13 +136,10 @@ function planOf({ book, store, places, settings }: GroupGraph, group: number): G
 }
 
 /** What the whole packing cannot exceed, groups at crowded points that were never written down included. */
-function boundOf(packing: Packing, hub: HubOutcome | null, budget: number, stop: Stop): number {
-  if (hub === null) return packing.bound
-  const { prices } = packing
+function boundOf({ bounded }: Packing, { hub }: GroupGraph, budget: number, stop: Stop): number {
+  const { bound, prices, isOpen } = bounded
+  if (hub === null || !isOpen) return bound
   // A rider without a price of its own is in a component that was bounded whole: only what is added counts.
-  const { floors } = hub.certify(prices, Math.max(0, budget), stop)
-  return floors.reduce(
-    (sum, floor, slot) => sum + Math.max(0, floor - prices[slot]!) + prices[slot]!,
-    packing.bound,
-  )
+  const { floors } = hub.certify(prices, budget, stop)
+  return floors.reduce((sum, floor, slot) => sum + Math.max(0, floor - prices[slot]!) + prices[slot]!, bound)
 }

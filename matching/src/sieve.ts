@@ -19,18 +19,20 @@ export const SAMPLE_STEP = 16
 export const SPARSE_PARTNERS: readonly number[] = [0, 0, 250, 22, 12, 9, 8]
 
 /** A group is kept when it is worth at least this part of its members' prices. */
-const KEPT_PART = 0.9
+export const KEPT_PART = 0.9
+
+/** When nothing more is found among those and there is time, the sieve is opened to these, to all at last. */
+export const WIDER_PARTS: readonly number[] = [0.7, 0]
 
 /**
  * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only
  * groups that are worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
  * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its floor.
- * Returns the floors per slot.
+ * Returns the prices per slot.
  */
-export function learnSieve(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
+export function learnPrices(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
   const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
-  const { prices } = findPrices(rowsOfStore(book, store), null, cooling, stop)
-  return prices.map((price) => price * KEPT_PART)
+  return findPrices(rowsOfStore(book, store), null, cooling, stop).prices
 }
 
 /** All groups of a store as a packing, its items being the slots. */

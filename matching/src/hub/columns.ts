@@ -31,126 +31,207 @@ const RAISED_PART = 0.5
 const FIRST_SLACK = 0.005
 const POOL_PER_RIDER = 8
 
-/** With so many units of budget per rider there is time for the many routes that beams find, exact ones or not. */
-const UNITS_FOR_MANY = 1000
-
 /** Where beams seek them: that are worth at least this part of their members' prices. */
 const NEARLY_WORTH = 0.95
 
 /** Routes that gain this part of what is hoped for come first, then more. */
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
-export interface HubOutcome {
-  readonly work: number
-  /**
-   * Checks prices (per slot) against every route at the crowded points and returns floors: no group that meets there is
-   * worth more than its members' floors, written down or not. With little work allowed they are high, but true.
-   */
-  readonly certify: (
-    prices: Float64Array,
-    budget: number,
-    stop: Stop,
-  ) => { readonly floors: Float64Array; readonly work: number }
-}
+/** Each widening writes down routes that lack so much more, until there are so many times more of them. */
+const MORE_LACK = 1.25
+const MORE_ROUTES = 2
+
+/** At most so many routes per rider are written down. */
+const MOST_PER_RIDER = 200
 
 /**
  * Fills the store with the groups that matter at crowded meeting points, where there are too many to write down, by
  * column generation: prices from the groups known so far, then groups that gain by these prices, and again, until none
  * is found.
  */
-export function generateColumns(task: HubTask): HubOutcome {
-  const { book, store, places, budget, stop } = task
-  const { limits } = book.settings
-  const capacity = limits.van ?? limits.taxi
-  const points = distinctPoints(book, task.points)
-  const stands: Stand[] = []
-  for (const point of spread(book, places, points, budget)) {
-    const stand = stop() ? null : loadStand(book, places, [point], task.mayShare, capacity, stop)
-    if (stand === null) break
-    stands.push(stand)
+export class HubColumns {
+  /** Whether every group that may be part of a heavier packing is written down. */
+  isComplete = false
+  readonly #task: HubTask
+  readonly #points: readonly number[]
+  readonly #stands: Stand[] = []
+  readonly #beams: PartnerBeam[]
+  readonly #pricings: RoutePricing[]
+  readonly #evaluator: GroupEvaluator
+  readonly #slots = new Int32Array(6)
+  /** Per slot. */
+  #prices: Float64Array
+  #work = 0
+  #evaluations = 0
+  /** What a route written down may lack of its riders' prices, in minor units; 0: not known yet. */
+  #lack = 0
+
+  constructor(task: HubTask) {
+    const { book, store, places, mayShare, stop } = task
+    const { limits } = book.settings
+    this.#task = task
+    this.#points = distinctPoints(book, task.points)
+    for (const point of spread(book, places, this.#points)) {
+      const capacity = limits.van ?? limits.taxi
+      const stand = stop() ? null : loadStand(book, places, [point], mayShare, capacity, stop)
+      if (stand === null) break
+      this.#stands.push(stand)
+    }
+    const fare = linearFare(book, 'likely')
+    this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
+    this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
+    this.#evaluator = new GroupEvaluator(book, store, places, mayShare)
+    this.#prices = book.soloFares.map((solo) => FIRST_GUESS * solo)
   }
-  const fare = linearFare(book, 'likely')
-  const beams = stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
-  const evaluator = new GroupEvaluator(book, store, places, task.mayShare)
-  const slots = new Int32Array(6)
-  let evaluations = 0
-  const keep = (stand: Stand, riders: Int32Array, size: number): void => {
-    writeSlots(stand, riders, size, slots)
-    if (store.find(slots, size) >= 0) return
-    evaluator.evaluate(slots, size, stand.point < 0 ? -1 - stand.point : -1)
-    evaluations += 1
-  }
-  const pricings = stands.map((stand) => new RoutePricing(book, stand, fare))
-  let prices: Float64Array = book.soloFares.map((solo) => FIRST_GUESS * solo)
-  let work = 0
-  const spent = (): number =>
-    work +
-    evaluations * 2 +
-    beams.reduce((sum, beam) => sum + beam.work, 0) +
-    pricings.reduce((sum, pricing) => sum + pricing.work, 0)
-  const isFew = stands.every(({ count }) => count <= FEW_RIDERS)
-  const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS
-  for (let round = 0; round < rounds && spent() < budget && !stop(); round += 1) {
-    const before = store.count
-    stands.forEach((stand, index) => {
-      const beam = beams[index]!
-      beam.setPrices(prices)
-      beam.offer(LEAST_GAIN, NARROW, (riders, size, gain) => {
-        keep(stand, riders, size)
-        for (let at = 0; at < size; at += 1) beam.raise(riders[at]!, (RAISED_PART * gain) / size)
-      })
-    })
-    if (round > 0 && store.count - before <= book.size / 200) break
-    const cooling = { from: 0.2, to: round < 3 ? 0.02 : 0.005, stages: 5, sweeps: 6 }
-    const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
-    prices = solved.prices
-    work += solved.work
-  }
-  const isOver = (): boolean => spent() >= budget || stop()
-  /** Offers routes by these prices at every stand, as far as there is time. */
-  const offerRoutes = (by: Float64Array, least: number, part: number): void => {
-    stands.forEach((stand, index) => {
-      const pricing = pricings[index]!
-      if (isOver() || !pricing.setPrices(by, stop)) return
-      const steps = Math.max(0, budget - spent()) * STEPS_PER_UNIT
-      pricing.offerRoutes(least, part, steps, (riders, size, gain) => {
-        keep(stand, riders, size)
-        if (part > 0)
-          for (let at = 0; at < size; at += 1) pricing.raise(riders[at]!, (RAISED_PART * gain) / size)
-      })
-    })
-  }
-  for (const part of isFew ? HOPED_PARTS : []) {
-    const before = store.count
-    offerRoutes(prices, LEAST_GAIN, part)
-    if (isOver()) break
-    if (store.count === before) continue
-    const cooling = { from: 0.1, to: 0.005, stages: 4, sweeps: 6 }
-    const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
-    prices = solved.prices
-    work += solved.work
-  }
-  let slack = FIRST_SLACK
-  for (let turn = 0; isFew && turn < 3 && !isOver(); turn += 1) {
-    const before = store.count
-    offerRoutes(
-      prices.map((price) => price * (1 - slack)),
-      0,
-      0,
+
+  /** Work units spent. */
+  get work(): number {
+    return (
+      this.#work +
+      this.#evaluations * 2 +
+      this.#beams.reduce((sum, beam) => sum + beam.work, 0) +
+      this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0)
     )
-    if (store.count >= POOL_PER_RIDER * book.size) break
-    // Routes grow about with this power of what they may lack.
-    const wanted = (POOL_PER_RIDER * book.size - before) / Math.max(1, store.count - before)
-    slack *= Math.min(3, Math.max(1.2, wanted ** 0.4))
   }
-  if (!isFew || budget > UNITS_FOR_MANY * book.size) {
-    const nearly = prices.map((price) => price * NEARLY_WORTH)
-    stands.forEach((stand, index) => {
-      beams[index]!.setPrices(nearly)
-      beams[index]!.offer(0, WIDE, (riders, size) => keep(stand, riders, size))
+
+  /** Whether more routes can be written down. */
+  get canWiden(): boolean {
+    const { book, store } = this.#task
+    return !this.isComplete && this.#stands.length > 0 && store.count < MOST_PER_RIDER * book.size
+  }
+
+  /** Writes down the first groups, until the work done reaches `limit`. */
+  fill(limit: number, stop: Stop): void {
+    const { book, store } = this.#task
+    const isOver = (): boolean => this.work >= limit || stop()
+    const isFew = this.#stands.every(({ count }) => count <= FEW_RIDERS)
+    const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS
+    for (let round = 0; round < rounds && !isOver(); round += 1) {
+      const before = store.count
+      this.#offerBeams(this.#prices, LEAST_GAIN, NARROW, RAISED_PART)
+      if (round > 0 && store.count - before <= book.size / 200) break
+      this.#solve({ from: 0.2, to: round < 3 ? 0.02 : 0.005, stages: 5, sweeps: 6 }, stop)
+    }
+    for (const part of isFew ? HOPED_PARTS : []) {
+      const before = store.count
+      this.#offerRoutes(this.#prices, LEAST_GAIN, part, limit, stop)
+      if (isOver()) break
+      if (store.count > before) this.#solve({ from: 0.1, to: 0.005, stages: 4, sweeps: 6 }, stop)
+    }
+    let slack = FIRST_SLACK
+    for (let turn = 0; isFew && turn < 3 && !isOver(); turn += 1) {
+      const before = store.count
+      const lower = this.#prices.map((price) => price * (1 - slack))
+      this.#offerRoutes(lower, 0, 0, limit, stop)
+      if (store.count >= POOL_PER_RIDER * book.size) break
+      // Routes grow about with this power of what they may lack.
+      const wanted = (POOL_PER_RIDER * book.size - before) / Math.max(1, store.count - before)
+      slack *= Math.min(3, Math.max(1.2, wanted ** 0.4))
+    }
+    if (isFew || stop()) return
+    const nearly = this.#prices.map((price) => price * NEARLY_WORTH)
+    this.#offerBeams(nearly, 0, WIDE, 0)
+  }
+
+  /**
+   * Writes more routes down, all that lack little of their riders' prices, until the work done reaches `limit`. When that
+   * is more than the gap between the prices and the best packing, whose groups save `saved` together, no other group
+   * can be part of a better one.
+   */
+  widen(saved: number, limit: number, stop: Stop): void {
+    const { book, store } = this.#task
+    const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
+    while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
+      this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
+      const bound = this.#prices.reduce((sum, price) => sum + price, 0)
+      // A unit for the rounding of fares.
+      const gap = bound - saved + 1
+      const perGroup = (FIRST_SLACK * book.settings.limits.maxGroup * bound) / Math.max(1, book.size)
+      this.#lack = Math.min(gap, this.#lack === 0 ? perGroup : this.#lack * MORE_LACK)
+      const { isWhole, most } = this.#offerRoutes(this.#prices, -this.#lack, 0, limit, stop)
+      this.isComplete = isWhole && most <= 1 && this.#lack >= gap && this.#coversAll()
+    }
+  }
+
+  /**
+   * Checks prices (per slot) against every route at the crowded points and returns floors: no group that meets there is
+   * worth more than its members' floors, written down or not. With little work allowed they are high, but true.
+   */
+  certify(
+    prices: Float64Array,
+    budget: number,
+    stop: Stop,
+  ): { readonly floors: Float64Array; readonly work: number } {
+    return certify(this.#task, this.#task.points, prices, budget, stop)
+  }
+
+  /** Whether the routes sought are all there are, at what they cost. */
+  #coversAll(): boolean {
+    const { fare, roads } = this.#task.book.settings
+    const isLinear =
+      typeof fare !== 'function' && roads.kind === 'straight' && (fare.minimum ?? 0) <= fare.base
+    return isLinear && this.#stands.length === this.#points.length
+  }
+
+  #solve(cooling: Parameters<typeof findPrices>[2], stop: Stop): void {
+    const { book, store } = this.#task
+    const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
+    this.#prices = solved.prices
+    this.#work += solved.work
+  }
+
+  #offerBeams(prices: Float64Array, least: number, widths: readonly number[], raised: number): void {
+    this.#stands.forEach((stand, index) => {
+      const beam = this.#beams[index]!
+      beam.setPrices(prices)
+      beam.offer(least, widths, (riders, size, gain) => {
+        this.#keep(stand, riders, size)
+        if (raised === 0) return
+        for (let at = 0; at < size; at += 1) beam.raise(riders[at]!, (raised * gain) / size)
+      })
     })
   }
-  return { work: spent(), certify: (known, left, until) => certify(task, points, known, left, until) }
+
+  /**
+   * Offers routes by these prices at every stand, as far as there is time: whether that was far enough for all, and the
+   * most that a route gained which was not written down before.
+   */
+  #offerRoutes(
+    prices: Float64Array,
+    least: number,
+    part: number,
+    limit: number,
+    stop: Stop,
+  ): { isWhole: boolean; most: number } {
+    let isWhole = true
+    let most = 0
+    this.#stands.forEach((stand, index) => {
+      const pricing = this.#pricings[index]!
+      if (this.work >= limit || !pricing.setPrices(prices, stop)) {
+        isWhole = false
+        return
+      }
+      const steps = Math.max(0, limit - this.work) * STEPS_PER_UNIT
+      const isDone = pricing.offerRoutes(least, part, steps, stop, (riders, size, gain) => {
+        if (this.#keep(stand, riders, size)) most = Math.max(most, gain)
+        if (part === 0) return
+        for (let at = 0; at < size; at += 1) pricing.raise(riders[at]!, (RAISED_PART * gain) / size)
+      })
+      if (!isDone) isWhole = false
+    })
+    return { isWhole, most }
+  }
+
+  /** Writes a group down when it is allowed; whether it is new. */
+  #keep(stand: Stand, riders: Int32Array, size: number): boolean {
+    const { store } = this.#task
+    writeSlots(stand, riders, size, this.#slots)
+    if (store.find(this.#slots, size) >= 0) return false
+    const before = store.count
+    this.#evaluator.evaluate(this.#slots, size, stand.point < 0 ? -1 - stand.point : -1)
+    this.#evaluations += 1
+    return store.count > before
+  }
 }
 
 /** The riders' slots, ascending. */

@@ -144,15 +144,17 @@ export class RoutePricing {
 
   /**
    * Offers routes that gain more than `least`, and for each first rider more than `part` of what is hoped from there:
-   * the best of them when `part` is near 1, all of them when it is 0. Ends after so many steps.
+   * the best of them when `part` is near 1, all of them when it is 0. Ends after so many steps; returns whether that
+   * was enough for all.
    */
-  offerRoutes(least: number, part: number, steps: number, offer: Offer): void {
+  offerRoutes(least: number, part: number, steps: number, stop: Stop, offer: Offer): boolean {
     this.#steps = steps
     this.#offer = offer
     for (let rider = 0; rider < this.#stand.count && this.#steps > 0; rider += 1) {
+      if (stop()) this.#steps = 0
       const hope = this.#hope(rider)
       if (hope <= least) continue
-      this.#least = Math.max(least, part * hope)
+      this.#least = part === 0 ? least : Math.max(least, part * hope)
       this.#route[0] = rider
       const time = this.#stand.first[rider]!
       const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
@@ -160,6 +162,7 @@ export class RoutePricing {
     }
     this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
     this.#offer = null
+    return this.#steps > 0
   }
 
   #seek(depth: number, time: number, gain: number, people: number, bags: number): void {

@@ -5,9 +5,8 @@ import { metersBetween } from '@woodalo/geography'
 const STAND_METERS = 150
 const MOST_STANDS = 40
 
-/** Distances between riders held at a time, over all stands: 240 MB; and so many per unit of budget, after the first. */
-const MOST_DISTANCES = 30_000_000
-const DISTANCES_PER_UNIT = 8
+/** Distances between riders held at a time, over all stands: 160 MB. */
+const MOST_DISTANCES = 20_000_000
 
 /** One point for each place on earth. */
 export function distinctPoints(book: RequestBook, points: readonly number[]): number[] {
@@ -22,18 +21,12 @@ export function distinctPoints(book: RequestBook, points: readonly number[]): nu
 }
 
 /** A few points that stand for all: each the one that reaches most riders of whom no other does, as long as it pays. */
-export function spread(
-  book: RequestBook,
-  places: PlaceTable,
-  points: readonly number[],
-  budget: number,
-): number[] {
+export function spread(book: RequestBook, places: PlaceTable, points: readonly number[]): number[] {
   const reached = points.map((point) => ridersAt(book, places, point))
-  const mostDistances = Math.min(MOST_DISTANCES, budget * DISTANCES_PER_UNIT)
   const isCovered = new Uint8Array(book.size)
   const chosen: number[] = []
   const left = points.map((_, index) => index)
-  for (let distances = 0; chosen.length < MOST_STANDS && distances < mostDistances;) {
+  for (let distances = 0; chosen.length < MOST_STANDS && distances < MOST_DISTANCES;) {
     let best = -1
     let most = 0
     left.forEach((index, at) => {

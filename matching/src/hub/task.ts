@@ -13,7 +13,5 @@ export interface HubTask {
   readonly mayShare: PairFilter
   /** Per slot, 1 for whoever reaches a crowded point. */
   readonly near: Uint8Array
-  /** Work units for all of it. */
-  readonly budget: number
   readonly stop: Stop
 }

@@ -3,7 +3,7 @@ import type { Stop } from '../stopping.ts'
 import { completed, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './neighbourhoods.ts'
 import { findPrices } from './prices.ts'
-import { closeGap } from './proof.ts'
+import { GapProof } from './proof.ts'
 import type { Rows } from './rows.ts'
 import { selectTight } from './tight-groups.ts'
 import type { TightGroups } from './tight-groups.ts'
@@ -16,11 +16,15 @@ const FIRST_SIZES = [12, 16, 24]
 const LAST_SIZES = [24, 32, 44]
 const LEAST_SUCCESS = 0.1
 
+/** Where those bring nothing more in a component that is too large to be kicked as a whole. */
+const STALE_SIZES = [44, 52, 60]
+
 /** Nodes that one neighbourhood may cost. */
 const NODE_LIMIT = 3000
+const STALE_NODE_LIMIT = 30_000
 
 /** One work unit is about a microsecond: so much search is that. */
-const NODES_PER_UNIT = 0.75
+const LOOKS_PER_UNIT = 180
 const UNITS_PER_TRY = 12
 
 /**
@@ -30,14 +34,21 @@ const UNITS_PER_TRY = 12
 const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
 const PATIENCE_PER_WIDTH = 1
 
+/** The repairs are stale after so many tries per item without a gain. */
+const PATIENCE = 3
+
 /** Where nothing else helps, so many groups at most are put in by force; and so many tries per item follow. */
 const KICKED = 6
+const MOST_KICKED = 400
 const KICKED_PATIENCE = 0.5
 
 /** Closer than this to the bound is the optimum: weights are whole but for their tie-breakers. */
 const WHOLE = 0.5
 
-/** The best packing of one large component that its budget allows, with a bound: prices, then search, then proof. */
+/**
+ * The best packing of one large component, with a bound: prices, then search, then proof. All of it can be continued:
+ * to spend work in one piece or in several leads through the same packings, so that more work never ends with less.
+ */
 export class ComponentSearch {
   readonly rows: Rows
   /** No packing weighs more. */
@@ -46,6 +57,8 @@ export class ComponentSearch {
   weight = 0
   /** Work units spent. */
   work: number
+  /** Whether repairs alone have not gained for long: from now on it is kicked. */
+  isStale = false
   readonly #prices: Float64Array
   #tight: TightGroups
   readonly #random: SeededRandom
@@ -54,11 +67,17 @@ export class ComponentSearch {
   #width = 0
   readonly #stop: Stop
   #best: readonly number[] = []
+  #proof: GapProof | null = null
   #stage = 0
   #tries = 0
   #successes = 0
+  #staleAt = 0
+  #turn = 0
+  /** Tries in a row without a gain. */
+  #idle = 0
 
-  constructor(rows: Rows, seed: number, stop: Stop) {
+  /** `first`: groups of a packing to begin with, by their number in the rows. */
+  constructor(rows: Rows, seed: number, first: readonly number[], stop: Stop) {
     this.rows = rows
     this.#stop = stop
     const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }, stop)
@@ -69,7 +88,9 @@ export class ComponentSearch {
     this.#random = new SeededRandom(seed)
     this.#tight = this.#selectTight()
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
-    this.#search.begin([])
+    this.#search.begin(numbersIn(this.#tight, first))
+    if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
+    this.#keepIfHeavier(first)
     this.#keepIfBetter()
     // Told to stop already: never less than the simplest packing.
     if (stop()) this.#keepIfHeavier(packGreedily(rows))
@@ -84,31 +105,42 @@ export class ComponentSearch {
     return this.bound < this.weight + WHOLE
   }
 
+  /** Whether no work can make it better: the packing loses nothing by its prices. */
+  get isTight(): boolean {
+    return this.#search.loss < WHOLE
+  }
+
+  /** Whether kicks had as much work as repairs: other groups would help more than more of the same. */
+  get isExhausted(): boolean {
+    return this.isProven || this.isTight || (this.isStale && this.work >= 2 * this.#staleAt)
+  }
+
   /** Groups of the best packing, by their number in the instance, and whatever else still fits. */
   get chosen(): number[] {
     return completed(this.rows, this.#best).map((group) => this.rows.original[group]!)
   }
 
-  /** Searches until the work done reaches `limit`, or so many tries per item in a row brought nothing, so often. */
-  search(limit: number, patience: number, kicks: number): void {
+  /** Repairs until the work done reaches `limit` or the repairs are stale. */
+  repair(limit: number): void {
     const { items } = this.rows
-    let idle = 0
-    let isKicked = false
-    for (let turn = 0; this.work < limit && this.#search.loss >= WHOLE && !this.#stop(); turn += 1) {
-      if (idle >= PATIENCE_PER_WIDTH * items && this.#widen()) idle = 0
-      if (idle >= (isKicked ? KICKED_PATIENCE : patience) * items) {
-        if (kicks-- === 0) break
-        this.#kick()
-        isKicked = true
-        idle = 0
+    while (!this.isStale && this.#isWorthwhile(limit)) {
+      if (this.#idle >= PATIENCE_PER_WIDTH * items && this.#widen()) this.#idle = 0
+      if (this.#idle >= PATIENCE * items) {
+        this.isStale = true
+        this.#staleAt = this.work
+      } else this.#try()
+    }
+    this.#keepIfBetter()
+  }
+
+  /** Kicks and repairs until the work done reaches `limit`. */
+  kick(limit: number): void {
+    while (this.isStale && this.#isWorthwhile(limit)) {
+      if (this.#idle >= KICKED_PATIENCE * this.rows.items && this.rows.items <= MOST_KICKED) {
+        this.#startFromBest()
+        this.#idle = 0
       }
-      const search = this.#search
-      const before = search.nodes
-      const size = FIRST_SIZES[this.#stage] ?? LAST_SIZES[turn % LAST_SIZES.length]!
-      const better = search.improveAround(pickSeed(search, this.#random), size, NODE_LIMIT)
-      idle = better ? 0 : idle + 1
-      this.work += UNITS_PER_TRY + (search.nodes - before) / NODES_PER_UNIT
-      this.#adapt(better)
+      this.#try()
     }
     this.#keepIfBetter()
   }
@@ -116,14 +148,37 @@ export class ComponentSearch {
   /** Tightens the bound, until it meets the packing or the work done reaches `limit`. */
   prove(limit: number): void {
     if (this.isProven || this.work >= limit || this.#stop()) return
-    const proof = closeGap(this.rows, this.#prices, this.weight, limit - this.work, this.#stop)
-    this.work += proof.work
-    this.bound = Math.min(this.bound, proof.bound)
-    if (proof.better === null) return
+    this.#proof ??= new GapProof(this.rows, this.#prices, this.#stop)
+    const before = this.#proof.work
+    const better = this.#proof.close(this.weight, limit - this.work)
+    this.work += this.#proof.work - before
+    this.bound = Math.min(this.bound, Math.max(this.#proof.bound, this.weight))
+    if (better === null) return
     const numberOf = new Map<number, number>()
     this.rows.original.forEach((original, group) => numberOf.set(original, group))
-    this.#best = proof.better.map((original) => numberOf.get(original)!)
-    this.weight = proof.weight
+    this.#keepIfHeavier(better.map((original) => numberOf.get(original)!))
+    this.bound = Math.max(this.bound, this.weight)
+  }
+
+  #isWorthwhile(limit: number): boolean {
+    return this.work < limit && !this.isTight && !this.#stop()
+  }
+
+  #try(): void {
+    const search = this.#search
+    const before = search.looks
+    const isLarge = this.isStale && this.rows.items > MOST_KICKED
+    const sizes = isLarge ? STALE_SIZES : LAST_SIZES
+    const size = FIRST_SIZES[this.#stage] ?? sizes[this.#turn % sizes.length]!
+    this.#turn += 1
+    const better = search.improveAround(
+      pickSeed(search, this.#random),
+      size,
+      isLarge ? STALE_NODE_LIMIT : NODE_LIMIT,
+    )
+    this.#idle = better ? 0 : this.#idle + 1
+    this.work += UNITS_PER_TRY + (search.looks - before) / LOOKS_PER_UNIT
+    this.#adapt(better)
   }
 
   #selectTight(): TightGroups {
@@ -144,7 +199,7 @@ export class ComponentSearch {
   }
 
   /** From the best packing a little way off. */
-  #kick(): void {
+  #startFromBest(): void {
     this.#keepIfBetter()
     this.#search.restart(numbersIn(this.#tight, this.#best))
     this.#search.kick(Math.max(2, Math.min(KICKED, this.rows.items >> 4)))

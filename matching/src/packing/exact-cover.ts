@@ -13,6 +13,8 @@ export const COVER_ITEMS = 60
 export class CoverSearch {
   /** Nodes visited, since the beginning. */
   nodes = 0
+  /** Groups looked at, since the beginning: what the time goes by. */
+  looks = 0
   /** Groups of the best packing found by the last call; items not in them are alone. */
   readonly found: number[] = []
   readonly #tight: TightGroups
@@ -75,6 +77,7 @@ export class CoverSearch {
       for (let at = starts[item]!; at < end; at += 1) {
         const group = groupsOf[at]!
         if (losses[group]! >= budget + SORTED_TO) break
+        this.looks += 4
         let low = 0
         let high = 0
         let lowest = COVER_ITEMS
@@ -164,7 +167,9 @@ export class CoverSearch {
       let ways = alone < left ? 1 : 0
       let cheapest = alone
       const end = starts[index + 1]!
+      this.looks += 2
       for (let at = starts[index]!; at < end; at += 1) {
+        this.looks += 1
         const option = list[at]!
         const loss = this.#loss[option]!
         if (loss >= left) {

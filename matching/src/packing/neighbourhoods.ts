@@ -25,8 +25,9 @@ export class NeighbourhoodSearch {
     this.#inside = new Uint8Array(tight.items)
   }
 
-  get nodes(): number {
-    return this.#cover.nodes
+  /** Groups looked at, since the beginning. */
+  get looks(): number {
+    return this.#cover.looks
   }
 
   /** Begins with these groups first (where they still fit), then greedily by rising loss. */

@@ -20,6 +20,9 @@ export interface Cooling {
   readonly sweeps: number
 }
 
+/** Steps in a unit of work. */
+const STEPS_PER_UNIT = 130
+
 /** A group that is worth this many temperatures less than its prices has a share below 1e-11: left out for a stage. */
 const HORIZON = 25
 
@@ -75,7 +78,7 @@ export function findPrices(
       best.set(repaired)
     }
   }
-  return { prices: best, bound: bestBound, shares, work: work / 200 }
+  return { prices: best, bound: bestBound, shares, work: work / STEPS_PER_UNIT }
 }
 
 /** Moves every row's price once; returns the sum of the moves. */

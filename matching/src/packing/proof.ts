@@ -6,6 +6,9 @@ import { lossOf, transpose } from './rows.ts'
 /** Weights are whole minor units but for their tie-breakers, which stay below this in sum. */
 const WHOLE = 0.5
 
+/** A node that cuts have done what they can for: its last prices are worth some work, since it is split by them. */
+const COLD = { from: 0.0004, to: 0.00003, stages: 4, sweeps: 40 }
+
 interface Node {
   readonly rows: Rows
   readonly prices: Float64Array
@@ -15,61 +18,74 @@ interface Node {
   readonly chosen: readonly number[]
 }
 
-export interface Proof {
-  /** No packing weighs more. */
-  readonly bound: number
-  /** Original numbers of the groups of a packing heavier than the incumbent, when one was met. */
-  readonly better: readonly number[] | null
-  readonly weight: number
-  readonly work: number
-}
-
 /**
  * Closes the gap between a packing and its bound, by branch and cut, best bound first: each node tightens its prices
  * with three-item cuts, drops the groups that lose more than the gap, and when that does not settle it, branches on a
  * pair of items that the linear solution puts together half of the time: together, or apart.
- * Ends when the packing is proven, or `workLimit` is spent, or `stop` says so; the bound holds either way.
  */
-export function closeGap(
-  rows: Rows,
-  prices: Float64Array,
-  incumbent: number,
-  workLimit: number,
-  stop: () => boolean,
-): Proof {
-  let weight = incumbent
-  let better: readonly number[] | null = null
-  let work = 0
-  const open: Node[] = [{ rows, prices, bound: boundOf(rows, prices), fixed: 0, chosen: [] }]
-  let settled = incumbent
-  while (open.length > 0) {
-    let top = 0
-    for (let at = 1; at < open.length; at += 1) if (open[at]!.bound > open[top]!.bound) top = at
-    const node = open[top]!
-    if (node.bound < weight + WHOLE || work >= workLimit || stop()) break
-    open.splice(top, 1)
-    const tightened = tighten(node, weight, workLimit - work, stop)
-    work += tightened.work
-    if (tightened.integral !== null && tightened.integral.weight > weight + 1e-9) {
-      weight = tightened.integral.weight
-      better = tightened.integral.groups
-    }
-    if (tightened.node === null) continue
-    if (tightened.node.bound < weight + WHOLE) {
-      settled = Math.max(settled, Math.min(tightened.node.bound, weight + WHOLE))
-      continue
-    }
-    const pair = pairToBranch(tightened.node.rows, tightened.shares)
-    if (pair === null) {
-      // Nothing left to split on: the node stands as it is, and its bound with it.
-      open.push({ ...tightened.node, bound: tightened.node.bound })
-      break
-    }
-    open.push(branch(tightened.node, pair, true), branch(tightened.node, pair, false))
+export class GapProof {
+  /** Work units spent. */
+  work = 0
+  readonly #stop: () => boolean
+  #open: Node[]
+  /** What settled nodes may hold. */
+  #settled = 0
+
+  constructor(rows: Rows, prices: Float64Array, stop: () => boolean) {
+    this.#stop = stop
+    this.#open = [{ rows, prices, bound: boundOf(rows, prices), fixed: 0, chosen: [] }]
   }
-  let bound = Math.max(weight, settled)
-  for (const node of open) bound = Math.max(bound, node.bound)
-  return { bound: bound < weight + WHOLE ? weight : bound, better, weight, work }
+
+  /** No packing weighs more than this, or than the heaviest one that was told. */
+  get bound(): number {
+    return this.#open.reduce((most, { bound }) => Math.max(most, bound), this.#settled)
+  }
+
+  /**
+   * Goes on until the weight of the best packing known is proven, so much more work is done, or it is told to stop; the
+   * bound holds either way. Returns the original numbers of the groups of a heavier packing, when one was met.
+   */
+  close(incumbent: number, workLimit: number): readonly number[] | null {
+    const limit = this.work + workLimit
+    let weight = incumbent
+    let better: readonly number[] | null = null
+    while (this.#open.length > 0 && this.work < limit && !this.#stop()) {
+      const node = this.#takeOpen()
+      if (node.bound < weight + WHOLE) {
+        this.#open.push(node)
+        break
+      }
+      const tightened = tighten(node, weight, limit - this.work, this.#stop)
+      this.work += tightened.work
+      const { integral } = tightened
+      if (integral !== null && integral.weight > weight + 1e-9) {
+        weight = integral.weight
+        better = integral.groups
+      }
+      if (tightened.node === null) {
+        this.#settled = Math.max(this.#settled, weight)
+        continue
+      }
+      if (tightened.node.bound < weight + WHOLE) {
+        this.#settled = Math.max(this.#settled, Math.min(tightened.node.bound, weight + WHOLE))
+        continue
+      }
+      const pair = tightened.isWhole ? pairToBranch(tightened.node.rows, tightened.shares) : null
+      if (pair === null) {
+        // Nothing to split on, or cut short: the node stands as it is, and its bound with it.
+        this.#open.push(tightened.node)
+        if (tightened.isWhole) break
+      } else this.#open.push(branch(tightened.node, pair, true), branch(tightened.node, pair, false))
+    }
+    return better
+  }
+
+  #takeOpen(): Node {
+    let top = 0
+    for (let at = 1; at < this.#open.length; at += 1)
+      if (this.#open[at]!.bound > this.#open[top]!.bound) top = at
+    return this.#open.splice(top, 1)[0]!
+  }
 }
 
 interface Tightened {
@@ -78,6 +94,8 @@ interface Tightened {
   readonly shares: Float64Array
   readonly integral: { readonly weight: number; readonly groups: readonly number[] } | null
   readonly work: number
+  /** False when it was cut short by its limits. */
+  readonly isWhole: boolean
 }
 
 function tighten(node: Node, incumbent: number, workLimit: number, stop: () => boolean): Tightened {
@@ -94,9 +112,10 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
     const closed = bestBound - bound
     bestBound = Math.min(bestBound, bound)
     const integral = roundShares(rows, solved.shares, node)
-    if (bestBound < incumbent + WHOLE) return { node: null, shares: solved.shares, integral, work }
+    if (bestBound < incumbent + WHOLE)
+      return { node: null, shares: solved.shares, integral, work, isWhole: true }
     if (integral !== null && integral.weight + WHOLE > bestBound)
-      return { node: null, shares: solved.shares, integral, work }
+      return { node: null, shares: solved.shares, integral, work, isWhole: true }
     const gap = bestBound - incumbent
     stalled = closed < 0.03 * gap ? stalled + 1 : 0
     const cuts =
@@ -107,12 +126,18 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
     rows = withCuts(before, cuts, (group) => lossOf(before, solved.prices, group) <= allowance)
     warm = new Float64Array(rows.rows)
     warm.set(solved.prices)
-    if (stalled >= 3 || round >= 30 || work > workLimit || stop()) {
+    const isWhole = stalled >= 3 || round >= 30
+    if (isWhole || work > workLimit || stop()) {
       // Shares belong to the groups before the last sifting: work them out for those that are left.
-      const last = findPrices(rows, warm, { from: 0.001, to: 0.001, stages: 1, sweeps: 20 }, stop)
+      const last = findPrices(
+        rows,
+        warm,
+        isWhole ? COLD : { from: 0.001, to: 0.001, stages: 1, sweeps: 20 },
+        stop,
+      )
       const tightest = last.bound + node.fixed < bestBound ? last.bound + node.fixed : bestBound
       const kept = { ...node, rows, prices: last.prices, bound: tightest }
-      return { node: kept, shares: last.shares, integral, work: work + last.work }
+      return { node: kept, shares: last.shares, integral, work: work + last.work, isWhole }
     }
   }
 }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { allowedGroups } from '../bench/allowed-groups.ts'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { REFERENCE_SETTINGS, match } from '../src/index.ts'
+import type { Problem } from '../src/index.ts'
+import { faultsOf } from './checker.ts'
+
+const settings = REFERENCE_SETTINGS
+
+const stood = hubTrips(5, 70)
+const problems: [string, Problem][] = [
+  ...[1, 2, 3].map((seed): [string, Problem] => [
+    `street ${seed}`,
+    { settings, requests: cityTrips({ seed, requests: 130 + 40 * seed, seconds: 60 }) },
+  ]),
+  ['dense street, sieved', { settings, requests: cityTrips({ seed: 4, requests: 1100, seconds: 240 }) }],
+  ['hub', { settings, requests: stood }],
+  ['another hub', { settings, requests: hubTrips(6, 110) }],
+  [
+    'spread hub',
+    {
+      settings,
+      requests: stood.map((trip, index) => ({
+        ...trip,
+        origin: {
+          latitude: trip.origin.latitude + (index % 9) * 3e-4,
+          longitude: trip.origin.longitude + Math.floor(index / 9) * 3e-4,
+        },
+      })),
+    },
+  ],
+]
+
+describe('more work never ends with less (SPEC 6.7)', () => {
+  test.each(problems)(
+    '%s',
+    (_, problem) => {
+      let best = 0
+      for (const budget of [0, 10_000, 50_000, 150_000, 400_000]) {
+        const solution = match({ ...problem, budget })
+        expect(faultsOf(problem, solution)).toEqual([])
+        expect(solution.stats.saved).toBeGreaterThanOrEqual(best)
+        best = solution.stats.saved
+        if (solution.stats.optimal) break
+      }
+    },
+    120_000,
+  )
+})
+
+test('what was left out at a hub is looked at again when there is time, and never lowers a true bound (6.2)', () => {
+  const requests = hubTrips(5, 48)
+  const all = allowedGroups(requests, settings)
+  let few = 0
+  for (const budget of [20_000, 300_000, 900_000]) {
+    const { stats } = match({ settings, requests, budget })
+    expect(stats.allowedGroups).toBeGreaterThanOrEqual(few)
+    expect(stats.allowedGroups).toBeLessThan(all.length)
+    few = stats.allowedGroups
+    // What a longer search saves.
+    expect(stats.upperBound).toBeGreaterThanOrEqual(77_878)
+  }
+}, 60_000)
