@@ -1,7 +1,7 @@
 import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
-  claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga a sua parte.'],
+  claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga o seu.'],
   ways: { label: 'Como você quer entrar', email: 'E-mail', phone: 'Telefone', guest: 'Convidado' },
   or: 'ou',
   google: 'Continuar com o Google',

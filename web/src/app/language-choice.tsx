@@ -2,21 +2,24 @@ import { languages } from '@woodalo/protocol/languages'
 import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Names the other language in that language: who needs it can read it. */
+/** Names the other languages, each in that language: who needs it can read it. */
 export function LanguageChoice() {
   const current = useLanguage()
-  return languages
-    .filter(({ code }) => code !== current)
-    .map(({ code, displayName }) => (
-      <Button
-        key={code}
-        variant="transparent"
-        size="small"
-        icon="globe"
-        lang={code}
-        onClick={() => void setLanguage(code, { remember: true })}
-      >
-        {displayName}
-      </Button>
-    ))
+  return (
+    <div>
+      {languages
+        .filter(({ code }) => code !== current)
+        .map(({ code, displayName }) => (
+          <Button
+            key={code}
+            variant="transparent"
+            size="small"
+            lang={code}
+            onClick={() => void setLanguage(code, { remember: true })}
+          >
+            {displayName}
+          </Button>
+        ))}
+    </div>
+  )
 }
