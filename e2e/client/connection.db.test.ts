@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
+import { rideRequest } from '../../web/src/app/state/getters.ts'
 import { LiveError } from '../../web/src/app/live/live-error.ts'
 import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
@@ -41,12 +42,13 @@ describe('the connection', () => {
   })
 
   test('comes back by itself after a cut, and forgets nothing', async () => {
-    rider.store.patch({ rideRequest: { rideRequestId: null, state: 'SEARCHING' } })
+    const search = { ...fields, beganAt: new Date().toISOString(), endsAt: null }
+    rider.store.setTravel({ phase: 'sending', search, lastRide: null })
     network.cut()
     await until(rider, ({ connection }) => connection.status === 'connecting')
     network.mend()
     await until(rider, ({ connection }) => connection.status === 'connected')
-    expect(rider.store.getState().rideRequest.state).toBe('SEARCHING')
+    expect(rideRequest(rider.store.getState()).state).toBe('SEARCHING')
     expect(rider.path()).toBe('/request-ride')
   })
 
@@ -144,10 +146,10 @@ describe('a command without a network', () => {
   test('fails in the spec’s words, and the request state returns to null', async () => {
     network.cut()
     const sent = rider.rides.requestRide(fields)
-    expect(rider.store.getState().rideRequest.state).toBe('SEARCHING')
+    expect(rideRequest(rider.store.getState()).state).toBe('SEARCHING')
     await expect(sent).resolves.toMatchObject({ ok: false, code: 'NO_CONNECTION' })
-    const { rideRequest, toastNotification, logs, notices } = rider.store.getState()
-    expect(rideRequest.state).toBeNull()
+    const { travel, toastNotification, logs, notices } = rider.store.getState()
+    expect(rideRequest({ travel }).state).toBeNull()
     expect(toastNotification).toEqual({
       message: 'Sorry, the connection to the server could not be established.',
       type: 'error',

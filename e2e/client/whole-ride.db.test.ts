@@ -1,8 +1,10 @@
 // Whole rides through the app's own client: what stands in its state is what the screens show.
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { searchOf } from '../../web/src/app/state/travel.ts'
 import { besideTerminal, serrano, terminal, avenidaAmerica } from '../contract/places.ts'
 import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
+import { isRideFullyVerified, pendingRide, rideData, rideRequest } from '../../web/src/app/state/getters.ts'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp
@@ -23,10 +25,10 @@ afterEach(async () => {
   network.mend()
   // Nobody stays behind for the next test's riders to be matched with.
   for (const rider of [ana, ben]) {
-    const { rideData, pendingRide, rideRequest } = rider.store.getState()
-    const ride = pendingRide ?? rideData
+    const state = rider.store.getState()
+    const ride = pendingRide(state) ?? rideData(state)
     if (ride && ride.status !== 'completed') await rider.rides.cancelRide(ride.id)
-    else if (rideRequest.rideRequestId) await rider.rides.cancelRideRequest()
+    else if (rideRequest(state).rideRequestId) await rider.rides.cancelRideRequest()
   }
   closePages()
   await network.close()
@@ -38,43 +40,45 @@ const toSerrano = { origin: besideTerminal, destination: serrano, people: 1, bag
 async function matched() {
   await Promise.all([ana.rides.requestRide(toAmerica), ben.rides.requestRide(toSerrano)])
   const states = await Promise.all(
-    [ana, ben].map((rider) => until(rider, (state) => state.pendingRide !== null)),
+    [ana, ben].map((rider) => until(rider, (state) => pendingRide(state) !== null)),
   )
-  return states[0]!.pendingRide!
+  return pendingRide(states[0]!)!
 }
 
 async function traveling() {
   const ride = await matched()
   for (const rider of [ana, ben]) expect(await rider.rides.acceptRide(ride)).toEqual({ ok: true })
-  await Promise.all([ana, ben].map((rider) => until(rider, (state) => state.rideData?.status === 'active')))
+  await Promise.all([ana, ben].map((rider) => until(rider, (state) => rideData(state)?.status === 'active')))
   return ride.id
 }
 
 describe('a search', () => {
   test('is acknowledged, knows until when it runs, and is there again after a reload', async () => {
     const sent = ana.rides.requestRide(toAmerica)
-    expect(ana.store.getState().rideRequest).toEqual({ rideRequestId: null, state: 'SEARCHING' })
+    expect(rideRequest(ana.store.getState())).toEqual({ rideRequestId: null, state: 'SEARCHING' })
     expect(await sent).toEqual({ ok: true })
-    const { rideRequest, search } = ana.store.getState()
-    expect(rideRequest).toMatchObject({ state: 'SEARCHING', rideRequestId: expect.any(String) })
-    expect(Date.parse(search!.endsAt!)).toBeGreaterThan(Date.now())
+    const { travel } = ana.store.getState()
+    const { endsAt } = searchOf(travel)!
+    expect(rideRequest({ travel })).toMatchObject({ state: 'SEARCHING', rideRequestId: expect.any(String) })
+    expect(Date.parse(endsAt!)).toBeGreaterThan(Date.now())
 
     const reloaded = await openPage(app, { kept: ana.kept, path: '/request-ride' })
     await reloaded.session.startUp()
-    const state = await until(reloaded, (now) => now.rideRequest.state === 'SEARCHING')
-    expect(state.rideRequest).toEqual(rideRequest)
-    expect(state.search).toMatchObject({ ...toAmerica, endsAt: search!.endsAt })
+    const state = await until(reloaded, (now) => rideRequest(now).state === 'SEARCHING')
+    expect(rideRequest(state)).toEqual(rideRequest({ travel }))
+    expect(searchOf(state.travel)).toMatchObject({ ...toAmerica, endsAt })
   })
 
   test('that is canceled ends the connection on purpose, on every page of the rider', async () => {
     await ana.rides.requestRide(toAmerica)
     const other = await openPage(app, { kept: ana.kept, path: '/request-ride' })
     await other.session.startUp()
-    await until(other, ({ rideRequest }) => rideRequest.state === 'SEARCHING')
+    await until(other, (state) => rideRequest(state).state === 'SEARCHING')
     expect(await ana.rides.cancelRideRequest()).toEqual({ ok: true })
     for (const page of [ana, other]) {
       const state = await until(page, ({ connection }) => connection.status === 'idle')
-      expect(state).toMatchObject({ rideRequest: { rideRequestId: null, state: null }, logs: [] })
+      expect(rideRequest(state)).toEqual({ rideRequestId: null, state: null })
+      expect(state.logs).toEqual([])
       expect(page.path()).toBe('/request-ride')
     }
     expect(await ana.rides.requestRide(toAmerica)).toEqual({ ok: true })
@@ -85,12 +89,12 @@ describe('a search', () => {
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
     await ben.rides.requestRide(toSerrano)
-    await until(ben, ({ pendingRide }) => pendingRide !== null)
-    expect(ana.store.getState().rideRequest.state).toBe('SEARCHING')
+    await until(ben, (state) => pendingRide(state) !== null)
+    expect(rideRequest(ana.store.getState()).state).toBe('SEARCHING')
     network.mend()
-    const { pendingRide, rideRequest } = await until(ana, (state) => state.pendingRide !== null)
-    expect(pendingRide!.id).toBe(ben.store.getState().pendingRide!.id)
-    expect(rideRequest.state).toBe('MATCHED')
+    const state = await until(ana, (now) => pendingRide(now) !== null)
+    expect(pendingRide(state)!.id).toBe(pendingRide(ben.store.getState())!.id)
+    expect(rideRequest(state).state).toBe('MATCHED')
   })
 
   test('whose answer was lost is sent again as the same one', async () => {
@@ -99,16 +103,15 @@ describe('a search', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     network.mend()
     expect(await sent).toEqual({ ok: true })
-    expect(ana.store.getState().rideRequest.state).toBe('SEARCHING')
+    expect(rideRequest(ana.store.getState()).state).toBe('SEARCHING')
     expect(ana.store.getState().toastNotification.message).toBe('')
   })
 
   test('that the server refuses returns to null and says why', async () => {
     const result = await ana.rides.requestRide({ ...toAmerica, destination: terminal })
     expect(result).toMatchObject({ ok: false, code: 'TRIP_TOO_SHORT' })
-    const { rideRequest, toastNotification } = ana.store.getState()
-    expect(rideRequest.state).toBeNull()
-    expect(toastNotification).toMatchObject({
+    expect(rideRequest(ana.store.getState()).state).toBeNull()
+    expect(ana.store.getState().toastNotification).toMatchObject({
       title: 'An error has ocurred',
       type: 'error',
       message: 'Origin and destination are too close to share a taxi.',
@@ -122,16 +125,14 @@ describe('a match', () => {
     await ana.rides.acceptRide(ride)
     const anaId = ana.signedIn.user.id
     const accepted = (state: ReturnType<typeof ana.store.getState>) =>
-      state.pendingRide?.rideRequests.find(({ firebase_uid }) => firebase_uid === anaId)?.accepted === true
+      pendingRide(state)?.rideRequests.find(({ firebase_uid }) => firebase_uid === anaId)?.accepted === true
     await until(ben, accepted)
     await ben.rides.acceptRide(ride)
     for (const rider of [ana, ben]) {
-      const state = await until(rider, ({ rideData }) => rideData !== null)
-      expect(state).toMatchObject({
-        pendingRide: null,
-        rideRequest: { state: 'CONFIRMED' },
-        rideData: { id: ride.id, status: 'active' },
-      })
+      const state = await until(rider, (now) => rideData(now) !== null)
+      expect(pendingRide(state)).toBeNull()
+      expect(rideRequest(state).state).toBe('CONFIRMED')
+      expect(rideData(state)).toMatchObject({ id: ride.id, status: 'active' })
       expect(rider.path()).toBe(`/ride/${ride.id}`)
       expect(JSON.parse(rider.kept.getItem('rideData')!)).toMatchObject({ id: ride.id })
     }
@@ -140,8 +141,8 @@ describe('a match', () => {
   test('that the other refuses goes back to the search, and says so', async () => {
     await matched()
     await ben.rides.cancelRideRequest()
-    const state = await until(ana, ({ rideRequest }) => rideRequest.state === 'SEARCHING')
-    expect(state.pendingRide).toBeNull()
+    const state = await until(ana, (now) => rideRequest(now).state === 'SEARCHING')
+    expect(pendingRide(state)).toBeNull()
     const { notices } = await until(ana, (now) => now.notices.length > 0)
     expect(notices).toMatchObject([{ variant: 'info', title: expect.stringMatching(/search/i) }])
     await until(ben, ({ connection }) => connection.status === 'idle')
@@ -151,7 +152,7 @@ describe('a match', () => {
     const ride = await matched()
     const result = await ana.rides.acceptRide({ id: ride.id, termsVersion: ride.termsVersion + 7 })
     expect(result).toMatchObject({ ok: false, code: 'TERMS_CHANGED' })
-    expect(ana.store.getState().pendingRide).toMatchObject({ id: ride.id, termsVersion: ride.termsVersion })
+    expect(pendingRide(ana.store.getState())).toMatchObject({ id: ride.id, termsVersion: ride.termsVersion })
   })
 })
 
@@ -159,19 +160,19 @@ describe('a ride', () => {
   test('is verified, ended stop by stop, and stays held to be rated', async () => {
     const rideId = await traveling()
     const requester = [ana, ben].find(
-      ({ store, signedIn }) => store.getState().rideData!.requesterUid === signedIn.user.id,
+      ({ store, signedIn }) => rideData(store.getState())!.requesterUid === signedIn.user.id,
     )!
     const other = requester === ana ? ben : ana
     const { code } = await requester.api.rides.verificationCode(rideId)
     await other.api.rides.confirm(rideId, { code: code! })
     for (const rider of [ana, ben]) {
-      const state = await until(rider, (now) => now.isRideFullyVerified)
-      expect(state.rideData!.rideRequests.every(({ isVerified }) => isVerified)).toBe(true)
+      const state = await until(rider, isRideFullyVerified)
+      expect(rideData(state)!.rideRequests.every(({ isVerified }) => isVerified)).toBe(true)
     }
     await other.api.rides.dropOff(rideId)
     await requester.api.rides.dropOff(rideId)
     for (const rider of [ana, ben]) {
-      await until(rider, ({ rideData }) => rideData?.status === 'completed')
+      await until(rider, (state) => rideData(state)?.status === 'completed')
       expect(rider.path()).toBe(`/ride/${rideId}`)
     }
     await expect(ana.api.rides.feedback(rideId, { rating: 5 })).resolves.toMatchObject({ rating: 5 })
@@ -181,7 +182,7 @@ describe('a ride', () => {
     const rideId = await traveling()
     await ana.rides.cancelRide(rideId)
     const gone = await until(ana, ({ connection }) => connection.status === 'idle')
-    expect(gone.rideData).toBeNull()
+    expect(rideData(gone)).toBeNull()
     await until(ana, ({ toastNotification }) => toastNotification.message !== '')
     expect(ana.store.getState().toastNotification).toMatchObject({
       title: 'Trip canceled',
@@ -189,9 +190,9 @@ describe('a ride', () => {
       type: 'error',
     })
     await until(ben, ({ toastNotification }) => toastNotification.message !== '')
+    expect(rideData(ben.store.getState())).toBeNull()
+    expect(rideRequest(ben.store.getState())).toEqual({ rideRequestId: null, state: null })
     expect(ben.store.getState()).toMatchObject({
-      rideData: null,
-      rideRequest: { rideRequestId: null, state: null },
       connection: { status: 'idle' },
       toastNotification: { title: 'Trip canceled', type: 'error' },
     })
@@ -205,7 +206,7 @@ describe('a ride', () => {
     await ben.rides.cancelRide(rideId)
     network.mend()
     await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
-    expect(ana.store.getState().rideData).toBeNull()
+    expect(rideData(ana.store.getState())).toBeNull()
     expect(ana.path()).toBe('/request-ride')
   })
 
@@ -213,10 +214,8 @@ describe('a ride', () => {
     const rideId = await traveling()
     network.cut()
     await until(ana, ({ connection }) => connection.status === 'offline')
-    expect(ana.store.getState()).toMatchObject({
-      rideData: { id: rideId },
-      rideRequest: { state: 'CONFIRMED' },
-    })
+    expect(rideData(ana.store.getState())).toMatchObject({ id: rideId })
+    expect(rideRequest(ana.store.getState()).state).toBe('CONFIRMED')
     expect(ana.path()).toBe(`/ride/${rideId}`)
   })
 
@@ -224,7 +223,8 @@ describe('a ride', () => {
     const rideId = await traveling()
     const reloaded = await openPage(app, { kept: ben.kept, path: '/request-ride' })
     await reloaded.session.startUp()
-    await until(reloaded, ({ rideRequest }) => rideRequest.state === 'CONFIRMED')
+    await until(reloaded, ({ connection }) => connection.status === 'connected')
+    expect(rideRequest(reloaded.store.getState()).state).toBe('CONFIRMED')
     expect(reloaded.path()).toBe(`/ride/${rideId}`)
   })
 })

@@ -5,6 +5,7 @@ import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
 import type { AccountActions, Outcome } from '../users/ports.ts'
 import { client } from './browser-client.ts'
+import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
 import { useAppState } from './use-app-state.ts'
 
@@ -69,7 +70,7 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
 export function AccountPanel() {
   const user = useAppState((state) => state.user)
   const isOpen = useAppState(({ menuIsOpen }) => menuIsOpen)
-  const isSearching = useAppState(({ rideRequest }) => rideRequest.state !== null)
+  const isSearching = useAppState(isAsking)
   const language = useLanguage()
   const [theme, setShownTheme] = useState(storedTheme)
   const userId = user?.id

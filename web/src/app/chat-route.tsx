@@ -11,6 +11,7 @@ import type { Ride } from '@woodalo/protocol'
 import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
+import { rideData } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** Companions whose names fit a phone's title. */
@@ -29,7 +30,8 @@ function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
 export function ChatRoute() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
-  const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
+  const lastHeld = useAppState(rideData)
+  const held = lastHeld?.id === rideId ? lastHeld : null
   const chat = useAppState((state) => state.chat)
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)

@@ -9,6 +9,7 @@ import { chatRideOf } from './live/chat-target.ts'
 import type { Live } from './live/live.ts'
 import { isChatPath } from './paths.ts'
 import { createSession, type Session } from './session.ts'
+import { hasUnreadMessages, rideData } from './state/getters.ts'
 import { createStorage, type Storage, type Store } from './state/storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
 
@@ -128,11 +129,11 @@ export function createClient(parts: ClientParts): Client {
   })
 
   function listenTo(path: string): void {
-    const { user, rideData } = store.getState()
-    store.patchChat({ currentRideId: user ? chatRideOf(path, rideData) : null })
+    const state = store.getState()
+    store.patchChat({ currentRideId: state.user ? chatRideOf(path, rideData(state)) : null })
   }
   store.subscribe((state, before) => {
-    if (state.rideData !== before.rideData || state.user?.id !== before.user?.id) listenTo(parts.path())
+    if (rideData(state) !== rideData(before) || state.user?.id !== before.user?.id) listenTo(parts.path())
   })
 
   return {
@@ -149,7 +150,7 @@ export function createClient(parts: ClientParts): Client {
     },
     wokeUp() {
       if (store.getState().token === null) return
-      if (isReading() && store.getState().hasUnreadMessages) store.markMessagesAsViewed()
+      if (isReading() && hasUnreadMessages(store.getState())) store.markMessagesAsViewed()
       if (loaded) void loaded.connection.checkHealth()
       else connect()
     },

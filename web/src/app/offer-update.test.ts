@@ -8,7 +8,8 @@ import { createAppStore } from './state/store.ts'
 test('a new version waits for the search, the code and the other toast, then asks once', () => {
   const store = createAppStore(createStorage(createMemoryStore()))
   let applied = 0
-  store.patch({ rideRequest: { rideRequestId: 'q', state: 'SEARCHING' } })
+  const asked = { rideRequestId: 'q', search: null }
+  store.setTravel({ phase: 'searching', state: 'SEARCHING', nearby: null, lastRide: null, ...asked })
   offerUpdate(
     store,
     () => es,
@@ -16,13 +17,10 @@ test('a new version waits for the search, the code and the other toast, then ask
   )
   const message = () => store.getState().toastNotification.message
   expect(message()).toBe('')
-  store.patch({
-    rideRequest: { rideRequestId: 'q', state: 'CONFIRMED' },
-    rideData: rideOf('r1', ['me', 'ana']),
-  })
+  store.setTravel({ phase: 'riding', ride: rideOf('r1', ['me', 'ana']), ...asked })
   expect(message()).toBe('')
   store.updateToastNotification('Something else')
-  store.patch({ isRideFullyVerified: true })
+  store.setTravel({ phase: 'riding', ride: rideOf('r1', ['me', 'ana'], { isVerified: true }), ...asked })
   expect(message()).toBe('Something else')
   store.closeToastNotification()
   expect(message()).toBe(es.pwa.updateTitle)

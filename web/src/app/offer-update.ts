@@ -1,13 +1,11 @@
 import type { FirstTexts } from '@woodalo/languages/texts'
-import { isInCodeStep } from './state/getters.ts'
-import { type AppState, isOpenState } from './state/model.ts'
+import { isAsking, isInCodeStep } from './state/getters.ts'
+import type { AppState } from './state/model.ts'
 import type { AppStore } from './state/store.ts'
 
 /** Nothing is under way that a reload could disturb, and nothing else is being asked. */
 function isCalm(state: AppState): boolean {
-  return (
-    !isInCodeStep(state) && !isOpenState(state.rideRequest.state) && state.toastNotification.message === ''
-  )
+  return !isInCodeStep(state) && !isAsking(state) && state.toastNotification.message === ''
 }
 
 /** Asks whether to take a new version into use, as soon as it does not disturb. */

@@ -18,30 +18,35 @@ function prepare(step: { load(): Promise<unknown> }): void {
   step.load().catch(() => undefined)
 }
 
-/** Asking, searching and deciding are one place: which of them shows is for the request's state to say. */
+/** Asking, searching and deciding are one place: which of them shows is for the travel to say. */
 export function RequestRideRoute() {
   const user = useAppState((state) => state.user)
-  const request = useAppState(({ rideRequest }) => rideRequest)
-  const pendingRide = useAppState((state) => state.pendingRide)
-  const searching = request.state === 'SEARCHING'
+  const travel = useAppState((state) => state.travel)
+  const isSearching = travel.phase === 'sending' || travel.phase === 'searching'
   useEffect(() => {
-    if (searching) prepare(Deciding)
-  }, [searching])
+    if (isSearching) prepare(Deciding)
+  }, [isSearching])
 
   if (!user) return null
-  if (pendingRide)
-    return (
-      <Suspense fallback={null}>
-        <Deciding ride={pendingRide} readerUid={user.id} />
-      </Suspense>
-    )
-  if (request.state === 'SEARCHING' || request.state === 'NO_MATCH' || request.state === 'MATCHED')
-    return (
-      <Suspense fallback={null}>
-        <Searching resting={request.state === 'NO_MATCH'} />
-      </Suspense>
-    )
-  return <Asking />
+  switch (travel.phase) {
+    case 'deciding':
+      return (
+        <Suspense fallback={null}>
+          <Deciding ride={travel.ride} readerUid={user.id} />
+        </Suspense>
+      )
+    case 'sending':
+    case 'searching':
+    case 'resting':
+      return (
+        <Suspense fallback={null}>
+          <Searching travel={travel} />
+        </Suspense>
+      )
+    case 'idle':
+    case 'riding':
+      return <Asking />
+  }
 }
 
 function Asking() {

@@ -12,6 +12,7 @@ import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { client } from './browser-client.ts'
 import { chatPath, paths } from './paths.ts'
+import { rideData } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 
@@ -25,7 +26,8 @@ async function loadRide(rideId: string): Promise<Ride> {
 export function RideRoute() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
-  const held = useAppState(({ rideData }) => (rideData?.id === rideId ? rideData : null))
+  const lastHeld = useAppState(rideData)
+  const held = lastHeld?.id === rideId ? lastHeld : null
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [attempt, setAttempt] = useState(0)
 
@@ -109,7 +111,8 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           },
           async getOff() {
             try {
-              client.store.setRideData(await client.api.rides.dropOff(ride.id))
+              const left = await client.api.rides.dropOff(ride.id)
+              ;(await client.live()).rides.take('rideRead', { ride: left })
               setRating(true)
             } catch {
               // The API has said what went wrong; the ride stays as it is.

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { pushState, turnOnPushes } from '../pwa/pushes.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { client } from './browser-client.ts'
-import { useAppState } from './use-app-state.ts'
+import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
 
 /** The search for companions, and the rest after it when nobody was found. */
-export function Searching({ resting }: { resting: boolean }) {
-  const search = useAppState((state) => state.search)
-  const nearby = useAppState((state) => state.nearby)
+export function Searching({ travel }: { travel: Sending | InSearch | Resting }) {
+  const { search } = travel
+  const resting = travel.phase === 'resting'
   const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Searching({ resting }: { resting: boolean }) {
         destinationName: search?.destination.name ?? '',
         beganAt: search ? Date.parse(search.beganAt) : null,
         endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
-        nearby,
+        nearby: travel.phase === 'searching' ? travel.nearby : null,
         resting,
         pushesOn: pushes === 'on',
       }}

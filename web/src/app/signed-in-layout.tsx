@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { client } from './browser-client.ts'
 import { chatPath, isChatPath } from './paths.ts'
 import styles from './shell.module.css'
-import { latestMessage } from './state/getters.ts'
+import { hasUnreadMessages, latestMessage, rideData, rideRequest } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'
 
 const AccountPanel = lazy(async () => ({
@@ -51,7 +51,7 @@ function useOnceTrue(value: boolean): boolean {
 
 function OfflineLine() {
   const offline = useAppState(({ connection }) => connection.status === 'offline')
-  const searching = useAppState(({ rideRequest }) => rideRequest.state === 'SEARCHING')
+  const searching = useAppState((state) => rideRequest(state).state === 'SEARCHING')
   const text = useSignedInText().offline
   const said = searching ? `${text.banner} ${text.searchGoesOn}` : text.banner
   return (
@@ -65,8 +65,8 @@ function OfflineLine() {
 function MessageBanner() {
   const [path] = useLocation()
   const text = useSignedInText()
-  const unread = useAppState((state) => state.hasUnreadMessages)
-  const rideId = useAppState(({ rideData }) => rideData?.id ?? null)
+  const unread = useAppState(hasUnreadMessages)
+  const rideId = useAppState((whole) => rideData(whole)?.id ?? null)
   const state = useAppState((whole) => whole.chat.latestMessage)
   const [closed, setClosed] = useState(state)
   const latest = state && latestMessage(client.store.getState(), text.chat)

@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
+import { rideData } from '../state/getters.ts'
 import { type ChatMessage, noChat } from '../state/model.ts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
@@ -61,8 +62,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   })
 
   function rideOf(rideId: string | null): Ride | null {
-    const { rideData } = store.getState()
-    return [rideData, visited].find((ride) => ride?.id === rideId) ?? null
+    return [rideData(store.getState()), visited].find((ride) => ride?.id === rideId) ?? null
   }
 
   /** The list as it is to be shown now; null when there is nobody to show it to. */
@@ -90,15 +90,11 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       ? { userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }
       : chat.latestMessage
     // One step: no screen ever sees the message without its count.
-    store.patch({
-      chat: {
-        ...chat,
-        messages: shown() ?? [],
-        newMessageCount,
-        latestMessage,
-        loaded: whole || chat.loaded,
-      },
-      hasUnreadMessages: newMessageCount > 0,
+    store.patchChat({
+      messages: shown() ?? [],
+      newMessageCount,
+      latestMessage,
+      loaded: whole || chat.loaded,
     })
     if (newMessageCount > 0 && parts.isReading()) store.markMessagesAsViewed()
     if (merged.missingAfter === null) pulls = 0
@@ -175,14 +171,14 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     pulls = 0
     failureTold = false
     listeningTo = null
-    store.patch({ chat: noChat, hasUnreadMessages: false })
+    store.patch({ chat: noChat })
     if (left !== null && connection.isConnected())
       void connection.send('chat', 'unsubscribe', { rideId: left })
   }
 
   function start(rideId?: string): void {
     const state = store.getState()
-    const chosen = rideId || state.chat.currentRideId || state.rideData?.id || null
+    const chosen = rideId || state.chat.currentRideId || rideData(state)?.id || null
     if (chosen === null) {
       store.log({ type: 'warning', message: 'No ride to listen to messages of.' })
       console.warn('No ride to listen to messages of.')
@@ -203,7 +199,8 @@ export function createChatListener(parts: ListenerParts): ChatListener {
 
   // Whenever the current ride changes the listener follows it.
   store.subscribe((state, before) => {
-    if (state.rideData && state.rideData !== before.rideData && state.rideData.id === listeningTo) show()
+    const ride = rideData(state)
+    if (ride && ride !== rideData(before) && ride.id === listeningTo) show()
     const current = state.chat.currentRideId || null
     if (current === (before.chat.currentRideId || null) || current === listeningTo) return
     if (current === null) stop()

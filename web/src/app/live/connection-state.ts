@@ -1,21 +1,20 @@
 import type { RideRequest, ServerEventPayloads } from '@woodalo/protocol'
-import type { Search } from '../state/model.ts'
 import { paths, ridePath } from '../paths.ts'
+import type { ConfirmedRide, Search, Travel } from '../state/model.ts'
+import { isRideIn, ownEntry, rideDataOf, searchOf } from '../state/travel.ts'
 import {
-  holding,
-  isLive,
-  isSending,
-  nothing,
+  goTo,
+  liveRidesOf,
   type Outcome,
-  ownEntry,
-  type Travel,
   type TravelContext,
   tripCanceled,
-} from './travel.ts'
+  unchanged,
+  withRequest,
+} from './outcome.ts'
 
 type Stands = Pick<ServerEventPayloads['CONNECTION_ACK'], 'rideRequest' | 'ride' | 'lastEnded'>
 
-function searchOf({
+function searchIn({
   origin,
   destination,
   people,
@@ -30,59 +29,58 @@ function searchOf({
 
 /**
  * Makes whole a client that was away: what the server says at a connection replaces what is held, and what ended
- * meanwhile is told as if the event had been heard. `first` is the first connection since the page was opened.
+ * meanwhile is told as if the event had been heard.
  */
-export function resynchronised(
-  travel: Travel,
-  stands: Stands,
-  context: TravelContext & { first: boolean },
-): Outcome {
-  const outcome = nothing()
-  const { change, effects } = outcome
-  const { rideRequest, ride, lastEnded } = stands
-
-  // A request on its way to the server is not known there yet.
-  const sending = isSending(travel)
-  if (rideRequest) {
-    change.rideRequest = { rideRequestId: rideRequest.rideRequestId, state: rideRequest.state }
-    change.search = searchOf(rideRequest) ?? travel.search
-  } else if (!sending) {
-    change.rideRequest = { rideRequestId: null, state: null }
-    change.nearby = null
-  }
-  if (rideRequest?.state !== 'NO_MATCH') change.noMatchMessage = null
-  if (rideRequest?.state !== 'SEARCHING') change.nearby = null
-
-  if (ride?.status === 'pending') {
-    change.pendingRide = ride
-    const news = travel.pendingRide?.id !== ride.id
-    if (news && context.path !== paths.requestRide) effects.push({ kind: 'go', to: paths.requestRide })
-    return outcome
-  }
-  if (ride) {
-    const news = context.first || travel.rideData?.id !== ride.id || travel.rideData.status !== ride.status
-    Object.assign(change, holding(ride))
-    const entry = ownEntry(ride, context.userId)
-    if (!rideRequest && entry) {
-      change.rideRequest = { rideRequestId: entry.rideRequestId, state: entry.state }
+export function resynchronised(travel: Travel, stands: Stands, context: TravelContext): Outcome {
+  const { rideRequest, ride } = stands
+  const search = (rideRequest && searchIn(rideRequest)) ?? searchOf(travel)
+  if (ride === null) return withoutRide(travel, stands, context)
+  const entry = ownEntry(ride, context.userId)
+  const request = rideRequest ?? entry
+  const held = rideDataOf(travel)
+  if (!request) return unchanged(travel)
+  const { rideRequestId } = request
+  if (isRideIn(ride, 'pending')) {
+    const isNews = travel.phase !== 'deciding' || travel.ride.id !== ride.id
+    return {
+      travel: { phase: 'deciding', rideRequestId, search, lastRide: held, ride },
+      effects: isNews ? goTo(paths.requestRide, context) : [],
     }
-    if (news && context.path === paths.requestRide) effects.push({ kind: 'go', to: ridePath(ride.id) })
-    return outcome
   }
+  if (!isRideIn(ride, 'active')) return withoutRide(travel, stands, context)
+  const isNews = context.first || held?.id !== ride.id || held.status !== ride.status
+  return {
+    travel: { phase: 'riding', rideRequestId, search, ride },
+    effects: isNews && context.path === paths.requestRide ? [{ kind: 'go', to: ridePath(ride.id) }] : [],
+  }
+}
 
-  change.pendingRide = null
-  const held = [travel.rideData, travel.pendingRide].find(isLive)
-  if (!held) return outcome
-  if (lastEnded?.rideId === held.id && lastEnded.status === 'canceled') {
+function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context: TravelContext): Outcome {
+  const sending = travel.phase === 'sending'
+  const held = rideDataOf(travel)
+  const next = (lastRide: ConfirmedRide | null): Travel => {
+    if (rideRequest) {
+      const search = searchIn(rideRequest) ?? searchOf(travel)
+      return withRequest(travel, { ...rideRequest, search, message: '' }, lastRide)
+    }
+    // A request on its way to the server is not known there yet.
+    return sending ? { ...travel, lastRide } : { phase: 'idle', ended: null, lastRide }
+  }
+  const [gone] = liveRidesOf(travel).toReversed()
+  if (!gone) return unchanged(next(held))
+  if (lastEnded?.rideId === gone.id && lastEnded.status === 'canceled') {
     const reason = context.texts.ride.reasons[lastEnded.reason ?? 'NOT_SPECIFIED']
-    const canceled = tripCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
-    change.rideData = null
-    change.isRideFullyVerified = false
+    const { effects } = tripCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
     // Somebody who searches again stays connected for it.
-    effects.push(...canceled.filter(({ kind }) => !(kind === 'disconnect' && (rideRequest || sending))))
-    return outcome
+    const staysConnected = rideRequest !== null || sending
+    return {
+      travel: next(null),
+      effects: effects.filter(({ kind }) => !(kind === 'disconnect' && staysConnected)),
+    }
   }
   // Completed, or over for this rider alone: the server knows how it stands, or that it is theirs no more.
-  if (held.id === travel.rideData?.id) effects.push({ kind: 'load-ride', rideId: held.id })
-  return outcome
+  return {
+    travel: next(held),
+    effects: gone.id === held?.id ? [{ kind: 'load-ride', rideId: gone.id }] : [],
+  }
 }

@@ -72,8 +72,7 @@ export function createLive(parts: LiveParts): Live {
     store,
     connection,
     texts,
-    heard: rides.receive,
-    showTerms: (ride) => rides.receive('MATCH_FOUND', { pendingRide: ride }),
+    take: rides.take,
   })
   const chat = createChatListener({ store, storage, api, connection, texts, isReading })
 

@@ -1,13 +1,12 @@
 // Events of the ride namespace, one after the other, into the one state; and their effects into the world.
-import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
+import type { Ride } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppStore } from '../state/store.ts'
 import { paths } from '../paths.ts'
-import { resynchronised } from './connection-state.ts'
-import { step, steps } from './ride-events.ts'
-import { type Effect, isLive, type Outcome } from './travel.ts'
+import type { Effect } from './outcome.ts'
+import { type PayloadOf, step, type StepName, steps } from './travel-steps.ts'
 
 interface ChannelParts {
   store: AppStore
@@ -21,6 +20,8 @@ interface ChannelParts {
 export interface RideChannel {
   /** Takes one event of the server. Unknown names are only logged. */
   receive(name: string, payload: unknown): void
+  /** Takes one step of the travel, and what comes of it. Nothing without a user. */
+  take<Name extends StepName>(name: Name, payload: PayloadOf<Name>): void
   /** The deliberate disconnect: connection, request, state, logs and ride are let go of. */
   leave(): void
   /** Reads a ride. It is held unless another one goes on. A failure is only logged; rejects as the API does. */
@@ -40,20 +41,17 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
   async function loadRide(rideId: string): Promise<Ride> {
     try {
       const ride = await parts.api.rides.get(rideId, { quiet: true })
-      const held = store.getState().rideData
-      if (ride.status !== 'pending' && (held === null || held.id === rideId || !isLive(held)))
-        store.setRideData(ride)
+      take('rideRead', { ride })
       return ride
     } catch (error) {
       store.log({ type: 'error', message: error instanceof Error ? error.message : String(error) })
       // Not the rider's any more, or never was.
-      if (isApiError(error) && error.status === 404 && store.getState().rideData?.id === rideId)
-        store.setRideData(null)
+      if (isApiError(error) && error.status === 404) take('rideGone', { rideId })
       throw error
     }
   }
 
-  function take(effect: Effect): void {
+  function carryOut(effect: Effect): void {
     switch (effect.kind) {
       case 'go':
         return parts.go(effect.to)
@@ -68,28 +66,26 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
     }
   }
 
-  function apply({ change, effects }: Outcome): void {
-    if (Object.keys(change).length > 0) store.patch(change)
-    effects.forEach(take)
+  function take<Name extends StepName>(name: Name, payload: PayloadOf<Name>): void {
+    const { user, travel } = store.getState()
+    if (!user) return
+    const context = { userId: user.id, path: parts.path(), texts: parts.texts(), first }
+    const outcome = step(name, travel, payload, context)
+    if (outcome.travel !== travel) store.setTravel(outcome.travel)
+    outcome.effects.forEach(carryOut)
   }
 
   return {
     leave,
     loadRide,
+    take,
     receive(name, payload) {
       const { message } = (payload ?? {}) as { message?: unknown }
       store.log({ type: name, message: typeof message === 'string' ? message : '' })
-      const state = store.getState()
-      if (!state.user) return
-      const context = { userId: state.user.id, path: parts.path(), texts: parts.texts() }
-      if (name === 'CONNECTION_ACK') {
-        const stands = payload as ServerEventPayloads['CONNECTION_ACK']
-        store.setServerTime(stands.serverTime)
-        apply(resynchronised(state, stands, { ...context, first }))
-        first = false
-      } else if (Object.hasOwn(steps, name)) {
-        apply(step(name as keyof typeof steps, state, payload as never, context))
-      }
+      if (!Object.hasOwn(steps, name)) return
+      if (name === 'CONNECTION_ACK') store.setServerTime((payload as PayloadOf<'CONNECTION_ACK'>).serverTime)
+      take(name as StepName, payload as never)
+      if (name === 'CONNECTION_ACK') first = false
     },
   }
 }

@@ -2,10 +2,12 @@
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { newId } from '../../api/new-id.ts'
-import { isOpenState, type SearchedTrip } from '../state/model.ts'
+import type { SearchedTrip } from '../state/model.ts'
+import { isEnded, requestIdOf } from '../state/travel.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
 import { LiveError } from './live-error.ts'
+import type { RideChannel } from './ride-channel.ts'
 
 export type CommandResult =
   | { ok: true }
@@ -29,10 +31,8 @@ interface CommandParts {
   store: AppStore
   connection: Connection
   texts(): Pick<SignedInTexts, 'errors'>
-  /** Steps the state as if the server's event had come. */
-  heard(name: 'CANCEL_RIDE_REQUEST_OK' | 'CANCEL_RIDE_OK' | 'NEW_RIDE_REQUEST_ACK', payload: object): void
-  /** Takes over the terms that a stale acceptance was answered with. */
-  showTerms(ride: Ride): void
+  /** Takes a step of the travel: one's own, or as if the server's event had come. */
+  take: RideChannel['take']
 }
 
 interface AnswerParts {
@@ -52,14 +52,9 @@ const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 
 const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
 /** Faults of ours, which say themselves what there is to say. */
 const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
-const endedStates: ReadonlySet<RideRequestState | undefined> = new Set([
-  'DONE',
-  'CANCELED',
-  'EXPIRED',
-] as const)
 
 export function createRideCommands(parts: CommandParts): RideCommands {
-  const { store, connection } = parts
+  const { store, connection, take } = parts
   /** The request whose answer never came: the same fields again are the same request. */
   let unanswered: { fields: string; clientRequestId: string } | null = null
 
@@ -131,14 +126,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     return { ok: false, code, message, ...(fields && { fields }) }
   }
 
-  function searchesUntil(endsAt: string | null | undefined, beganAt?: string): void {
-    const { search, rideRequest } = store.getState()
-    if (search && endsAt && rideRequest.state === 'SEARCHING')
-      store.patch({ search: { ...search, endsAt, ...(beganAt && { beganAt }) } })
-  }
-
   function currentRequestId(): string | null {
-    return store.getState().rideRequest.rideRequestId
+    return requestIdOf(store.getState().travel)
   }
 
   return {
@@ -151,27 +140,19 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const written = JSON.stringify(trip)
       const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
       unanswered = { fields: written, clientRequestId }
-      const { rideRequest } = store.getState()
-      const began = new Date(store.serverNow()).toISOString()
-      if (!isOpenState(rideRequest.state) || rideRequest.state === 'NO_MATCH')
-        store.patch({
-          rideRequest: { rideRequestId: null, state: 'SEARCHING' },
-          search: { ...trip, beganAt: began, endsAt: null },
-          noMatchMessage: null,
-          nearby: null,
-        })
+      take('sent', { trip, at: new Date(store.serverNow()).toISOString() })
       let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...trip })
       // The request that this id began is over by now: the rider wants another one.
-      if (answer.ok && 'state' in answer && endedStates.has(answer.state))
+      if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
         answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...trip })
       if (answer.ok) {
         unanswered = null
-        if (answer.rideRequestId) parts.heard('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
-        searchesUntil(answer.searchEndsAt)
+        if (answer.rideRequestId) take('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
+        if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt })
         return { ok: true }
       }
       if (answer.code !== 'NO_CONNECTION') unanswered = null
-      if (currentRequestId() === null) store.patch({ rideRequest: { rideRequestId: null, state: null } })
+      take('notSent', {})
       return refused(answer)
     },
 
@@ -181,7 +162,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const beganAt = new Date(store.serverNow()).toISOString()
       const answer = await command('KEEP_SEARCHING', { rideRequestId })
       if (!answer.ok) return refused(answer)
-      searchesUntil(answer.searchEndsAt, beganAt)
+      if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt, beganAt })
       return { ok: true }
     },
 
@@ -192,7 +173,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const answer = await command('CANCEL_RIDE_REQUEST', { rideRequestId }, confirmation)
       if (answer.ok) return { ok: true }
       if (answer.repeated && goneCodes.has(answer.code)) {
-        parts.heard('CANCEL_RIDE_REQUEST_OK', { rideRequestId })
+        take('CANCEL_RIDE_REQUEST_OK', { rideRequestId, message: '' })
         return { ok: true }
       }
       return refused(answer)
@@ -201,7 +182,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     async acceptRide({ id, termsVersion }) {
       const answer = await command('ACCEPT_RIDE', { rideId: id, termsVersion })
       if (answer.ok) return { ok: true }
-      if (answer.code === 'TERMS_CHANGED' && 'ride' in answer && answer.ride) parts.showTerms(answer.ride)
+      if (answer.code === 'TERMS_CHANGED' && 'ride' in answer && answer.ride)
+        take('MATCH_FOUND', { pendingRide: answer.ride })
       return refused(answer)
     },
 
@@ -209,7 +191,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const answer = await command('CANCEL_RIDE', { rideId, reason }, `CANCEL_RIDE_OK ${rideId}`)
       if (answer.ok) return { ok: true }
       if (answer.repeated && goneCodes.has(answer.code)) {
-        parts.heard('CANCEL_RIDE_OK', { rideId })
+        take('CANCEL_RIDE_OK', { rideId, message: '' })
         return { ok: true }
       }
       return refused(answer)

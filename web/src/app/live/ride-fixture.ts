@@ -1,5 +1,6 @@
 // Rides and requests as the server renders them, for the tests of this folder.
-import type { Ride, RideRequest } from '@woodalo/protocol'
+import type { Ride, RideRequest, RideStatus } from '@woodalo/protocol'
+import type { RideIn } from '../state/model.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -22,8 +23,12 @@ export function requestOf(uid: string, state: RideRequest['state']): RideRequest
   }
 }
 
-export function rideOf(id: string, uids: readonly string[], changes: Partial<Ride> = {}): Ride {
-  const status = changes.status ?? 'active'
+export function rideOf<Status extends RideStatus = 'active'>(
+  id: string,
+  uids: readonly string[],
+  changes: Partial<Ride> & { status?: Status } = {},
+): RideIn<Status> {
+  const status = changes.status ?? ('active' as Status)
   return {
     id,
     status,
@@ -57,5 +62,5 @@ export function rideOf(id: string, uids: readonly string[], changes: Partial<Rid
     may: status === 'pending' ? ['accept', 'refuse'] : ['leave', 'verify', 'write'],
     chatWritableUntil: null,
     ...changes,
-  }
+  } as RideIn<Status>
 }

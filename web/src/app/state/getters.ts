@@ -1,35 +1,52 @@
-import type { Ride } from '@woodalo/protocol'
+// What follows from the state, under the names of the product's specification.
+import type { RideRequestState } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { AppState, LatestMessage } from './model.ts'
+import type { AppState, ConfirmedRide, LatestMessage, RideIn } from './model.ts'
+import { requestIdOf, requestStateOf, rideDataOf } from './travel.ts'
 
-/** The last message that arrived, with words in place of what it lacks; null when none has. */
-export function latestMessage(
-  state: AppState,
-  texts: Pick<SignedInTexts['chat'], 'bannerName' | 'bannerText'>,
-): LatestMessage | null {
-  const latest = state.chat.latestMessage
-  return latest && { userName: latest.userName || texts.bannerName, text: latest.text || texts.bannerText }
+type Travels = Pick<AppState, 'travel'>
+
+/** The ride that the rider is in or was in last: never a pending one. */
+export function rideData({ travel }: Travels): ConfirmedRide | null {
+  return rideDataOf(travel)
 }
 
-export function hasUnreadMessages(state: AppState): boolean {
-  return state.hasUnreadMessages
+export function isRideFullyVerified({ travel }: Travels): boolean {
+  return rideDataOf(travel)?.isVerified ?? false
 }
 
-export function rideData(state: AppState): Ride | null {
-  return state.rideData
+/** The ride that waits for everybody's acceptance. */
+export function pendingRide({ travel }: Travels): RideIn<'pending'> | null {
+  return travel.phase === 'deciding' ? travel.ride : null
 }
 
-/** A ride is active when its status is 'active'. */
-export function rideIsActive(state: AppState): boolean {
-  return state.rideData?.status === 'active'
+/** A new object each time: components select a part of it. */
+export function rideRequest({ travel }: Travels): {
+  rideRequestId: string | null
+  state: RideRequestState | null
+} {
+  return { rideRequestId: requestIdOf(travel), state: requestStateOf(travel) }
 }
 
-/** Authenticated means that a user exists. */
-export function isAuthenticated(state: AppState): boolean {
-  return state.user !== null
+/** The server searches for this rider, or holds something for their answer. A sign-out cancels it. */
+export function isAsking({ travel }: Travels): boolean {
+  return travel.phase !== 'idle' && travel.phase !== 'riding'
 }
 
 /** The riders are meeting and type in the code: the page must not be loaded anew under their hands. */
-export function isInCodeStep(state: AppState): boolean {
-  return rideIsActive(state) && !state.isRideFullyVerified
+export function isInCodeStep({ travel }: Travels): boolean {
+  return travel.phase === 'riding' && !travel.ride.isVerified
+}
+
+export function hasUnreadMessages({ chat }: Pick<AppState, 'chat'>): boolean {
+  return chat.newMessageCount > 0
+}
+
+/** The last message that arrived, with words in place of what it lacks; null when none has. */
+export function latestMessage(
+  { chat }: Pick<AppState, 'chat'>,
+  texts: Pick<SignedInTexts['chat'], 'bannerName' | 'bannerText'>,
+): LatestMessage | null {
+  const latest = chat.latestMessage
+  return latest && { userName: latest.userName || texts.bannerName, text: latest.text || texts.bannerText }
 }

@@ -1,6 +1,6 @@
 // The one state of the app. The names are those of the product's specification.
 import type { SignInReturn } from '../sign-in-return.ts'
-import type { Message, NamedPoint, Place, Ride, RideRequestState, User } from '@woodalo/protocol'
+import type { Message, NamedPoint, Place, Ride, RideRequestState, RideStatus, User } from '@woodalo/protocol'
 
 export type ToastType = 'error' | 'warning' | 'info'
 
@@ -54,8 +54,6 @@ export type ConnectionStatus = 'idle' | 'connecting' | 'connected' | 'offline'
  */
 export interface ConnectionState {
   status: ConnectionStatus
-  /** When this status began, in milliseconds of this device's clock. */
-  since: number
 }
 
 export interface LogEntry {
@@ -63,7 +61,7 @@ export interface LogEntry {
   message: string
 }
 
-/** What is searched for. Kept after the search, so that another one begins with the same words. */
+/** What is searched for. */
 export interface SearchedTrip {
   origin: NamedPoint
   destination: NamedPoint
@@ -78,6 +76,65 @@ export interface Search extends SearchedTrip {
   endsAt: string | null
 }
 
+export type RideIn<Status extends RideStatus> = Ride & { status: Status }
+
+/** A ride that everybody has accepted, under way or over. */
+export type ConfirmedRide = RideIn<'active' | 'completed' | 'canceled'>
+
+interface BetweenRides {
+  /** The ride that the rider was in last, held for its chat and its rating; others may still be on the way. */
+  lastRide: ConfirmedRide | null
+}
+
+interface Asked {
+  rideRequestId: string
+  /** Null for a request that this page was not told about in full, such as one of another tab. */
+  search: Search | null
+}
+
+/** Nothing is asked for. */
+export interface Idle extends BetweenRides {
+  phase: 'idle'
+  /** The request that ended last; null once it was let go of. */
+  ended: { rideRequestId: string; state: EndedState } | null
+}
+export type EndedState = Extract<RideRequestState, 'DONE' | 'CANCELED' | 'EXPIRED'>
+
+/** A request is on its way to the server, which has not named it yet. */
+export interface Sending extends BetweenRides {
+  phase: 'sending'
+  search: Search
+}
+
+export interface Searching extends BetweenRides, Asked {
+  phase: 'searching'
+  /** Further than the search when the server has told of a ride that is still to come. */
+  state: Extract<RideRequestState, 'SEARCHING' | 'MATCHED' | 'CONFIRMED'>
+  /** Open requests near by that could go the same way; null before the first count. */
+  nearby: number | null
+}
+
+/** Nobody was found: the request rests until the rider goes on or cancels. */
+export interface Resting extends BetweenRides, Asked {
+  phase: 'resting'
+  /** What the server said about it. */
+  message: string
+}
+
+/** Companions were found: the ride waits for everybody's acceptance. */
+export interface Deciding extends BetweenRides, Asked {
+  phase: 'deciding'
+  ride: RideIn<'pending'>
+}
+
+export interface Riding extends Asked {
+  phase: 'riding'
+  ride: RideIn<'active'>
+}
+
+/** How far the rider is: one phase at a time, each with its own data. Changes only as `live/travel-steps.ts` says. */
+export type Travel = Idle | Sending | Searching | Resting | Deciding | Riding
+
 /** What the toast's buttons do besides closing it. */
 export interface ToastActions {
   onAccept?: () => void
@@ -87,25 +144,14 @@ export interface ToastActions {
 export interface AppState {
   user: User | null
   token: string | null
-  /** The ride that the rider is in or was in last: never a pending one. */
-  rideData: Ride | null
+  travel: Travel
   places: Place[]
-  isRideFullyVerified: boolean
   toastNotification: ToastNotification
   toastActions: ToastActions
   notices: Notice[]
   menuIsOpen: boolean
   woodaloGeneralInfoIsOpen: boolean
   chat: ChatState
-  hasUnreadMessages: boolean
-  rideRequest: { rideRequestId: string | null; state: RideRequestState | null }
-  search: Search | null
-  /** What a search that found nobody was told. */
-  noMatchMessage: string | null
-  /** Open requests near by that could go the same way; null before the first count. */
-  nearby: number | null
-  /** The ride that waits for everybody's acceptance. */
-  pendingRide: Ride | null
   /** Newest first. */
   logs: LogEntry[]
   connection: ConnectionState
@@ -134,19 +180,11 @@ export const noChat: ChatState = {
 }
 
 /** What a deliberate disconnect, a sign-out and the first moment have in common. */
-export const noTravel = {
-  rideData: null,
-  isRideFullyVerified: false,
-  rideRequest: { rideRequestId: null, state: null },
-  search: null,
-  noMatchMessage: null,
-  nearby: null,
-  pendingRide: null,
-} satisfies Partial<AppState>
+export const noTravel: Idle = { phase: 'idle', ended: null, lastRide: null }
 
-export function initialState(now: number): AppState {
+export function initialState(): AppState {
   return {
-    ...noTravel,
+    travel: noTravel,
     user: null,
     token: null,
     places: [],
@@ -156,15 +194,9 @@ export function initialState(now: number): AppState {
     menuIsOpen: false,
     woodaloGeneralInfoIsOpen: false,
     chat: noChat,
-    hasUnreadMessages: false,
     logs: [],
-    connection: { status: 'idle', since: now },
+    connection: { status: 'idle' },
     signInReturn: null,
     serverOffsetMilliseconds: 0,
   }
-}
-
-/** A request that the server still works on, or holds for the rider's answer. */
-export function isOpenState(state: RideRequestState | null): boolean {
-  return state === 'SEARCHING' || state === 'MATCHED' || state === 'NO_MATCH'
 }

@@ -2,10 +2,19 @@ import type { Message, Ride, User } from '@woodalo/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../live/ride-fixture.ts'
-import { hasUnreadMessages, isAuthenticated, latestMessage, rideData, rideIsActive } from './getters.ts'
-import { initialState, noToast } from './model.ts'
+import {
+  hasUnreadMessages,
+  isAsking,
+  isInCodeStep,
+  isRideFullyVerified,
+  latestMessage,
+  rideData,
+  rideRequest,
+} from './getters.ts'
+import { type ConfirmedRide, initialState, noToast, noTravel } from './model.ts'
 import { createMemoryStore, createStorage, type Store } from './storage.ts'
 import { type AppStore, createAppStore } from './store.ts'
+import { withRide } from './travel.ts'
 
 const user: User = {
   id: 'me',
@@ -40,6 +49,10 @@ function message(seq: number, createdAt: number): Message & { delivery: 'sent' }
   }
 }
 
+function hold(ride: ConfirmedRide): void {
+  store.setTravel(withRide(noTravel, ride, 'me'))
+}
+
 beforeEach(() => {
   kept = createMemoryStore()
   now = 1_000_000
@@ -50,7 +63,7 @@ describe('what is kept', () => {
   test('stands under the spec’s four keys, as JSON', () => {
     store.setSession(user, 'secret')
     store.setPlaces([])
-    store.setRideData(rideOf('r1', ['me', 'ana']))
+    hold(rideOf('r1', ['me', 'ana']))
     const read = (key: string) => JSON.parse(kept.getItem(key)!) as unknown
     expect(read('user')).toEqual(user)
     expect(read('token')).toBe('secret')
@@ -60,34 +73,35 @@ describe('what is kept', () => {
 
   test('comes back with places and ride, and the ride tells whether it is fully verified', () => {
     store.setSession(user, 'secret')
-    store.setRideData(rideOf('r1', ['me', 'ana'], { isVerified: true }))
+    hold(rideOf('r1', ['me', 'ana'], { isVerified: true }))
     const again = reopened()
     expect(again.loadDataFromStorage()).toBe(true)
     expect(again.getState()).toMatchObject({
       user,
       token: 'secret',
-      isRideFullyVerified: true,
-      rideData: { id: 'r1' },
+      travel: { phase: 'riding', ride: { id: 'r1' } },
     })
+    expect(isRideFullyVerified(again.getState())).toBe(true)
   })
 
   test.each(['user', 'token'])('does not come back without the %s', (key) => {
     store.setSession(user, 'secret')
-    store.setRideData(rideOf('r1', ['me']))
+    hold(rideOf('r1', ['me']))
     kept.removeItem(key)
     const again = reopened()
     expect(again.loadDataFromStorage()).toBe(false)
-    expect(again.getState()).toEqual(initialState(now))
+    expect(again.getState()).toEqual(initialState())
   })
 
   test.each(['{', 'null', '[]', '"x"', '{"id":7}', 'undefined', ''])('survives %s in any key', (broken) => {
     for (const key of ['user', 'places', 'rideData', 'lastViewed', 'outbox']) {
       store.setSession(user, 'secret')
-      store.setRideData(rideOf('r1', ['me']))
+      hold(rideOf('r1', ['me']))
       kept.setItem(key, broken)
       const again = reopened()
       expect(() => again.loadDataFromStorage()).not.toThrow()
-      const { places, rideData: ride } = again.getState()
+      const { places } = again.getState()
+      const ride = rideData(again.getState())
       expect(Array.isArray(places)).toBe(true)
       expect(ride === null || ride.id === 'r1').toBe(true)
     }
@@ -95,7 +109,7 @@ describe('what is kept', () => {
 
   test('follows a change of the ride made by an event, and goes with the session', () => {
     store.setSession(user, 'secret')
-    store.patch({ rideData: rideOf('r2', ['me']) })
+    hold(rideOf('r2', ['me']))
     expect((JSON.parse(kept.getItem('rideData')!) as Ride).id).toBe('r2')
     store.clearSession()
     for (const key of ['user', 'token', 'places', 'rideData', 'lastViewed', 'outbox'])
@@ -167,10 +181,10 @@ describe('messages as viewed', () => {
   test('sets the count to nothing and the time to now, by the server’s clock, kept for the ride', () => {
     store.setServerTime(new Date(now + 60_000).toISOString())
     store.patchChat({ currentRideId: 'r1', newMessageCount: 3 })
-    store.patch({ hasUnreadMessages: true })
+    expect(hasUnreadMessages(store.getState())).toBe(true)
     store.markMessagesAsViewed()
+    expect(hasUnreadMessages(store.getState())).toBe(false)
     expect(store.getState()).toMatchObject({
-      hasUnreadMessages: false,
       chat: { newMessageCount: 0, lastViewedTimestamp: now + 60_000 },
     })
     expect(reopened().lastViewedOf('r1')).toBe(now + 60_000)
@@ -210,34 +224,33 @@ describe('the rest', () => {
 
   test('a disconnect forgets the travel and keeps the session', () => {
     store.setSession(user, 'secret')
-    store.setRideData(rideOf('r1', ['me']))
+    hold(rideOf('r1', ['me']))
     store.log({ type: 'a', message: '' })
-    store.patch({ rideRequest: { rideRequestId: 'q', state: 'SEARCHING' } })
     store.clearTravel()
-    expect(store.getState()).toMatchObject({
-      token: 'secret',
-      rideData: null,
-      logs: [],
-      rideRequest: { rideRequestId: null, state: null },
-    })
+    expect(store.getState()).toMatchObject({ token: 'secret', travel: noTravel, logs: [] })
+    expect(rideData(store.getState())).toBeNull()
+    expect(rideRequest(store.getState())).toEqual({ rideRequestId: null, state: null })
+    expect(kept.getItem('rideData')).toBeNull()
   })
 
   test('getters', () => {
-    expect(isAuthenticated(store.getState())).toBe(false)
     store.setSession(user, 'secret')
-    store.setRideData(rideOf('r1', ['me']))
+    hold(rideOf('r1', ['me']))
     store.patchChat({ latestMessage: { userName: '', text: '' } })
     const state = store.getState()
     expect(latestMessage(state, es.chat)).toEqual({
       userName: 'Nuevo Mensaje',
       text: 'Tienes un nuevo mensaje',
     })
-    expect(latestMessage(initialState(now), es.chat)).toBeNull()
-    expect([
-      hasUnreadMessages(state),
-      rideData(state)?.id,
-      rideIsActive(state),
-      isAuthenticated(state),
-    ]).toEqual([false, 'r1', true, true])
+    expect(latestMessage(initialState(), es.chat)).toBeNull()
+    expect([hasUnreadMessages(state), rideData(state)?.id, isInCodeStep(state)]).toEqual([false, 'r1', true])
+  })
+
+  test('a sign-out cancels what is asked for, and no ride', () => {
+    hold(rideOf('r1', ['me']))
+    expect(isAsking(store.getState())).toBe(false)
+    const search = { rideRequestId: 'q', search: null, lastRide: null }
+    store.setTravel({ phase: 'resting', message: '', ...search })
+    expect(isAsking(store.getState())).toBe(true)
   })
 })

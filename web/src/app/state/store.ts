@@ -1,4 +1,4 @@
-import type { Place, Ride, User } from '@woodalo/protocol'
+import type { Place, User } from '@woodalo/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type AppState,
@@ -12,8 +12,10 @@ import {
   type ToastActions,
   type ToastNotification,
   type ToastType,
+  type Travel,
 } from './model.ts'
 import type { Storage } from './storage.ts'
+import { isRideIn, rideDataOf, withRide } from './travel.ts'
 
 /** The spec's time of an error notification. */
 const noticeMilliseconds = 5_000
@@ -28,8 +30,7 @@ export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInit
   setSession(user: User, token: string): void
   setUser(user: User): void
   setPlaces(places: Place[]): void
-  /** Holds a ride; null lets it go. */
-  setRideData(ride: Ride | null): void
+  setTravel(travel: Travel): void
   /** Texts left out are the toast's own defaults. An empty message closes it. */
   updateToastNotification(
     message: string,
@@ -59,20 +60,18 @@ export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInit
 }
 
 export function createAppStore(storage: Storage, now: () => number = Date.now): AppStore {
-  const store = createStore<AppState>(() => initialState(now()))
+  const store = createStore<AppState>(initialState)
   const { getState, setState } = store
   let noticeCount = 0
 
-  function setRideData(rideData: Ride | null): void {
-    setState({ rideData, isRideFullyVerified: rideData?.isVerified ?? false })
-  }
   function serverNow(): number {
     return now() + getState().serverOffsetMilliseconds
   }
 
   // Whatever changes the held ride, storage follows.
   store.subscribe((state, before) => {
-    if (state.rideData !== before.rideData) storage.write('rideData', state.rideData)
+    const rideData = rideDataOf(state.travel)
+    if (rideData !== rideDataOf(before.travel)) storage.write('rideData', rideData)
   })
 
   return {
@@ -85,8 +84,10 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       const user = storage.read('user')
       const token = storage.read('token')
       if (!user || !token) return false
-      setState({ user, token, places: storage.read('places') ?? [] })
-      setRideData(storage.read('rideData'))
+      const ride = storage.read('rideData')
+      const isHeld = ride !== null && isRideIn(ride, 'active', 'completed', 'canceled')
+      const travel = isHeld ? withRide(noTravel, ride, user.id) : noTravel
+      setState({ user, token, places: storage.read('places') ?? [], travel })
       return true
     },
     setSession(user, token) {
@@ -102,7 +103,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       storage.write('places', places)
       setState({ places })
     },
-    setRideData,
+    setTravel: (travel) => setState({ travel }),
     updateToastNotification(message, type = '', title = '', acceptButtonText = '', rejectButtonText = '') {
       setState({
         toastNotification:
@@ -140,7 +141,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
           [chat.currentRideId]: lastViewedTimestamp,
         })
       }
-      setState({ chat: { ...chat, newMessageCount: 0, lastViewedTimestamp }, hasUnreadMessages: false })
+      setState({ chat: { ...chat, newMessageCount: 0, lastViewedTimestamp } })
     },
     lastViewedOf(rideId) {
       const value = storage.read('lastViewed')?.[rideId]
@@ -148,23 +149,22 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
     },
     log: (entry) => setState(({ logs }) => ({ logs: [entry, ...logs].slice(0, mostLogs) })),
     setConnectionStatus(status) {
-      if (getState().connection.status !== status) setState({ connection: { status, since: now() } })
+      if (getState().connection.status !== status) setState({ connection: { status } })
     },
     setServerTime(serverTime) {
       const time = Date.parse(serverTime)
       if (Number.isFinite(time)) setState({ serverOffsetMilliseconds: time - now() })
     },
     serverNow,
-    clearTravel: () => setState({ ...noTravel, logs: [] }),
+    clearTravel: () => setState({ travel: noTravel, logs: [] }),
     clearSession() {
       storage.clear()
       setState({
-        ...noTravel,
+        travel: noTravel,
         user: null,
         token: null,
         places: [],
         chat: noChat,
-        hasUnreadMessages: false,
         logs: [],
         menuIsOpen: false,
         woodaloGeneralInfoIsOpen: false,

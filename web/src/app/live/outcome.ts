@@ -1,0 +1,76 @@
+// What comes of a step of the travel: the travel after it, and what happens beside it.
+import type { Ride, RideRequestState } from '@woodalo/protocol'
+import type { SignedInTexts } from '@woodalo/languages/texts'
+import { paths } from '../paths.ts'
+import { type ConfirmedRide, noTravel, type Search, type Travel } from '../state/model.ts'
+import { isEnded, rideDataOf } from '../state/travel.ts'
+
+export type Effect =
+  | { kind: 'go'; to: string }
+  | { kind: 'toast'; type: 'error' | 'warning' | 'info'; title: string; message: string }
+  | { kind: 'notice'; variant: 'error' | 'info'; title: string; message: string }
+  /** The deliberate one: ends the connection, clears the travel, goes to the ride request screen. */
+  | { kind: 'disconnect' }
+  /** Asks the server how a held ride stands. */
+  | { kind: 'load-ride'; rideId: string }
+
+export interface Outcome {
+  travel: Travel
+  effects: Effect[]
+}
+
+export interface TravelContext {
+  userId: string
+  path: string
+  texts: Pick<SignedInTexts, 'ride' | 'errors' | 'search'>
+  /** No connection has told the state since the page was opened. */
+  first: boolean
+}
+
+export function unchanged(travel: Travel): Outcome {
+  return { travel, effects: [] }
+}
+
+export function goTo(path: string, context: TravelContext): Effect[] {
+  return context.path === path ? [] : [{ kind: 'go', to: path }]
+}
+
+/** The rides that still go on, as far as we know: the pending one, and the one that is held. */
+export function liveRidesOf(travel: Travel): Ride[] {
+  const held = rideDataOf(travel)
+  return [...(travel.phase === 'deciding' ? [travel.ride] : []), ...(held?.status === 'active' ? [held] : [])]
+}
+
+/** Whether an event about this ride is about the rider's present travel. */
+export function concerns(travel: Travel, rideId: string): boolean {
+  const held = liveRidesOf(travel)
+  return held.length === 0 || held.some(({ id }) => id === rideId)
+}
+
+/** The request stands so, as far as the server has told; its ride, where there is one, is told of by itself. */
+export function withRequest(
+  travel: Travel,
+  request: { rideRequestId: string; state: RideRequestState; search: Search | null; message: string },
+  lastRide: ConfirmedRide | null = rideDataOf(travel),
+): Travel {
+  const { rideRequestId, state, search, message } = request
+  if (isEnded(state)) return { phase: 'idle', ended: { rideRequestId, state }, lastRide }
+  if (state === 'NO_MATCH') {
+    const said = travel.phase === 'resting' ? travel.message : message
+    return { phase: 'resting', rideRequestId, search, lastRide, message: said }
+  }
+  const nearby = state === 'SEARCHING' && travel.phase === 'searching' ? travel.nearby : null
+  return { phase: 'searching', rideRequestId, state, search, lastRide, nearby }
+}
+
+/** The travel ended without the rider's own doing. */
+export function tripCanceled(texts: TravelContext['texts'], message: string): Outcome {
+  return {
+    travel: noTravel,
+    effects: [
+      { kind: 'disconnect' },
+      { kind: 'go', to: paths.requestRide },
+      { kind: 'toast', type: 'error', title: texts.ride.canceledTitle, message },
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { noTravel, type Travel } from '../state/model.ts'
+import { requestOf, rideOf } from './ride-fixture.ts'
+import {
+  mine,
+  search,
+  sending,
+  searching,
+  resting,
+  deciding,
+  riding,
+  proposed,
+  activeRide,
+  trip,
+  at,
+  after,
+} from './travel-fixture.ts'
+
+describe('a request', () => {
+  const sent = (travel: Travel) => after(travel, 'sent', { trip, at }).travel
+
+  test('is sent from where nothing is searched for, and takes the place of one that rests', () => {
+    for (const before of [noTravel, resting]) expect(sent(before)).toEqual(sending)
+    expect(sent(riding)).toEqual({ ...sending, lastRide: activeRide })
+    for (const before of [sending, searching, deciding]) expect(sent(before)).toBe(before)
+  })
+
+  test('that is acknowledged keeps what was asked for', () => {
+    expect(after(sending, 'NEW_RIDE_REQUEST_ACK', { rideRequestId: mine }).travel).toEqual(searching)
+  })
+
+  test('that could not be sent returns to null, and nothing else does', () => {
+    expect(after(sending, 'notSent', {}).travel).toEqual(noTravel)
+    for (const before of [searching, resting, deciding, riding])
+      expect(after(before, 'notSent', {}).travel).toBe(before)
+  })
+
+  test('is told how long it is searched for', () => {
+    const times = { beganAt: '2026-11-21T10:05:00.000Z', endsAt: '2026-11-21T10:07:00.000Z' }
+    expect(after(searching, 'searchTimed', times).travel).toEqual({
+      ...searching,
+      search: { ...search, ...times },
+    })
+    expect(after(resting, 'searchTimed', times).travel).toBe(resting)
+  })
+})
+
+describe('a ride', () => {
+  test('that one got off from is the last one, while the others go on', () => {
+    const off = { ...activeRide, rideRequests: [requestOf('me', 'DONE'), requestOf('ana', 'CONFIRMED')] }
+    const { travel } = after(riding, 'rideRead', { ride: off })
+    expect(travel).toEqual({
+      phase: 'idle',
+      ended: { rideRequestId: mine, state: 'DONE' },
+      lastRide: off,
+    })
+  })
+
+  test('that is read takes its place only where it is the rider’s', () => {
+    expect(after(noTravel, 'rideRead', { ride: activeRide }).travel).toMatchObject({
+      phase: 'riding',
+      ride: activeRide,
+    })
+    const past = rideOf('r0', ['me', 'ana'], { status: 'completed' })
+    expect(after(riding, 'rideRead', { ride: past }).travel).toBe(riding)
+    const elsewhere: Travel = { ...searching, rideRequestId: 'next' }
+    expect(after(elsewhere, 'rideRead', { ride: past }).travel).toEqual({ ...elsewhere, lastRide: past })
+    expect(after(noTravel, 'rideRead', { ride: proposed }).travel).toBe(noTravel)
+    // It came apart while the reading was on its way.
+    expect(after(elsewhere, 'rideRead', { ride: activeRide }).travel).toBe(elsewhere)
+  })
+
+  test('that is the rider’s no more is let go of', () => {
+    expect(after(riding, 'rideGone', { rideId: 'r1' }).travel).toEqual(noTravel)
+    expect(after({ ...searching, lastRide: activeRide }, 'rideGone', { rideId: 'r1' }).travel).toEqual(
+      searching,
+    )
+    expect(after(riding, 'rideGone', { rideId: 'r2' }).travel).toBe(riding)
+  })
+})

@@ -1,0 +1,69 @@
+// What can be read from the travel alone, and what a ride that was read anew makes of it.
+import type { Ride, RideRequest, RideRequestState, RideStatus } from '@woodalo/protocol'
+import type { ConfirmedRide, EndedState, RideIn, Search, Travel } from './model.ts'
+
+/** The ride that the rider is in or was in last: never a pending one. */
+export function rideDataOf(travel: Travel): ConfirmedRide | null {
+  return travel.phase === 'riding' ? travel.ride : travel.lastRide
+}
+
+/** The request that the server knows the rider by; null when there is none, or it is not named yet. */
+export function requestIdOf(travel: Travel): string | null {
+  return travel.phase === 'idle' || travel.phase === 'sending' ? null : travel.rideRequestId
+}
+
+export function searchOf(travel: Travel): Search | null {
+  return travel.phase === 'idle' ? null : travel.search
+}
+
+/** The state of the request, as the server names it; null when there is none. */
+export function requestStateOf(travel: Travel): RideRequestState | null {
+  switch (travel.phase) {
+    case 'idle':
+      return travel.ended?.state ?? null
+    case 'sending':
+      return 'SEARCHING'
+    case 'searching':
+      return travel.state
+    case 'resting':
+      return 'NO_MATCH'
+    case 'deciding':
+      return 'MATCHED'
+    case 'riding':
+      return 'CONFIRMED'
+  }
+}
+
+export function isRideIn<Status extends RideStatus>(
+  ride: Ride,
+  ...statuses: Status[]
+): ride is RideIn<Status> {
+  return (statuses as RideStatus[]).includes(ride.status)
+}
+
+/** The reader's own entry in a ride. */
+export function ownEntry(ride: Ride, userId: string): RideRequest | undefined {
+  return ride.rideRequests.find(({ firebase_uid }) => firebase_uid === userId)
+}
+
+export function isEnded(state: RideRequestState): state is EndedState {
+  return state === 'DONE' || state === 'CANCELED' || state === 'EXPIRED'
+}
+
+/**
+ * Takes in a confirmed ride as it stands now. The rider is in it while it is active and they have not got off;
+ * otherwise it is the last one, and what the rider asks for meanwhile goes on.
+ */
+export function withRide(travel: Travel, ride: ConfirmedRide, userId: string): Travel {
+  const entry = ownEntry(ride, userId)
+  if (isRideIn(ride, 'active') && entry?.state === 'CONFIRMED')
+    return { phase: 'riding', rideRequestId: entry.rideRequestId, search: searchOf(travel), ride }
+  const isOwn =
+    ('ride' in travel && travel.ride.id === ride.id) ||
+    (entry !== undefined && requestIdOf(travel) === entry.rideRequestId)
+  if (travel.phase === 'riding' && !isOwn) return travel
+  if (travel.phase !== 'idle' && travel.phase !== 'riding' && !isOwn) return { ...travel, lastRide: ride }
+  const ended =
+    entry && isEnded(entry.state) ? { rideRequestId: entry.rideRequestId, state: entry.state } : null
+  return { phase: 'idle', ended, lastRide: ride }
+}
