@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { firstPaint } from './build/first-paint.ts'
 import { afterSignedIn, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
 import { pageTextsOf } from './build/page-texts.ts'
+import { inlineCalls } from './build/inline-calls.ts'
 import { precompress } from './build/precompress.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
 import { sizeBudget } from './build/size-budget.ts'
@@ -34,6 +35,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [
+    inlineCalls(),
     slimSocketClient(),
     react(),
     babel({ presets: [compiledParts] }),

@@ -1,17 +1,31 @@
-// Every call of the product, by the domain that answers it. Each rejects with an ApiError and nothing else.
+// Every call of the product, by the domain that serves it. Each rejects with an ApiError and nothing else.
 import type {
   Coordinates,
-  Place,
-  PushSubscriptionFields,
   Ride,
   RideStatus,
   Route,
   RouteBody,
   RouteData,
-  UserFields,
+  RouteParams,
+  routes,
+  User,
 } from '@woodalo/protocol'
 import { type Call, calls } from './calls.ts'
 import type { CallOptions, Http } from './http.ts'
+
+// What takes nothing has any name and no value.
+type Id<R extends Route> = string extends keyof RouteParams<R> ? [] : [id: string]
+type Body<R extends Route> = string extends keyof RouteBody<R> ? [] : [body: RouteBody<R>]
+
+/** What the call is about, what it sends, and how it is made. Resolves with the `data` of the answer. */
+type Callable<R> = R extends Route
+  ? (...input: [...Id<R>, ...Body<R>, options?: CallOptions]) => Promise<RouteData<R>>
+  : never
+
+type Routes = typeof routes
+type Contract = {
+  [Domain in keyof Routes]: { [Name in keyof Routes[Domain]]: Callable<Routes[Domain][Name]> }
+}
 
 /** The page of rides that the server gives at most holds 100, however many are asked for. */
 const allRides = 1_000_000
@@ -20,127 +34,64 @@ function nearOf(near: Coordinates | undefined): { near?: string } {
   return near ? { near: `${near.latitude.toFixed(5)},${near.longitude.toFixed(5)}` } : {}
 }
 
+function contractOver(http: Http): Contract {
+  const callable = (call: Call) => {
+    const id = /\{(\w+)\}/.exec(call.path)?.[1]
+    return async (...input: unknown[]) => {
+      const params = id === undefined ? {} : { [id]: input.shift() as string }
+      const body = call.body && input.shift()
+      return (await http(call, { ...(input[0] as CallOptions), params, body })).data
+    }
+  }
+  const domains = Object.entries(calls).map(([domain, named]) => [
+    domain,
+    Object.fromEntries(Object.entries(named).map(([name, call]) => [name, callable(call as Call)])),
+  ])
+  return Object.fromEntries(domains) as Contract
+}
+
+/** The calls of the contract; those that take a query put it into words here. */
 export function createApi(http: Http) {
-  /** A call that takes nothing but a body. */
-  function withBody<R extends Route>(call: Call<R>) {
-    return async (body: RouteBody<R>, options: CallOptions = {}): Promise<RouteData<R>> =>
-      (await http(call, { ...options, body })).data
-  }
-  /** A call that takes nothing. */
-  function bare<R extends Route>(call: Call<R>) {
-    return async (options: CallOptions = {}): Promise<RouteData<R>> => (await http(call, options)).data
-  }
-  /** A call about one thing. */
-  function about<R extends Route>(call: Call<R>) {
-    return async (id: string, options: CallOptions = {}): Promise<RouteData<R>> =>
-      (await http(call, { ...options, params: { id } })).data
-  }
-  function aboutWithBody<R extends Route>(call: Call<R>) {
-    return async (id: string, body: RouteBody<R>, options: CallOptions = {}): Promise<RouteData<R>> =>
-      (await http(call, { ...options, params: { id }, body })).data
-  }
-
-  async function ridePage(
-    query: { status?: RideStatus; cursor?: string; limit?: number },
-    options: CallOptions = {},
-  ): Promise<{ rides: Ride[]; next: string | null }> {
-    const answer = await http(calls.rides.list, { ...options, query: { limit: allRides, ...query } })
-    return { rides: answer.data, next: answer.next ?? null }
-  }
-
+  const contract = contractOver(http)
   return {
-    health: bare(calls.service.health),
-    auth: {
-      signUpEmail: withBody(calls.auth.signUpEmail),
-      signInEmail: withBody(calls.auth.signInEmail),
-      signInGuest: withBody(calls.auth.signInGuest),
-      sendOtp: withBody(calls.auth.sendOtp),
-      verifyOtp: withBody(calls.auth.verifyOtp),
-      signInSocial: withBody(calls.auth.signInSocial),
-      exchange: withBody(calls.auth.exchange),
-      providers: bare(calls.auth.providers),
-      verifyEmail: withBody(calls.auth.verifyEmail),
-      requestPasswordReset: withBody(calls.auth.requestPasswordReset),
-      resetPassword: withBody(calls.auth.resetPassword),
-      changePassword: withBody(calls.auth.changePassword),
-      linkEmail: withBody(calls.auth.linkEmail),
-      linkSocial: withBody(calls.auth.linkSocial),
-      linkPhone: withBody(calls.auth.linkPhone),
-      resendVerification: bare(calls.auth.resendVerification),
-      ways: bare(calls.auth.ways),
-      async removeWay(way: 'phone' | 'google', options: CallOptions = {}) {
-        await http(calls.auth.removeWay, { ...options, params: { way } })
-      },
-      signOut: bare(calls.auth.signOut),
-      sessions: bare(calls.auth.sessions),
-      revokeSession: about(calls.auth.revokeSession),
-      endOtherSessions: bare(calls.auth.endOtherSessions),
-      socketTicket: bare(calls.auth.socketTicket),
-    },
+    ...contract,
     users: {
-      userHealth: bare(calls.users.userHealth),
-      registerOrLogIn: withBody(calls.users.registerOrLogIn),
-      me: bare(calls.users.me),
-      update: aboutWithBody(calls.users.update) as (
-        id: string,
-        fields: UserFields,
-        options?: CallOptions,
-      ) => Promise<RouteData<NonNullable<typeof calls.users.update.route>>>,
-      remove: about(calls.users.remove),
-      export: about(calls.users.export),
-      async uploadPhoto(id: string, photo: Blob, options: CallOptions = {}) {
+      ...contract.users,
+      async uploadPhoto(id: string, photo: Blob, options?: CallOptions): Promise<User> {
         const body = new FormData()
         body.set('photo', photo)
-        return (await http(calls.users.uploadPhoto, { ...options, params: { id }, body })).data
+        return (await http(calls.users.uploadPhoto, { ...options, params: { id }, body })).data as User
       },
     },
     places: {
-      async list(filters: { isActive?: boolean; near?: Coordinates } = {}, options: CallOptions = {}) {
-        const query = { isActive: filters.isActive ?? true, ...nearOf(filters.near) }
-        return (await http(calls.places.list, { ...options, query })).data
-      },
-      async search(
-        words: { q: string; near?: Coordinates; limit?: number },
-        options: CallOptions = {},
-      ): Promise<Place[]> {
-        const query = { q: words.q, limit: words.limit, ...nearOf(words.near) }
-        return (await http(calls.places.search, { ...options, query })).data
-      },
-      async reverse({ latitude, longitude }: Coordinates, options: CallOptions = {}): Promise<Place> {
-        const query = { lat: latitude.toFixed(6), lng: longitude.toFixed(6) }
-        return (await http(calls.places.reverse, { ...options, query })).data
-      },
-    },
-    favourites: {
-      list: bare(calls.favourites.list),
-      keep: aboutWithBody(calls.favourites.keep),
-      remove: about(calls.favourites.remove),
-    },
-    map: {
-      overview: bare(calls.map.overview),
-    },
-    estimates: {
-      create: withBody(calls.estimates.create),
+      list: (filters: { isActive?: boolean } = {}, options?: CallOptions) =>
+        contract.places.list({ ...options, query: { isActive: filters.isActive ?? true } }),
+      search: (words: { q: string; near?: Coordinates; limit?: number }, options?: CallOptions) =>
+        contract.places.search({
+          ...options,
+          query: { q: words.q, limit: words.limit, ...nearOf(words.near) },
+        }),
+      reverse: ({ latitude, longitude }: Coordinates, options?: CallOptions) =>
+        contract.places.reverse({
+          ...options,
+          query: { lat: latitude.toFixed(6), lng: longitude.toFixed(6) },
+        }),
     },
     rides: {
-      page: ridePage,
-      get: about(calls.rides.get),
-      verificationCode: about(calls.rides.verificationCode),
-      confirm: aboutWithBody(calls.rides.confirm),
-      dropOff: about(calls.rides.dropOff),
-      feedback: aboutWithBody(calls.rides.feedback),
+      ...contract.rides,
+      /** `next` is the cursor of the page after it. */
+      async page(
+        query: { status?: RideStatus; cursor?: string; limit?: number },
+        options?: CallOptions,
+      ): Promise<{ rides: Ride[]; next: string | null }> {
+        const answer = await http(calls.rides.list, { ...options, query: { limit: allRides, ...query } })
+        return { rides: answer.data as Ride[], next: answer.next ?? null }
+      },
     },
     chat: {
-      async list(rideId: string, after: number | undefined, options: CallOptions = {}) {
-        return (await http(calls.chat.list, { ...options, params: { id: rideId }, query: { after } })).data
-      },
-      add: aboutWithBody(calls.chat.add),
-    },
-    notifications: {
-      key: bare(calls.notifications.key),
-      subscribe: (subscription: PushSubscriptionFields, options: CallOptions = {}) =>
-        http(calls.notifications.subscribe, { ...options, body: subscription }).then(({ data }) => data),
-      unsubscribe: withBody(calls.notifications.unsubscribe),
+      ...contract.chat,
+      list: (rideId: string, after: number | undefined, options?: CallOptions) =>
+        contract.chat.list(rideId, { ...options, query: { after } }),
     },
   }
 }

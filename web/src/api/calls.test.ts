@@ -1,39 +1,36 @@
 import { routes, type Route } from '@woodalo/protocol'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { inlineCalls } from '../../build/inline-calls.ts'
 import { type Call, calls } from './calls.ts'
 
-/** The browser goes there by itself: a picture, and the way back from a provider. */
-const addressesOnly = ['GET /photos/{photoId}', 'GET /map/{z}/{x}/{y}', 'GET /auth/return/{provider}']
+test('the table has every call of the contract, where the contract has it', () => {
+  const addresses = (table: object) =>
+    Object.entries(table).map(([domain, named]) => [
+      domain,
+      Object.entries(named as Record<string, Call | Route>).map(([name, { method, path }]) => [
+        name,
+        method,
+        path,
+      ]),
+    ])
+  expect(addresses(calls)).toEqual(addresses(routes))
+})
 
-function addressOf(route: Pick<Route, 'method' | 'path'>): string {
-  return `${route.method} ${route.path}`
-}
-const contract = Object.values(routes).flatMap((domain) => Object.values(domain as Record<string, Route>))
-const table = Object.values(calls).flatMap((domain) => Object.values(domain as Record<string, Call<Route>>))
+test.each([
+  [calls.service.health, { method: 'GET', path: '/health', anyone: true }],
+  [
+    calls.auth.signInGuest,
+    { method: 'POST', path: '/auth/sign-in/guest', anyone: true, flat: true, body: true },
+  ],
+  [calls.rides.confirm, { method: 'POST', path: '/rides/{id}/confirm', body: true }],
+  [calls.rides.dropOff, { method: 'POST', path: '/rides/{id}/drop-off' }],
+  [calls.users.uploadPhoto, { method: 'POST', path: '/user/{id}/photo', body: true }],
+])('%o says how it is made', (call, expected) => {
+  expect(call).toEqual(expected)
+})
 
-describe('the table of calls', () => {
-  test.each(table.map((call) => [addressOf(call), call] as const))(
-    '%s is as the contract says',
-    (address, call) => {
-      const route = contract.find((known) => addressOf(known) === address)
-      expect(route).toBeDefined()
-      expect({ anyone: call.anyone, flat: call.flat }).toEqual({
-        anyone: route!.access === 'anyone',
-        flat: route!.flat,
-      })
-    },
-  )
-
-  test('types of a call stand for the route of the same address', () => {
-    for (const [domain, named] of Object.entries(calls))
-      for (const [name, call] of Object.entries(named as Record<string, Call<Route>>)) {
-        const ofDomain = routes[domain as keyof typeof routes] as Record<string, Route>
-        expect(addressOf(ofDomain[name]!)).toBe(addressOf(call))
-      }
-  })
-
-  test('reaches every call of the contract', () => {
-    const reached = new Set([...table.map(addressOf), ...addressesOnly])
-    expect(contract.map(addressOf).filter((address) => !reached.has(address))).toEqual([])
-  })
+test('the built program gets the table alone', () => {
+  const load = inlineCalls().load as (id: string) => string | null
+  expect(load('/web/src/api/calls.ts')).toBe(`export const calls = ${JSON.stringify(calls)}`)
+  expect(load('/web/src/api/api.ts')).toBeNull()
 })

@@ -1,4 +1,6 @@
-import type { Language, Route, RouteBody, RouteData } from '@woodalo/protocol'
+// One HTTP call: its address, its time limit, its repetitions and its faults. Ky would weigh 4 kB here and bring a third
+// of it: the key that makes a repeated write safe, the session's end and the words for the person would still be ours.
+import type { Language } from '@woodalo/protocol'
 import { apiBase } from '@woodalo/protocol/event-names'
 import type { FirstTexts } from '@woodalo/languages/texts'
 import { ApiError } from './api-error.ts'
@@ -6,6 +8,7 @@ import type { Call } from './calls.ts'
 import { newId } from './new-id.ts'
 
 export interface CallOptions {
+  query?: Record<string, string | number | boolean | undefined>
   /** Calls the request off; it then rejects with an `aborted` ApiError and says nothing. */
   signal?: AbortSignal
   /** Shows no notification: the screen says it itself, or nobody asked. */
@@ -17,15 +20,15 @@ export interface CallOptions {
   retry?: boolean
 }
 
-export interface Request<R extends Route> extends CallOptions {
+export interface Request extends CallOptions {
   params?: Record<string, string>
-  query?: Record<string, string | number | boolean | undefined>
-  body?: RouteBody<R> | FormData
+  /** JSON, or the parts of a form. */
+  body?: unknown
 }
 
 /** What is beside `data` in the answer's envelope. */
-export interface Envelope<Data> {
-  data: Data
+export interface Envelope {
+  data: unknown
   next?: string | null
 }
 
@@ -43,14 +46,14 @@ export interface HttpOptions {
   pause?(milliseconds: number): Promise<void>
 }
 
-export type Http = <R extends Route>(call: Call<R>, request?: Request<R>) => Promise<Envelope<RouteData<R>>>
+export type Http = (call: Call, request?: Request) => Promise<Envelope>
 
 const defaultTimeoutMilliseconds = 15_000
 /** Waits before the second and the third try of a call that may be repeated. */
 const retryDelaysMilliseconds = [300, 1_000]
 const longestRetryAfterSeconds = 3
 
-function addressOf(origin: string, call: Call<Route>, request: Request<Route>): string {
+function addressOf(origin: string, call: Call, request: Request): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.params?.[name]
     if (value === undefined || value === '') throw new TypeError(`${call.path} needs "${name}"`)
@@ -67,31 +70,21 @@ export function createHttp(options: HttpOptions): Http {
   const pause =
     options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
 
-  async function once(address: string, init: RequestInit, request: Request<Route>): Promise<Response> {
-    const ended = new AbortController()
-    let timedOut = false
-    const timer = setTimeout(() => {
-      timedOut = true
-      ended.abort()
-    }, request.timeoutMilliseconds ?? defaultTimeoutMilliseconds)
-    const callOff = () => ended.abort()
-    request.signal?.addEventListener('abort', callOff)
-    if (request.signal?.aborted) callOff()
+  async function once(address: string, init: RequestInit, request: Request): Promise<Response> {
+    const timeUp = AbortSignal.timeout(request.timeoutMilliseconds ?? defaultTimeoutMilliseconds)
+    const signal = request.signal ? AbortSignal.any([request.signal, timeUp]) : timeUp
     try {
-      const response = await options.fetch(address, { ...init, signal: ended.signal })
+      const response = await options.fetch(address, { ...init, signal })
       // The body is read here, so that the time limit covers it.
       const text = response.status === 204 ? '' : await response.text()
       return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
     } catch {
       if (request.signal?.aborted) throw new ApiError('aborted', 'aborted')
-      throw new ApiError(timedOut ? 'timeout' : 'network', options.texts().network)
-    } finally {
-      clearTimeout(timer)
-      request.signal?.removeEventListener('abort', callOff)
+      throw new ApiError(timeUp.aborted ? 'timeout' : 'network', options.texts().network)
     }
   }
 
-  async function read(call: Call<Route>, response: Response): Promise<Envelope<never>> {
+  async function read(call: Call, response: Response): Promise<Envelope> {
     const text = await response.text()
     let body: unknown
     try {
@@ -117,19 +110,15 @@ export function createHttp(options: HttpOptions): Http {
         },
       )
     }
-    if (response.status === 204) return { data: undefined as never }
+    if (response.status === 204) return { data: undefined }
     if (body === undefined || body === null || typeof body !== 'object')
       throw new ApiError('refused', options.texts().noData, { status: response.status })
-    return call.flat ? { data: body as never } : (body as Envelope<never>)
+    return call.flat ? { data: body } : (body as Envelope)
   }
 
-  async function withRetries(
-    call: Call<Route>,
-    request: Request<Route>,
-    token: string | null,
-  ): Promise<Envelope<never>> {
+  async function withRetries(call: Call, request: Request, token: string | null): Promise<Envelope> {
     const write = call.method !== 'GET'
-    const form = request.body instanceof FormData
+    const form = request.body instanceof FormData ? request.body : null
     const headers: Record<string, string> = {
       accept: 'application/json',
       'accept-language': options.language(),
@@ -143,9 +132,7 @@ export function createHttp(options: HttpOptions): Http {
       // The one-use codes of a sign-in are bound to this browser by a cookie.
       credentials: 'same-origin',
       cache: 'no-store',
-      ...(request.body === undefined
-        ? {}
-        : { body: form ? (request.body as FormData) : JSON.stringify(request.body) }),
+      ...(request.body === undefined ? {} : { body: form ?? JSON.stringify(request.body) }),
     }
     // The server knows a repeated write by its key, also before the sign-in; a file is too long to send twice unasked.
     const repeatable = request.retry !== false && !form
@@ -167,7 +154,7 @@ export function createHttp(options: HttpOptions): Http {
   return async (call, request = {}) => {
     const token = request.token ?? (call.anyone ? null : options.token())
     try {
-      return await withRetries(call as Call<Route>, request as Request<Route>, token)
+      return await withRetries(call, request, token)
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.endsSession) {
