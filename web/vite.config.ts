@@ -9,7 +9,13 @@ import { pageTextsOf } from './build/page-texts.ts'
 import { inlineCalls } from './build/inline-calls.ts'
 import { precompress } from './build/precompress.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
+import { type Screen, screenNames, screens } from './src/app/screens.ts'
 import { sizeBudget } from './build/size-budget.ts'
+
+const busyScreens = screenNames
+  .map((name): Screen => screens[name])
+  .filter(({ busy }) => busy)
+  .map(({ code }) => code.slice(2))
 
 /**
  * The compiler's memory of each element costs bytes: 4.6 kB of the sign-in page. It earns them where much is drawn
@@ -17,7 +23,7 @@ import { sizeBudget } from './build/size-budget.ts'
  */
 const plainParts = [
   /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
-  /\/src\/app\/(?!account-panel|chat-route|ride-route)[\w-]+\.tsx?$/,
+  new RegExp(`/src/app/(?!account-panel|${busyScreens.join('|')})[\\w-]+\\.tsx?$`),
   /\/src\/rides\/trip-list\.tsx$/,
   /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|tag|text-area|text-field|toast|use-time-limit|visually-hidden)\.tsx?$/,
 ]
@@ -111,7 +117,7 @@ export default defineConfig({
             {
               name: 'first',
               priority: 2,
-              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/languages\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screen-code|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/languages\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             {
               name: 'live',

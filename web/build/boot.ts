@@ -1,8 +1,6 @@
 // Runs within the page itself, before anything is painted: it needs nothing that would have to be fetched. It is a
 // function on its own that is printed into the page; it may use nothing from outside of itself.
 
-type ScreenName = 'login' | 'requestRide' | 'onboarding' | 'ride' | 'chat'
-
 interface Files {
   scripts: string[]
   styles: string[]
@@ -13,15 +11,24 @@ export interface Program extends Files {
   entry: string
   /** What the page itself is not set in, but every screen. */
   fonts: string[]
-  screens: Record<ScreenName, Record<string, Files>>
+  screens: Record<string, Record<string, Files>>
   /** For a signed-in person, after all else. */
   later: string[]
 }
 
+/** The names of the screens where visits begin. */
+export interface Visits {
+  signedOut: string
+  notOnboarded: string
+  signedIn: string
+  /** Other screens of signed-in people, by how their paths begin. */
+  others: [start: string, screen: string][]
+}
+
 /** `languages` are those that are spoken here; `program` is null in development, where the page names its own entry. */
-export function boot(languages: readonly string[], program: Program | null): void {
+export function boot(languages: readonly string[], visits: Visits, program: Program | null): void {
   const root = document.documentElement
-  let screen: ScreenName = 'login'
+  let screen = visits.signedOut
   try {
     const theme = localStorage.getItem('theme')
     const language = localStorage.getItem('language')
@@ -30,10 +37,9 @@ export function boot(languages: readonly string[], program: Program | null): voi
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
     if (user && localStorage.getItem('token')) {
       // As the guards decide; when they come to think otherwise only a heading has been wrong for a moment.
-      if (!(user as { onboarded?: boolean }).onboarded) screen = 'onboarding'
-      else if (location.pathname.startsWith('/ride/')) screen = 'ride'
-      else if (location.pathname.startsWith('/chat/')) screen = 'chat'
-      else screen = 'requestRide'
+      if (!(user as { onboarded?: boolean }).onboarded) screen = visits.notOnboarded
+      else
+        screen = visits.others.find(([start]) => location.pathname.startsWith(start))?.[1] ?? visits.signedIn
     }
   } catch {
     // Storage is blocked or broken: the defaults stand.
@@ -54,7 +60,7 @@ export function boot(languages: readonly string[], program: Program | null): voi
   function start(): void {
     if (started) return
     started = true
-    const own = screens[screen][root.lang]!
+    const own = screens[screen]![root.lang]!
     const crossOrigin = ''
     const styled = styles.map(
       (href) =>
@@ -68,7 +74,7 @@ export function boot(languages: readonly string[], program: Program | null): voi
     for (const href of fonts) ask('preload', href, { as: 'font', type: 'font/woff2', crossOrigin })
     for (const href of [...scripts, ...own.scripts]) ask('modulepreload', href, { crossOrigin })
     for (const href of own.styles) ask('preload', href, { as: 'style', crossOrigin })
-    if (screen !== 'login')
+    if (screen !== visits.signedOut)
       for (const href of later) ask('modulepreload', href, { crossOrigin, fetchPriority: 'low' })
     void Promise.all(styled).then(() => import(entry))
   }

@@ -1,17 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { languageCodes } from '@woodalo/protocol/languages'
 import { minifySync, transformWithOxc, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
-import type { Program } from './boot.ts'
+import { type ScreenName, screenNames, screens } from '../src/app/screens.ts'
+import type { Program, Visits } from './boot.ts'
 import { chunksOf, entryOf, stylesOf } from './chunks.ts'
 import { headStyles, withTexts } from './first-markup.ts'
 import { afterSignedIn, firstVisits } from './first-visits.ts'
 import { firstHeads } from './page-texts.ts'
 
+const begins = {
+  signedOut: 'login',
+  notOnboarded: 'onboarding',
+  signedIn: 'requestRide',
+} as const satisfies Record<string, ScreenName>
+
+const visits: Visits = {
+  ...begins,
+  others: screenNames
+    .filter((name) => !(Object.values(begins) as ScreenName[]).includes(name))
+    .map((name) => [screens[name].path.replace(/:.*/, ''), name]),
+}
+
 /** The part of the program that is printed into the page, called with what it has to know. */
 async function bootScript(program: Program | null): Promise<string> {
   const path = new URL('./boot.ts', import.meta.url).pathname
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
-  const statement = `${code.replace('export function boot', 'function boot')};boot(${JSON.stringify(languageCodes)},${JSON.stringify(program)})`
+  const given = [languageCodes, visits, program].map((value) => JSON.stringify(value)).join()
+  const statement = `${code.replace('export function boot', 'function boot')};boot(${given})`
   return minifySync('boot.js', `(()=>{${statement}})()`).code
 }
 
@@ -22,7 +37,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
   const besides = (modules: readonly string[], language: string) =>
     [...chunksOf(bundle, modules, language)].filter((chunk) => !first.has(chunk))
   const inline = new Set(entry.viteMetadata?.importedCss)
-  const screens = Object.fromEntries(
+  const byScreen = Object.fromEntries(
     Object.entries(firstVisits).map(([screen, modules]) => [
       screen,
       Object.fromEntries(
@@ -47,7 +62,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
     styles: stylesOf(first)
       .filter((name) => !inline.has(name))
       .map((name) => `/${name}`),
-    screens,
+    screens: byScreen,
     later: addresses(besides(afterSignedIn, '')),
   }
 }

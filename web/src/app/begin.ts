@@ -7,7 +7,7 @@ import {
   setRegion,
 } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
-import { loadFirstScreen } from './screens.ts'
+import { loadFirstScreen } from './screen-code.ts'
 import { takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
 

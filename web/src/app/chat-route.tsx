@@ -27,7 +27,7 @@ function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
 }
 
 /** The chat of one ride. The listener follows the path by itself. */
-export function ChatRoute() {
+export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
   const lastHeld = useAppState(rideData)

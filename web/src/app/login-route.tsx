@@ -44,7 +44,7 @@ function useOffered(): Offered | null {
   return offered
 }
 
-export function LoginRoute() {
+export function Screen() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
   const text = useLoginText().login
   const offered = useOffered()

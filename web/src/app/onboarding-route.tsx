@@ -3,7 +3,7 @@ import { client } from './browser-client.ts'
 import { paths } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
 
-export function OnboardingRoute() {
+export function Screen() {
   const user = useAppState((state) => state.user)
   if (!user) return null
   return (

@@ -1,19 +1,19 @@
-/** The addresses of the screens, as patterns and as what a link needs. */
+import { type ScreenName, screenNames, screens } from './screens.ts'
+
+type Paths = { root: '/' } & { [Name in ScreenName]: (typeof screens)[Name]['path'] }
+
+/** The addresses of the screens, as patterns; `root` is none of them and only leads on. */
 export const paths = {
   root: '/',
-  login: '/login',
-  requestRide: '/request-ride',
-  onboarding: '/onboarding',
-  ride: '/ride/:rideId',
-  chat: '/chat/:rideId',
-} as const
+  ...Object.fromEntries(screenNames.map((name) => [name, screens[name].path])),
+} as Paths
 
 export function ridePath(rideId: string): string {
-  return `/ride/${encodeURIComponent(rideId)}`
+  return paths.ride.replace(':rideId', encodeURIComponent(rideId))
 }
 
 export function chatPath(rideId: string): string {
-  return `/chat/${encodeURIComponent(rideId)}`
+  return paths.chat.replace(':rideId', encodeURIComponent(rideId))
 }
 
 /** Any path containing /chat counts as the chat screen. */
@@ -21,11 +21,20 @@ export function isChatPath(path: string): boolean {
   return path.includes('/chat')
 }
 
-export type Access = 'signed-out' | 'signed-in'
+const patterns = screenNames.map(
+  (name) => [name, new RegExp(`^${paths[name].replaceAll(/:\w+/g, '[^/]+')}$`)] as const,
+)
+
+/** The screen of a path; null where there is none. */
+export function screenAt(path: string): ScreenName | null {
+  return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? null
+}
+
+export type Access = (typeof screens)[ScreenName]['access']
 
 /** Who a path is for; null for a path that there is none of. */
 export function accessOf(path: string): Access | null {
-  if (path === paths.login) return 'signed-out'
-  if (path === paths.root || path === paths.requestRide || path === paths.onboarding) return 'signed-in'
-  return /^\/(?:ride|chat)\/[^/]+$/.test(path) ? 'signed-in' : null
+  if (path === paths.root) return 'signed-in'
+  const name = screenAt(path)
+  return name && screens[name].access
 }

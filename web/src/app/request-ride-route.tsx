@@ -19,7 +19,7 @@ function prepare(step: { load(): Promise<unknown> }): void {
 }
 
 /** Asking, searching and deciding are one place: which of them shows is for the travel to say. */
-export function RequestRideRoute() {
+export function Screen() {
   const user = useAppState((state) => state.user)
   const travel = useAppState((state) => state.travel)
   const isSearching = travel.phase === 'sending' || travel.phase === 'searching'

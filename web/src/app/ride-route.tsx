@@ -23,7 +23,7 @@ async function loadRide(rideId: string): Promise<Ride> {
 }
 
 /** One ride: under way, or over. */
-export function RideRoute() {
+export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
   const lastHeld = useAppState(rideData)

@@ -1,21 +1,22 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { client } from './browser-client.ts'
-import { paths } from './paths.ts'
-import {
-  ChatRoute,
-  LoginRoute,
-  OnboardingRoute,
-  RequestRideRoute,
-  RideRoute,
-  SignedInLayout,
-} from './screens.ts'
+import { screenCode, SignedInLayout } from './screen-code.ts'
+import { screenNames, screens } from './screens.ts'
 import { useGuard } from './use-guard.ts'
 
 /** Every part in every state, for those who build it. Not in the built program. */
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('../gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
   : null
+
+function routesFor(access: 'signed-out' | 'signed-in') {
+  return screenNames
+    .filter((name) => screens[name].access === access)
+    .map((name) => <Route key={name} path={screens[name].path} component={screenCode[name]} />)
+}
+const outside = routesFor('signed-out')
+const inside = routesFor('signed-in')
 
 export function Routes() {
   const [path] = useLocation()
@@ -26,9 +27,7 @@ export function Routes() {
   return (
     <Suspense fallback={null}>
       <Switch>
-        <Route path={paths.login}>
-          <LoginRoute />
-        </Route>
+        {outside}
         {Gallery && (
           <Route path="/gallery">
             <Gallery />
@@ -36,20 +35,7 @@ export function Routes() {
         )}
         <Route>
           <SignedInLayout>
-            <Switch>
-              <Route path={paths.requestRide}>
-                <RequestRideRoute />
-              </Route>
-              <Route path={paths.ride}>
-                <RideRoute />
-              </Route>
-              <Route path={paths.chat}>
-                <ChatRoute />
-              </Route>
-              <Route path={paths.onboarding}>
-                <OnboardingRoute />
-              </Route>
-            </Switch>
+            <Switch>{inside}</Switch>
           </SignedInLayout>
         </Route>
       </Switch>

@@ -1,36 +1,49 @@
-// The screens by path, each fetched when it is first shown; the first one before the app is drawn at all.
-import { loadLoginTexts, loadSignedInTexts, withTexts } from '../i18n/use-text.ts'
-import { fetched } from './fetched.tsx'
-import { redirectFor, type Visitor } from './guards.ts'
-import { accessOf, isChatPath, paths } from './paths.ts'
+// Every screen, once. Paths, guards, what is fetched when and what a first visit may weigh all follow from this table:
+// it is read by the app and by the build, so it names files and imports none.
 
-export const LoginRoute = fetched(async () => {
-  const [route] = await Promise.all([import('./login-route.tsx'), loadLoginTexts()])
-  return route.LoginRoute
-})
-/** What stands around every screen of a signed-in person, and what is said there. */
-export const SignedInLayout = fetched(async () => {
-  const [layout] = await Promise.all([import('./signed-in-layout.tsx'), loadSignedInTexts()])
-  return layout.SignedInLayout
-})
-export const RequestRideRoute = fetched(
-  async () => (await import('./request-ride-route.tsx')).RequestRideRoute,
-)
-export const OnboardingRoute = fetched(
-  async () => (await withTexts(import('./onboarding-route.tsx'))).OnboardingRoute,
-)
-export const RideRoute = fetched(async () => (await withTexts(import('./ride-route.tsx'))).RideRoute)
-export const ChatRoute = fetched(async () => (await withTexts(import('./chat-route.tsx'))).ChatRoute)
-
-function screenOf(path: string) {
-  if (path === paths.requestRide) return RequestRideRoute
-  if (path === paths.onboarding) return OnboardingRoute
-  return isChatPath(path) ? ChatRoute : RideRoute
+export interface Screen {
+  /** As the router takes it: `:name` stands for one part. */
+  path: `/${string}`
+  /** Who it is for. */
+  access: 'signed-out' | 'signed-in'
+  /** The texts that it says, in the levels in which they are fetched. */
+  texts: 'login' | 'signedIn' | 'everything'
+  /** The file beside this one that exports it as `Screen`. */
+  code: `./${string}-route.tsx`
+  /** Drawn anew by many events: worth the bytes of the compiler's memory. */
+  busy?: true
 }
 
-/** Resolves when all that the visitor of this path is going to see has arrived. */
-export async function loadFirstScreen(path: string, visitor: Visitor): Promise<void> {
-  const shown = redirectFor(path, visitor) ?? path
-  if (accessOf(shown) === 'signed-out') await LoginRoute.load()
-  else await Promise.all([SignedInLayout.load(), screenOf(shown).load()])
-}
+export const screens = {
+  login: { path: '/login', access: 'signed-out', texts: 'login', code: './login-route.tsx' },
+  requestRide: {
+    path: '/request-ride',
+    access: 'signed-in',
+    texts: 'signedIn',
+    code: './request-ride-route.tsx',
+  },
+  onboarding: {
+    path: '/onboarding',
+    access: 'signed-in',
+    texts: 'everything',
+    code: './onboarding-route.tsx',
+  },
+  ride: {
+    path: '/ride/:rideId',
+    access: 'signed-in',
+    texts: 'everything',
+    code: './ride-route.tsx',
+    busy: true,
+  },
+  chat: {
+    path: '/chat/:rideId',
+    access: 'signed-in',
+    texts: 'everything',
+    code: './chat-route.tsx',
+    busy: true,
+  },
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+export const screenNames = Object.keys(screens) as ScreenName[]

@@ -1,0 +1,36 @@
+// The code of the screens, each fetched with its texts when it is first shown; the first one before the app is drawn.
+import type { ComponentType } from 'react'
+import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/use-text.ts'
+import { fetched } from './fetched.tsx'
+import { redirectFor, type Visitor } from './guards.ts'
+import { screenAt } from './paths.ts'
+import { type ScreenName, screenNames, screens } from './screens.ts'
+
+const code = import.meta.glob<ComponentType>('./*-route.tsx', { import: 'Screen' })
+const loadTextsOf = { login: loadLoginTexts, signedIn: loadSignedInTexts, everything: loadTexts }
+
+function fetchedScreen(name: ScreenName) {
+  const { code: file, texts } = screens[name]
+  return fetched(async () => {
+    const [Screen] = await Promise.all([code[file]!(), loadTextsOf[texts]()])
+    return Screen
+  })
+}
+
+export const screenCode = Object.fromEntries(
+  screenNames.map((name) => [name, fetchedScreen(name)]),
+) as Record<ScreenName, ReturnType<typeof fetchedScreen>>
+
+/** What stands around every screen of a signed-in person, and what is said there. */
+export const SignedInLayout = fetched(async () => {
+  const [layout] = await Promise.all([import('./signed-in-layout.tsx'), loadSignedInTexts()])
+  return layout.SignedInLayout
+})
+
+/** Resolves when all that the visitor of this path is going to see has arrived. */
+export async function loadFirstScreen(path: string, visitor: Visitor): Promise<void> {
+  const name = screenAt(redirectFor(path, visitor) ?? path)
+  if (name === null) return
+  const isInside = screens[name].access === 'signed-in'
+  await Promise.all([isInside && SignedInLayout.load(), screenCode[name].load()])
+}
