@@ -57,7 +57,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/sign-in/email',
     summary: 'Sign in with email and password',
-    body: z.object({ email: text(254), password: text(1000) }),
+    body: z.object({ email: text(limits.emailLength), password: text(1000) }),
     data: signedIn,
     errors: ['INCORRECT_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   }),

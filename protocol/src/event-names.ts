@@ -84,6 +84,8 @@ export const limits = {
   passwordMinLength: 8,
   passwordMaxLength: 128,
   nameLength: 100,
+  emailLength: 254,
+  photoBytes: 5 * 1024 * 1024,
   ridesPerPage: 100,
   messagesPerSnapshot: 100,
   favourites: 30,

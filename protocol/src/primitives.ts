@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
+import { limits } from './event-names.ts'
 
 /** Well-formed text: no lone surrogates and no NUL, which PostgreSQL cannot store. */
 export function text(maxLength: number, minLength = 0) {
@@ -45,7 +46,7 @@ export const near = z
   })
   .pipe(coordinates)
 
-export const email = text(254)
+export const email = text(limits.emailLength)
   .transform((value) => value.trim())
   .pipe(z.email())
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { textsIn } from '@woodalo/languages/service'
-import { apiBase, codeOfFaults, fieldMessages, type Language, type Route } from '@woodalo/protocol'
+import { apiBase, codeOfFaults, fieldMessages, type Language, limits, type Route } from '@woodalo/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
@@ -120,7 +120,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       done(new Failure('MALFORMED_BODY'))
     }
   })
-  await fastify.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 4, parts: 5 } })
+  await fastify.register(multipart, {
+    limits: { fileSize: limits.photoBytes, files: 1, fields: 4, parts: 5 },
+  })
   compressAnswers(fastify)
   fastify.addHook('onSend', async (request, reply) => {
     for (const [name, value] of options.headers(request.url))

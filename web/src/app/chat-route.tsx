@@ -11,15 +11,11 @@ import type { Ride } from '@woodalo/protocol'
 import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
-import { rideData } from './state/getters.ts'
+import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** Companions whose names fit a phone's title. */
 const namedAtMost = 2
-
-async function loadRide(rideId: string): Promise<Ride> {
-  return (await client.live()).rides.loadRide(rideId)
-}
 
 /** What was read a while ago may be closed by now. `now` in milliseconds by the server's clock. */
 function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
@@ -30,8 +26,7 @@ function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
 export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
-  const lastHeld = useAppState(rideData)
-  const held = lastHeld?.id === rideId ? lastHeld : null
+  const held = useHeldRide(rideId)
   const chat = useAppState((state) => state.chat)
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)

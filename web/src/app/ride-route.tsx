@@ -12,22 +12,17 @@ import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { client } from './browser-client.ts'
 import { chatPath, paths } from './paths.ts'
-import { rideData } from './state/getters.ts'
+import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
 
-async function loadRide(rideId: string): Promise<Ride> {
-  return (await client.live()).rides.loadRide(rideId)
-}
-
 /** One ride: under way, or over. */
 export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
-  const lastHeld = useAppState(rideData)
-  const held = lastHeld?.id === rideId ? lastHeld : null
+  const held = useHeldRide(rideId)
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [attempt, setAttempt] = useState(0)
 

@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/event-names'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -56,7 +57,7 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
           onChange={setName}
           error={form.error('name')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={limits.nameLength}
         />
       )}
       <TextField

@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/event-names'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
         label={text.nickname}
         hint={text.nicknameHint}
         autoComplete="nickname"
-        maxLength={100}
+        maxLength={limits.nameLength}
         value={nickname}
         onChange={setNickname}
         error={form.error('nickname')}

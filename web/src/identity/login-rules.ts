@@ -1,10 +1,11 @@
+import { limits } from '@woodalo/protocol/event-names'
 import type { LoginTexts } from '@woodalo/languages/texts'
 import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
 
 type Faults = LoginTexts['login']['faults']
 export type Fault = keyof Faults
 
-export const passwordLength = { min: 8, max: 128 } as const
+export const passwordLength = { min: limits.passwordMinLength, max: limits.passwordMaxLength } as const
 export const oneTimeCodeLength = 6
 
 /** One `@` with something on either side and a dot after it: whether the address exists only a mail can tell. */

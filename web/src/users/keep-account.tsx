@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/event-names'
 import type { User } from '@woodalo/protocol'
 import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -58,8 +59,8 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
             type="password"
             autoComplete="new-password"
             hint={login.passwordHint}
-            minLength={8}
-            maxLength={128}
+            minLength={limits.passwordMinLength}
+            maxLength={limits.passwordMaxLength}
             value={password}
             onChange={setPassword}
             error={outcome?.fields?.['password']}

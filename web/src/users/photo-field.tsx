@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/event-names'
 import type { User } from '@woodalo/protocol'
 import { useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -5,8 +6,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import type { AccountActions } from './ports.ts'
 import styles from './account.module.css'
-
-const largestBytes = 5 * 1024 * 1024
 
 interface PhotoFieldProps {
   user: User
@@ -22,7 +21,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
 
   async function upload(photo: File | undefined) {
     if (!photo) return
-    if (photo.size > largestBytes) return setFault(text.photoTooLarge)
+    if (photo.size > limits.photoBytes) return setFault(text.photoTooLarge)
     setBusy(true)
     setFault((await actions.uploadPhoto(photo))?.message ?? null)
     setBusy(false)

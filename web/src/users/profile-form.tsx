@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/event-names'
 import type { User } from '@woodalo/protocol'
 import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -56,7 +57,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
       <TextField
         label={text.name}
         autoComplete="name"
-        maxLength={100}
+        maxLength={limits.nameLength}
         value={draft.fullName}
         onChange={(fullName) => change({ fullName })}
         error={outcome?.fields?.['full_name']}
@@ -75,7 +76,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={limits.emailLength}
         value={draft.email}
         onChange={(email) => change({ email })}
         error={outcome?.fields?.['email']}

@@ -186,7 +186,12 @@ describe('a match', () => {
     const ride = { ...proposed, rideRequests: [me!, { ...ana!, accepted: true }] }
     const accepted = (termsVersion: number) =>
       pendingRide(
-        after(deciding, 'RIDE_ACCEPTANCE_UPDATE', { rideId: 'r1', termsVersion, acceptedUids: ['ana'], ride }),
+        after(deciding, 'RIDE_ACCEPTANCE_UPDATE', {
+          rideId: 'r1',
+          termsVersion,
+          acceptedUids: ['ana'],
+          ride,
+        }),
       )!
     expect(accepted(2).rideRequests.map((entry) => entry.accepted)).toEqual([false, true])
     expect(accepted(1)).toBe(proposed)

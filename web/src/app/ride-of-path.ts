@@ -1,0 +1,18 @@
+import type { Ride } from '@woodalo/protocol'
+import { client } from './browser-client.ts'
+import type { ConfirmedRide } from './state/model.ts'
+import { rideData } from './state/getters.ts'
+import { useAppState } from './use-app-state.ts'
+
+/** Reads a ride, and holds it unless another one goes on. Rejects as the API does. */
+export async function loadRide(rideId: string): Promise<Ride> {
+  return (await client.live()).rides.loadRide(rideId)
+}
+
+/** The ride as events keep it up to date, also without a network; null when it is not the held one. */
+export function useHeldRide(rideId: string): ConfirmedRide | null {
+  return useAppState((state) => {
+    const held = rideData(state)
+    return held?.id === rideId ? held : null
+  })
+}
