@@ -10,7 +10,7 @@ import type {
   routes,
   User,
 } from '@woodalo/protocol'
-import { type Call, calls } from './calls.ts'
+import { type Call, type Called, calls } from './calls.ts'
 import type { CallOptions, Http } from './http.ts'
 
 // What takes nothing has any name and no value.
@@ -24,7 +24,7 @@ type Callable<R> = R extends Route
 
 type Routes = typeof routes
 type Contract = {
-  [Domain in keyof Routes]: { [Name in keyof Routes[Domain]]: Callable<Routes[Domain][Name]> }
+  [Domain in keyof Routes]: { [Name in Called<Domain>]: Callable<Routes[Domain][Name]> }
 }
 
 /** The page of rides that the server gives at most holds 100, however many are asked for. */

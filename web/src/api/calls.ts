@@ -13,8 +13,25 @@ export interface Call {
   body?: true
 }
 
+/** What this app does not call, or the browser goes to by itself: left out of the program for its weight. */
+export const uncalled = [
+  'health',
+  'socialReturn',
+  'changePassword',
+  'linkSocial',
+  'linkPhone',
+  'resendVerification',
+  'ways',
+  'removeWay',
+  'endOtherSessions',
+  'photo',
+  'tile',
+  'add',
+] as const
+
 type Routes = typeof routes
-export type Calls = { [Domain in keyof Routes]: { [Name in keyof Routes[Domain]]: Call } }
+export type Called<Domain extends keyof Routes> = Exclude<keyof Routes[Domain], (typeof uncalled)[number]>
+export type Calls = { [Domain in keyof Routes]: { [Name in Called<Domain>]: Call } }
 
 function callOf({ method, path, access, flat, body, bodyType }: Route): Call {
   const isEmpty = 'shape' in body && Object.keys(body.shape as object).length === 0
@@ -31,4 +48,10 @@ function mapped<Value, Mapped>(values: Record<string, Value>, map: (value: Value
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 }
 
-export const calls = mapped(routes, (ofDomain: Record<string, Route>) => mapped(ofDomain, callOf)) as Calls
+function isCalled([name]: [string, Route]): boolean {
+  return !(uncalled as readonly string[]).includes(name)
+}
+
+export const calls = mapped(routes, (ofDomain: Record<string, Route>) =>
+  mapped(Object.fromEntries(Object.entries(ofDomain).filter(isCalled)), callOf),
+) as Calls
