@@ -1,16 +1,6 @@
 import { quickestOrder } from './ordering.ts'
 import type { Coordinates } from '@woodalo/geography'
-import type {
-  GroupPlan,
-  MatchRequest,
-  MeetingPoint,
-  Settings,
-  SplitMethod,
-  Stop,
-  Travel,
-  VehicleKind,
-} from './problem.ts'
-import { shapleyShares } from './shapley.ts'
+import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, VehicleKind } from './problem.ts'
 import { splitProportionally } from './split.ts'
 import { greatCircleMeters } from '@woodalo/geography'
 import { allowedLossSeconds, fareOf, soloRide, travelBetween, vehicleFor } from './tariff.ts'
@@ -126,7 +116,7 @@ function isBetter(plan: GroupPlan, walk: number, best: GroupPlan, bestWalk: numb
   return walk < bestWalk - TOLERANCE
 }
 
-/** Splits a fare in whole minor units; Shapley needs more than solo fares, so it is `shapleyShares`' job. */
+/** Splits a fare in whole minor units, in proportion to the solo fares given. */
 export function splitFare(total: number, soloFares: readonly number[]): number[] {
   return splitProportionally(total, soloFares)
 }
@@ -188,7 +178,7 @@ function assemble(
     place: point.place ?? null,
     originOf: point.originOf ?? null,
   }
-  const shares = sharesOf(inOrder, fare, solos, meetingPoint, settings)
+  const shares = sharesOf(inOrder, fare, solos)
   const broken = new Set<BrokenRule>()
   if (inOrder.length < 2 || inOrder.length > settings.limits.maxGroup) broken.add('size')
   let metersSoFar = 0
@@ -232,27 +222,12 @@ function assemble(
   return { plan, broken: [...broken] }
 }
 
-function sharesOf(
-  inOrder: readonly MatchRequest[],
-  fare: number,
-  solos: readonly SoloRide[],
-  point: MeetingPoint,
-  settings: Settings,
-): number[] {
-  const method: SplitMethod = settings.split ?? 'proportional'
+function sharesOf(inOrder: readonly MatchRequest[], fare: number, solos: readonly SoloRide[]): number[] {
   const byId = inOrder.map((_, index) => index).sort((a, b) => (inOrder[a]!.id < inOrder[b]!.id ? -1 : 1))
-  const sorted =
-    method === 'shapley'
-      ? shapleyShares(
-          byId.map((index) => inOrder[index]!),
-          fare,
-          point,
-          settings,
-        )
-      : splitFare(
-          fare,
-          byId.map((index) => solos[index]!.fare),
-        )
+  const sorted = splitFare(
+    fare,
+    byId.map((index) => solos[index]!.fare),
+  )
   const shares: number[] = []
   byId.forEach((index, rank) => {
     shares[index] = sorted[rank]!

@@ -84,16 +84,12 @@ export interface Walking {
   readonly metersPerSecond: number
 }
 
-export type SplitMethod = 'proportional' | 'shapley'
-
 /** The rules and prices of a city. */
 export interface Settings {
   readonly limits: Limits
   readonly fare: Tariff | FareFunction
   readonly roads: Roads
   readonly walking: Walking
-  /** How the fare is split; `proportional` unless said. */
-  readonly split?: SplitMethod
   /** Whether a group may meet at the origin of one of its members. Default true; with false, only `places` count. */
   readonly meetAtOrigins?: boolean
 }

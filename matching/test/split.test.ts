@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { cityTrips } from '../bench/seeded-city.ts'
 import { REFERENCE_SETTINGS, match, planGroup, priceGroup, splitFare } from '../src/index.ts'
 import type { MatchRequest } from '../src/index.ts'
-import { shapleyShares } from '../src/shapley.ts'
-import { faultsOf } from './checker.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0)
 
-describe('proportional split (SPEC 5.1)', () => {
+describe('the split (SPEC 5.1)', () => {
   test('adds up, never above solo, and everybody saves the same part to a unit', () => {
     fc.assert(
       fc.property(
@@ -32,60 +30,6 @@ describe('proportional split (SPEC 5.1)', () => {
     expect(splitFare(1000, [700, 500, 300])).toEqual([467, 333, 200])
     expect(splitFare(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(splitFare(0, [0, 0])).toEqual([0, 0])
-  })
-})
-
-describe('Shapley split (SPEC 5.2)', () => {
-  const settings = {
-    ...REFERENCE_SETTINGS,
-    split: 'shapley' as const,
-    limits: { ...REFERENCE_SETTINGS.limits, maxGroup: 6, taxi: { people: 6, bags: 6 } },
-  }
-
-  test('adds up and is never above solo, on groups of two to six', () => {
-    const sizes = new Set<number>()
-    for (let seed = 1; seed <= 6; seed += 1) {
-      const requests = cityTrips({ seed, requests: 160, seconds: 60 })
-      const problem = { settings, requests, budget: 50_000 }
-      const solution = match(problem)
-      expect(faultsOf(problem, solution)).toEqual([])
-      for (const group of solution.groups) sizes.add(group.members.length)
-    }
-    expect([...sizes].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6])
-  })
-
-  test('is the average over all orders of joining', () => {
-    // Destinations on a line: c(S) is the fare to the farthest, so the value has a closed form (the airport game).
-    const flat = { ...settings, fare: { base: 0, perKilometer: 1000, perMinute: 0 } }
-    const at = (id: string, east: number): MatchRequest => ({
-      id,
-      origin: { latitude: 0, longitude: 0 },
-      destination: { latitude: 0, longitude: east },
-      people: 1,
-      bags: 0,
-    })
-    const riders = [at('a', 0.01), at('b', 0.02), at('c', 0.03)]
-    const planned = planGroup(riders, [], flat)
-    if (!planned.allowed) throw new Error(planned.reason)
-    const leg = planned.plan.fare / 3
-    const shares = shapleyShares(riders, planned.plan.fare, planned.plan.meetingPoint, flat)
-    const expected = [leg / 3, leg / 3 + leg / 2, leg / 3 + leg / 2 + leg]
-    shares.forEach((share, index) => expect(Math.abs(share - expected[index]!)).toBeLessThanOrEqual(1))
-    expect(sum(shares)).toBe(planned.plan.fare)
-  })
-
-  test('those who are alike pay alike, to a unit', () => {
-    const alike = ['a', 'b', 'c', 'd'].map((id) => ({
-      id,
-      origin: { latitude: 1, longitude: 1 },
-      destination: { latitude: 1.03, longitude: id === 'd' ? 1.01 : 1 },
-      people: 1,
-      bags: 0,
-    }))
-    const planned = planGroup(alike, [], settings)
-    if (!planned.allowed) throw new Error(planned.reason)
-    const shares = ['a', 'b', 'c'].map((id) => planned.plan.stops.find((stop) => stop.id === id)!.share)
-    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
   })
 })
 
