@@ -18,7 +18,9 @@ function play(trips: typeof street, hold: number, open: number, waitCostPerSecon
     holdSeconds: hold,
     waitCostPerSecond,
     openSeconds: open,
-    clock: () => 0,
+    // What a batch of this density has to do within: the whole second of a busy region would take the test a minute.
+    batchMilliseconds: 20,
+    clock: () => performance.now(),
   })
   const { groups, matched, saved } = result
   const alone = result.alone.map(({ id }) => ({ id, reason: 'others-chosen' as const, partners: 0 }))
