@@ -1,6 +1,6 @@
 // A rider as a stranger's client would be: fetch and a stock Socket.IO client, nothing of ours but the address.
 import { randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
+import { type RawSocket, rawSocket } from '@woodalo/server/testing/raw-socket'
 
 export interface Heard {
   event: string
@@ -47,13 +47,13 @@ const patienceMilliseconds = 20_000
 
 /** One connection of a rider, with everything it heard in order. */
 export class Connection {
-  readonly socket: Socket
+  readonly socket: RawSocket
   readonly heard: Heard[] = []
   #waiting: { matches: (heard: Heard) => boolean; resolve: (heard: Heard) => void }[] = []
   #used = new Set<Heard>()
 
   constructor(base: string, namespace: string, token: string) {
-    this.socket = io(base + namespace, { query: { token }, forceNew: true, transports: ['websocket'] })
+    this.socket = rawSocket(base, namespace, { query: { token }, reconnection: true })
     this.socket.onAny((event: string, payload: Json) => {
       const heard = { event, payload }
       this.heard.push(heard)

@@ -12,7 +12,7 @@ import {
 } from '@woodalo/protocol'
 import { call, newRider, startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import fc from 'fast-check'
-import { io, type Socket } from 'socket.io-client'
+import { openRawSocket, type RawSocket } from '@woodalo/server/testing/raw-socket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -213,16 +213,9 @@ describe('HTTP', () => {
 })
 
 describe('sockets', () => {
-  async function connect(namespace: string): Promise<{ socket: Socket; token: string }> {
+  async function connect(namespace: string): Promise<{ socket: RawSocket; token: string }> {
     const { token } = await newRider(app)
-    const socket = io(app.url + namespace, {
-      auth: { token },
-      forceNew: true,
-      transports: ['websocket'],
-      reconnection: false,
-    })
-    await new Promise<void>((resolve) => socket.once('connect', resolve))
-    return { socket, token }
+    return { socket: await openRawSocket(app.url, namespace, token), token }
   }
   const events = [
     ...Object.entries(clientEventSchemas).map(([name, schema]) => [rideNamespace, name, schema] as const),

@@ -1,7 +1,7 @@
 // Three riders through everything that the service offers, with all that each of them was answered and told written down.
 import { apiBase, chatNamespace, rideNamespace } from '@woodalo/protocol'
 import { codeIn, waitForMessage } from '@woodalo/server/testing/outbox-reader'
-import { io, type Socket } from 'socket.io-client'
+import { letIn, type RawSocket, rawSocket } from '@woodalo/server/testing/raw-socket'
 
 // Whatever came over the wire.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -47,7 +47,7 @@ export class Person {
   isChosen = false
   /** The same, once they were told that the ride is active. */
   isRequester = false
-  readonly sockets: Socket[] = []
+  readonly sockets: RawSocket[] = []
   readonly tickets: string[] = []
   readonly #wakers = new Set<() => void>()
 
@@ -84,24 +84,17 @@ export class Person {
     this.id = user.id
   }
 
-  async connect(namespace: string): Promise<Socket> {
+  async connect(namespace: string): Promise<RawSocket> {
     const { ticket } = await this.call('POST', '/auth/socket-ticket')
     this.tickets.push(ticket)
-    const socket = io(this.base + namespace, {
-      auth: { token: ticket },
-      forceNew: true,
-      transports: ['websocket'],
-    })
+    const socket = rawSocket(this.base, namespace, { auth: { token: ticket }, reconnection: true })
     this.sockets.push(socket)
     socket.onAny((event: string, payload: Json) => this.#note('event', `${namespace} ${event}`, 200, payload))
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('connect_error', reject)
-    })
+    await letIn(socket)
     return socket
   }
 
-  async send(socket: Socket, event: string, payload: object): Promise<Json> {
+  async send(socket: RawSocket, event: string, payload: object): Promise<Json> {
     const answer: Json = await socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
     this.#note('acknowledgement', event, answer.ok ? 200 : 400, answer)
     return answer

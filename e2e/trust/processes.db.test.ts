@@ -8,7 +8,7 @@ import { findFreePort } from '@woodalo/server/free-port'
 import { createLogger } from '@woodalo/server/logging'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
-import { io } from 'socket.io-client'
+import { rawSocket } from '@woodalo/server/testing/raw-socket'
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest'
 import { metRide } from '../contract/group.ts'
 import { avenidaAmerica, granVia, terminal } from '../contract/places.ts'
@@ -58,7 +58,7 @@ describe('run modes', () => {
     expect((await health(jobsUrl)).status).toBe(200)
     expect((await http(jobsUrl, 'GET', '/userHealth')).status).toBe(404)
     expect((await http(jobsUrl, 'POST', '/auth/sign-in/guest', { body: {} })).status).toBe(404)
-    const refused = io(`${jobsUrl}/socket`, { reconnection: false, transports: ['websocket'] })
+    const refused = rawSocket(jobsUrl, '/socket')
     await new Promise((resolve) => refused.once('connect_error', resolve))
     refused.close()
   })

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chatNamespace, type Message } from '@woodalo/protocol'
 import fc from 'fast-check'
-import { io, type Socket } from 'socket.io-client'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { newRider } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type RawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 
 interface Node {
@@ -60,19 +61,13 @@ afterAll(async () => {
   await source.drop()
 })
 
-function dial(token: string): Socket {
+function dial(token: string): RawSocket {
   const node = nodes[below(nodes.length)]!
-  return io(node.url + chatNamespace, {
-    auth: { token },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    timeout: 2_000,
-  })
+  return rawSocket(node.url, chatNamespace, { auth: { token }, timeout: 2_000 })
 }
 
 /** Connected, or not: a node that dies between the transport and the greeting leaves the client without any event. */
-function opened(socket: Socket): Promise<boolean> {
+function opened(socket: RawSocket): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), 3_000)
     socket.once('connect', () => resolve(true))

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { User } from '@woodalo/protocol'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { rawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
@@ -81,10 +81,8 @@ describe('from outside', () => {
     const { token } = await newRider(app)
     const connect = (origin: string | undefined) =>
       new Promise<string>((resolve) => {
-        const socket = io(`${app.url}/socket`, {
+        const socket = rawSocket(app.url, '/socket', {
           auth: { token },
-          transports: ['websocket'],
-          reconnection: false,
           ...(origin && { extraHeaders: { origin } }),
         })
         socket.once('connect', () => resolve('connected'))

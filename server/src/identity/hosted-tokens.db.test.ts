@@ -1,9 +1,9 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import type { User } from '@woodalo/protocol'
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { rawSocket } from '../testing/raw-socket.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
 
 const audience = 'woodalo-riders'
@@ -45,11 +45,7 @@ async function publishedKey(): Promise<Record<string, string>> {
 
 function connect(token: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = io(`${app.url}/socket`, {
-      query: { token },
-      transports: ['websocket'],
-      reconnection: false,
-    })
+    const socket = rawSocket(app.url, '/socket', { query: { token } })
     const end = (what: string) => {
       socket.disconnect()
       resolve(what)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { SignedIn } from '@woodalo/protocol'
 import { pino } from 'pino'
-import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { call } from '../testing/app.ts'
+import { rawSocket } from '../testing/raw-socket.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeIn, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 
@@ -55,11 +55,7 @@ test('no token, code, password, phone, email or name of a journey stands in the 
     const ticket = await call<{ ticket: string }>(at, 'POST', '/auth/socket-ticket', { token })
     for (const value of [token, ticket.body.ticket, 'a bad token'])
       await new Promise<void>((resolve) => {
-        const socket = io(`${at.url}/socket`, {
-          query: { token: value },
-          transports: ['websocket'],
-          reconnection: false,
-        })
+        const socket = rawSocket(at.url, '/socket', { query: { token: value } })
         socket.once('CONNECTION_ACK', () => resolve(void socket.disconnect()))
         socket.once('connect_error', () => resolve(void socket.disconnect()))
       })

@@ -1,8 +1,8 @@
 // Several nodes are one service: an end, and a count of tries, on one of them holds on all.
 import type { SignedIn } from '@woodalo/protocol'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
 import { startTestRedis, type TestRedis } from '../testing/redis.ts'
 
 const password = 'a long enough secret'
@@ -16,16 +16,9 @@ async function signUp(app: TestApp): Promise<{ email: string; signedIn: SignedIn
   return { email, signedIn: body }
 }
 
-async function connect(app: TestApp, token: string): Promise<Socket> {
-  const socket = io(`${app.url}/socket`, { auth: { token }, transports: ['websocket'], reconnection: false })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return socket
-}
+const connect = (app: TestApp, token: string) => openRawSocket(app.url, '/socket', token)
 
-function closing(socket: Socket): Promise<number> {
+function closing(socket: RawSocket): Promise<number> {
   return new Promise((resolve) => socket.once('disconnect', () => resolve(performance.now())))
 }
 

@@ -1,7 +1,7 @@
 import type { Session, SignedIn } from '@woodalo/protocol'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { letIn, openRawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
@@ -33,18 +33,7 @@ async function sessionsOf(token: string): Promise<Session[]> {
   return (await call<{ sessions: Session[] }>(app, 'GET', '/auth/sessions', { token })).body.sessions
 }
 
-async function connect(token: string, namespace = '/socket'): Promise<Socket> {
-  const socket = io(`${app.url}${namespace}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return socket
-}
+const connect = (token: string, namespace = '/socket') => openRawSocket(app.url, namespace, token)
 
 describe('sessions', () => {
   test('are listed with where they come from, and which is the caller’s', async () => {
@@ -202,23 +191,11 @@ describe('a ticket', () => {
   test('opens one connection, with both of its namespaces', async () => {
     const { token } = await newRider(app)
     const ticket = await newTicket(token)
-    const manager = io(`${app.url}/socket`, {
-      query: { token: ticket },
-      transports: ['websocket'],
-      reconnection: false,
-    })
-    const chat = manager.io.socket('/messages', { auth: { token: ticket } })
-    await Promise.all(
-      [manager, chat].map(
-        (socket) =>
-          new Promise<void>((resolve, reject) => {
-            socket.once('connect', resolve)
-            socket.once('connect_error', reject)
-          }),
-      ),
-    )
+    const rides = rawSocket(app.url, '/socket', { query: { token: ticket } })
+    const chat = rides.io.socket('/messages', { auth: { token: ticket } })
+    await Promise.all([letIn(rides), letIn(chat)])
     await expect(connect(ticket)).rejects.toThrow('Authentication error')
-    manager.disconnect()
+    rides.disconnect()
   })
 
   test('is worth nothing as a bearer token, after a minute, or once its session has ended', async () => {

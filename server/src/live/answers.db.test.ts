@@ -1,7 +1,7 @@
 // Who is answered, and who is not: an acknowledgement and a refusal are for the one connection that asked.
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { rawSocket } from '../testing/raw-socket.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,12 +11,7 @@ afterAll(() => app.stop())
 
 async function connect(token: string, how: 'query' | 'auth' = 'auth') {
   const heard: string[] = []
-  const socket: Socket = io(`${app.url}/socket`, {
-    [how]: { token },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-  })
+  const socket = rawSocket(app.url, '/socket', { [how]: { token } })
   socket.onAny((event: string) => heard.push(event))
   await new Promise((resolve) => socket.once('CONNECTION_ACK', resolve))
   return { socket, heard }
@@ -49,7 +44,7 @@ test('a refusal comes through the callback alone, or as ERROR where there is non
 
 test.each(['/socket', '/messages'])('an event that %s does not have is refused', async (namespace) => {
   const { token } = await newRider(app)
-  const socket = io(app.url + namespace, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const socket = rawSocket(app.url, namespace, { auth: { token } })
   const refusal = { ok: false, code: 'NOT_FOUND', message: 'No hemos encontrado lo que buscas.' }
   for (const name of ['SUBSCRIBE', 'toString', 'MATCH_FOUND'])
     expect(await socket.timeout(5_000).emitWithAck(name, {})).toEqual(refusal)
@@ -59,12 +54,7 @@ test.each(['/socket', '/messages'])('an event that %s does not have is refused',
 test.each(['', 'nobody', 'a.b.c', 'x'.repeat(9_000)])('the token %.10s lets nobody in', async (token) => {
   for (const how of ['query', 'auth'])
     for (const namespace of ['/socket', '/messages']) {
-      const socket = io(app.url + namespace, {
-        [how]: { token },
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-      })
+      const socket = rawSocket(app.url, namespace, { [how]: { token } })
       const refusal = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
       expect(refusal.message).toContain('Authentication error')
       socket.disconnect()

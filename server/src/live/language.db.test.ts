@@ -1,8 +1,8 @@
 // Open connections follow the language of the profile, on whichever node they are.
 import { randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
 
 let one: TestApp
 let two: TestApp
@@ -15,15 +15,11 @@ afterAll(async () => {
   await one.stop()
 })
 
-async function connect(app: TestApp, namespace: string, token: string): Promise<Socket> {
-  const socket = io(app.url + namespace, { auth: { token }, transports: ['websocket'], forceNew: true })
-  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
-  return socket
-}
+const connect = (app: TestApp, namespace: string, token: string) => openRawSocket(app.url, namespace, token)
 
 test('a new language of the profile is spoken on every open connection of that user, and of nobody else', async () => {
   const [ana, ben] = [await newRider(one), await newRider(one)]
-  const refusalOn = async (socket: Socket, event: string, payload: object) =>
+  const refusalOn = async (socket: RawSocket, event: string, payload: object) =>
     ((await socket.emitWithAck(event, payload)) as { message: string }).message
   const rides = [await connect(one, '/socket', ana.token), await connect(two, '/socket', ana.token)]
   const chat = await connect(two, '/messages', ana.token)

@@ -151,7 +151,7 @@ describe('a search', () => {
       'CANCEL_RIDE_REQUEST_OK',
     ])
     const stranger = await Traveller.arrive(app)
-    for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'])
+    for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'] as const)
       expect(await stranger.send(event, { rideRequestId: rider.requestId })).toMatchObject({
         ok: false,
         code: 'NOT_FOUND',

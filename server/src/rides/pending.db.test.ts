@@ -3,6 +3,7 @@ import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { pendingRide, places, Traveller } from '../testing/traveller.ts'
+import { openRawSocket } from '../testing/raw-socket.ts'
 
 const { terminal, nearTerminal, america, serrano, granVia } = places
 
@@ -165,12 +166,12 @@ describe('a pending ride', () => {
       ok: false,
       code: 'ALREADY_TRAVELING',
     })
-    riders[0]!.emit('NEW_RIDE_REQUEST', { clientRequestId: 'nonsense' })
-    const told = await riders[0]!.hears(
-      'RIDE_REQUEST_STATUS_UPDATED',
-      ({ oldStatus, newStatus }) => oldStatus === newStatus,
-    )
-    expect(told.newStatus).toBe('MATCHED')
+    // Without asking for an answer.
+    const socket = await openRawSocket(app.url, '/socket', riders[0]!.token)
+    const told = new Promise((resolve) => socket.once('RIDE_REQUEST_STATUS_UPDATED', resolve))
+    socket.emit('NEW_RIDE_REQUEST', { clientRequestId: 'nonsense' })
+    expect(await told).toMatchObject({ oldStatus: 'MATCHED', newStatus: 'MATCHED' })
+    socket.disconnect()
   })
 
   test('is met at nobody’s door, and W1, W2: tells of the others what it may', async () => {

@@ -1,6 +1,6 @@
 // A rider's chat as a stranger's program would speak it: a stock Socket.IO client on `/messages`.
 import { chatNamespace, type Message } from '@woodalo/protocol'
-import { io, type Socket } from 'socket.io-client'
+import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
 
 export interface ChatAnswer {
   ok: boolean
@@ -9,7 +9,7 @@ export interface ChatAnswer {
 }
 
 export interface ChatClient {
-  socket: Socket
+  socket: RawSocket
   /** Of the last snapshot and everything added since, by ride, as they came. */
   seen: Map<string, Message[]>
   snapshots: number
@@ -18,12 +18,7 @@ export interface ChatClient {
 }
 
 export async function openChat(url: string, token: string): Promise<ChatClient> {
-  const socket = io(url + chatNamespace, {
-    auth: { token },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-  })
+  const socket = rawSocket(url, chatNamespace, { auth: { token } })
   const client: ChatClient = {
     socket,
     seen: new Map(),
@@ -38,14 +33,11 @@ export async function openChat(url: string, token: string): Promise<ChatClient> 
   socket.on('added', ({ message }: { message: Message }) => {
     client.seen.get(message.rideId)!.push(message)
   })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
+  await letIn(socket)
   return client
 }
 
 /** The next event of this name. */
-export function next<Payload>(socket: Socket, event: string): Promise<Payload> {
+export function next<Payload>(socket: RawSocket, event: string): Promise<Payload> {
   return new Promise((resolve) => socket.once(event, resolve))
 }

@@ -1,8 +1,7 @@
-// A rider for tests of rides: fetch and a stock Socket.IO client, with everything it heard in order.
-import { randomUUID } from 'node:crypto'
-import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
-import { io, type Socket } from 'socket.io-client'
-import { type Answer, call, newRider, type TestApp } from './app.ts'
+// A rider for tests of rides, with everything it heard in order. A refusal is an answer like any other here.
+import { type Answer, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
+import type { ClientEvent, Method, Ride, ServerEventPayloads, SignedIn } from '@woodalo/protocol'
+import { newRider, type TestApp } from './app.ts'
 
 export type ServerEvents = keyof ServerEventPayloads
 
@@ -37,22 +36,23 @@ const patienceMilliseconds = 10_000
 
 export class Traveller {
   readonly heard: { event: string; payload: unknown }[] = []
-  readonly #sockets: Socket[] = []
+  readonly #lives: Live[] = []
+  readonly #rider: Rider
   readonly #wakers = new Set<() => void>()
   readonly app: Pick<TestApp, 'url'>
   readonly id: string
   readonly token: string
   requestId = ''
 
-  private constructor(app: Pick<TestApp, 'url'>, id: string, token: string) {
+  private constructor(app: Pick<TestApp, 'url'>, signedIn: SignedIn) {
     this.app = app
-    this.id = id
-    this.token = token
+    this.#rider = riderAt(app, signedIn)
+    this.id = signedIn.user.id
+    this.token = signedIn.token
   }
 
   static async signIn(app: Pick<TestApp, 'url'>, name?: string): Promise<Traveller> {
-    const { user, token } = await newRider(app, name)
-    return new Traveller(app, user.id, token)
+    return new Traveller(app, await newRider(app, name))
   }
 
   /** Signs in and connects. */
@@ -64,22 +64,14 @@ export class Traveller {
 
   /** Another connection; answers what it was greeted with. */
   async connect(app = this.app): Promise<ServerEventPayloads['CONNECTION_ACK']> {
-    const socket = io(`${app.url}/socket`, {
-      auth: { token: this.token },
-      forceNew: true,
-      transports: ['websocket'],
+    const isFirst = this.#lives.length === 0
+    const live = await riderAt(app, this.#rider).connect((event) => {
+      if (!isFirst) return
+      this.heard.push(event)
+      for (const wake of this.#wakers) wake()
     })
-    this.#sockets.push(socket)
-    const first = this.#sockets.length === 1
-    const greeting = new Promise<ServerEventPayloads['CONNECTION_ACK']>((resolve) =>
-      socket.once('CONNECTION_ACK', resolve),
-    )
-    if (first)
-      socket.onAny((event: string, payload: unknown) => {
-        this.heard.push({ event, payload })
-        for (const wake of this.#wakers) wake()
-      })
-    return greeting
+    this.#lives.push(live)
+    return live.state
   }
 
   /** The first event of that name, heard already or to come, that fits. */
@@ -124,22 +116,21 @@ export class Traveller {
     this.heard.length = 0
   }
 
-  send(event: string, payload: object): Promise<Told> {
-    return this.#sockets[0]!.timeout(patienceMilliseconds).emitWithAck(event, payload) as Promise<Told>
+  async send(event: ClientEvent, payload: object): Promise<Told> {
+    try {
+      return await this.#lives[0]!.send(event, payload as never)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 0) return error.body as Told
+      throw error
+    }
   }
 
-  /** Sends without asking for an answer. */
-  emit(event: string, payload: object): void {
-    this.#sockets[0]!.emit(event, payload)
-  }
-
-  http<Body = Record<string, never>>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    return call<Body>(this.app, method, path, { token: this.token, ...(body === undefined ? {} : { body }) })
+  http<Body = Record<string, never>>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
+    return this.#rider.exchange<Body>(method, path, { body })
   }
 
   async ask(origin: Place, destination: Place, more: object = {}): Promise<Told> {
     const told = await this.send('NEW_RIDE_REQUEST', {
-      clientRequestId: randomUUID(),
       origin,
       destination,
       people: 1,
@@ -173,8 +164,12 @@ export class Traveller {
   }
 
   leave(): void {
-    for (const socket of this.#sockets) socket.disconnect()
+    for (const live of this.#lives) live.close()
   }
+}
+
+function riderAt(app: Pick<TestApp, 'url'>, signedIn: SignedIn): Rider {
+  return new Woodalo(app.url, { patienceMilliseconds, tryMilliseconds: patienceMilliseconds }).rider(signedIn)
 }
 
 /** Riders who ask at one place and are proposed one ride together. */
