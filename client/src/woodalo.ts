@@ -2,7 +2,7 @@ import { createApi, type Api } from './api.ts'
 import { type Answer, type Calls, createCalls } from './calls.ts'
 import { type ClientOptions, type Settings, settingsOf } from './options.ts'
 import { Rider } from './rider.ts'
-import type { Method, SignedIn } from '@woodalo/protocol'
+import { type Method, type SignedIn, type User, userRoutes } from '@woodalo/protocol'
 
 /** A service, as somebody sees it who is not signed in. */
 export class Woodalo {
@@ -37,7 +37,13 @@ export class Woodalo {
     return this.rider(await this.api.auth.verifyOtp({ body: { phoneNumber, code } }))
   }
 
-  /** Somebody who signed in before: a stored token and its user. */
+  /** Somebody who signed in before. @throws Refusal with status 401 when the session is over. */
+  async resume(token: string): Promise<Rider> {
+    const { call } = createCalls(this.#settings, token, this.#settings.signal ?? new AbortController().signal)
+    return this.rider({ token, user: (await call(userRoutes.me)).data as User })
+  }
+
+  /** The same, where the user is known. */
   rider(signedIn: SignedIn): Rider {
     return new Rider(this.#settings, signedIn)
   }

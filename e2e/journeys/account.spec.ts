@@ -1,6 +1,7 @@
 // The account: what it refuses, what it keeps, and the other places where one is signed in.
 import { readFile } from 'node:fs/promises'
-import { http, Rider } from '../contract/rider.ts'
+import { Woodalo } from '@woodalo/client'
+import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { arrive, arriveAs, newAccount } from './people.ts'
 
@@ -14,7 +15,7 @@ for (const language of ['es', 'en'] as const)
     newPerson,
     service,
   }) => {
-    const rider = await Rider.signIn(service.url, 'Foto')
+    const rider = await newGuest(service.url, 'Foto')
     const person = await newPerson({ language })
     const { page, texts } = person
     const uploads: string[] = []
@@ -74,8 +75,8 @@ test('a new phone number is saved with its country, and one that is none is refu
   await menu.getByRole('button', { name: texts.account.save }).click()
   await expect(menu.getByRole('button', { name: texts.account.saved })).toBeVisible()
   await expect(number).not.toHaveAttribute('aria-invalid', 'true')
-  const { body } = await http(service.url, 'GET', '/user/me', { token: account.token })
-  expect(body.data.phone_number).toEqual({ prefix: '34', number: '612345678' })
+  const { user } = await new Woodalo(service.url).resume(account.token)
+  expect(user.phone_number).toEqual({ prefix: '34', number: '612345678' })
   await page.reload()
   const again = await openAccount(person)
   await expect(again.getByLabel(texts.ui.prefix)).toHaveValue('34')

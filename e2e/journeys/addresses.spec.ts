@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { findBrowser } from '../../tools/browser.mjs'
-import { http, Rider } from '../contract/rider.ts'
+import { Woodalo } from '@woodalo/client'
+import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test as base } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
@@ -89,7 +90,7 @@ for (const language of ['es', 'en'] as const)
     const person = await newPerson({ language, at: town.url })
     const hosts = watchHosts(person)
     const { page, texts } = person
-    await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+    await arriveAs(person, await newGuest(town.url, 'Ana'))
     await choose(person, 'from', 'calle mayor', /Calle Mayor/)
     const tile = page.waitForResponse((answer) => /\/api\/v1\/map\/14\//.test(answer.url()))
     const dialog = await openPin(person, 'from')
@@ -122,7 +123,7 @@ for (const language of ['es', 'en'] as const)
 test('the back button closes the map and changes nothing', async ({ newPerson, town }) => {
   const person = await newPerson({ at: town.url })
   const { page } = person
-  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'to', 'calle del rio', /Calle del Río/)
   const dialog = await openPin(person, 'to')
   await page.goBack()
@@ -143,7 +144,7 @@ test('without streets the pin works on a sketch with the known places, by keyboa
 }) => {
   const person = await newPerson({ language: 'es', theme: 'dark' })
   const { page, texts } = person
-  await arriveAs(person, await Rider.signIn(service.url, 'Ana'))
+  await arriveAs(person, await newGuest(service.url, 'Ana'))
   await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
   await fieldOf(person, 'to').focus()
   await page.keyboard.press('ArrowUp')
@@ -176,7 +177,7 @@ test('the pin says what goes wrong, tries again, and knows when there is no netw
 }) => {
   const person = await newPerson({ at: town.url })
   const { page, context, texts } = person
-  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'from', 'calle mayor', /Calle Mayor/)
   await page.route('**/places/reverse*', (route) => route.abort())
   const dialog = await openPin(person, 'from')
@@ -208,7 +209,7 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
   newPerson,
   service,
 }) => {
-  const rider = await Rider.signIn(service.url, 'Ana')
+  const rider = await newGuest(service.url, 'Ana')
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
   await arriveAs(person, rider)
@@ -258,17 +259,17 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
   await expect(own.getByText('Centre', { exact: true })).toBeVisible()
   await expect(own.getByRole('button', { name: elsewhere.texts.places.remove('Work') })).toBeHidden()
 
-  const { body } = await rider.call('GET', `/user/${rider.id}/export`)
-  expect(body.data.favourites).toMatchObject([{ kind: 'own', label: 'Centre' }])
+  const { favourites } = await rider.api.users.export({ params: { id: rider.id } })
+  expect(favourites).toMatchObject([{ kind: 'own', label: 'Centre' }])
   // Signed out, nothing of them stays in the browser.
-  const { body: answer } = await http(service.url, 'GET', '/favourites')
-  expect(answer.code).toBe('NOT_SIGNED_IN')
+  const nobody = new Woodalo(service.url)
+  await expect(nobody.api.favourites.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
 test('the way back is one tap: both ends change places', async ({ newPerson, town }) => {
   const person = await newPerson({ language: 'en', width: 1280, at: town.url })
   const { page, texts } = person
-  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'from', 'calle del olmo', /Calle del Olmo/)
   await choose(person, 'to', 'calle del almendro', /Calle del Almendro/)
   await page.getByRole('button', { name: texts.request.swap }).click()
@@ -296,7 +297,7 @@ test('a map of the operator’s choice takes the place of ours, with what it say
   try {
     const person = await newPerson({ at: own.url })
     const { page } = person
-    await arriveAs(person, await Rider.signIn(own.url, 'Ana'))
+    await arriveAs(person, await newGuest(own.url, 'Ana'))
     await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
     const dialog = await openPin(person, 'to')
     // Its words alone: somebody else's markup is none of ours.
@@ -322,7 +323,7 @@ test('who saves data keeps the sketch', async ({ newPerson, town }) => {
   context.on('request', (request) => {
     if (/\/api\/v1\/map|maplibre/.test(request.url())) tiles.push(request.url())
   })
-  await arriveAs(person, await Rider.signIn(town.url, 'Ana'))
+  await arriveAs(person, await newGuest(town.url, 'Ana'))
   await fieldOf(person, 'from').click()
   await page.getByRole('option', { name: texts.request.myLocation }).click()
   await expect(fieldOf(person, 'from')).toHaveValue(/Calle|Avenida|Camino/)

@@ -1,8 +1,8 @@
 // What people read when something fails on the way to the server, and that nothing of theirs is lost by it.
 import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
-import { activeRide, codeOf, metRide } from '../contract/group.ts'
+import { activeRide, codeOf, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
-import { Rider } from '../contract/rider.ts'
+import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall, type Fault, holdCall, tapLiveLine } from './network.ts'
 import { arriveAs, beWelcomed, callao, expectToast, fillRequest, getOff, search, signUp } from './people.ts'
@@ -45,7 +45,10 @@ for (const language of ['es', 'en'] as const) {
     const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language })
     const { page, texts } = person
-    await travellers[0]!.rider.call('POST', `/rides/${rideId}/messages`, { text: 'Ya estoy / I am here' })
+    await travellers[0]!.rider.api.chat.add({
+      params: { id: rideId },
+      body: { text: 'Ya estoy / I am here' },
+    })
     const line = await tapLiveLine(page)
     line.swallow((piece, from) => from === 'page' && piece.includes('"subscribe"'))
     const mend = await breakCall(page, 'GET', /\/messages$/, 'refused')
@@ -89,8 +92,8 @@ for (const language of ['es', 'en'] as const) {
     await log.getByRole('button', { name: texts.chat.retry }).click()
     await expect(log.getByText(new RegExp(`· ${texts.chat.sent}`))).toBeVisible()
     await expect(log.getByText(inTime)).toHaveCount(1)
-    const { body } = await others[0]!.rider.call('GET', `/rides/${rideId}/messages`)
-    expect(body.data.map(({ text }: { text: string }) => text)).toEqual([inTime])
+    const messages = await others[0]!.rider.api.chat.list({ params: { id: rideId } })
+    expect(messages.map(({ text }) => text)).toEqual([inTime])
     for (const { rider } of travellers) rider.close()
   })
 
@@ -99,7 +102,7 @@ for (const language of ['es', 'en'] as const) {
     service,
   }) => {
     const network = await createCuttableNetwork(service.url)
-    const rider = await Rider.signIn(service.url, 'Sola')
+    const rider = await newGuest(service.url, 'Sola')
     const person = await newPerson({ language, at: network.url })
     const { page, texts } = person
     await arriveAs(person, rider)
@@ -174,7 +177,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(texts.rating.thanks)).toBeVisible()
 
-    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
+    for (const { rider } of travellers) await rider.dropOff(rideId)
     await page.getByRole('button', { name: texts.ui.back }).click()
     await page.evaluate(() => localStorage.removeItem('rideData'))
     const mendTrip = await breakCall(page, 'GET', /\/rides\/[^/]+$/, fault)
@@ -205,7 +208,7 @@ for (const language of ['es', 'en'] as const) {
     newPerson,
     service,
   }) => {
-    const rider = await Rider.signIn(service.url, 'Vieja')
+    const rider = await newGuest(service.url, 'Vieja')
     const person = await newPerson({ language })
     const { page, texts } = person
     const first = await holdCall(page, 'GET', /\/rides$/)

@@ -3,7 +3,8 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { Texts } from '@woodalo/languages/texts'
 import { webTexts } from '@woodalo/languages/web'
 import { defaultLanguage, homeOf, type Language, localeIn } from '@woodalo/protocol/languages'
-import { http, Rider } from '../contract/rider.ts'
+import { Woodalo } from '@woodalo/client'
+import { allGuestsLeave } from '../company/guest.ts'
 import { Service } from './service.ts'
 
 export interface Person {
@@ -49,7 +50,7 @@ export const test = base.extend<TestNouns, WorkerNouns>({
   everybodyLeaves: [
     async ({}, use) => {
       await use()
-      await Rider.allLeave()
+      await allGuestsLeave()
     },
     { auto: true },
   ],
@@ -109,7 +110,9 @@ async function leave(context: BrowserContext): Promise<void> {
     }
     const [token, user] = [stored('token'), stored('user')]
     // A service of the test's own may have ended before.
-    if (token && user) await http(origin, 'DELETE', `/user/${user.id}`, { token }).catch(() => null)
+    if (!token || !user) continue
+    const { api } = new Woodalo(origin, { patienceMilliseconds: 0 }).rider({ token, user })
+    await api.users.remove({ params: { id: user.id } }).catch(() => null)
   }
 }
 

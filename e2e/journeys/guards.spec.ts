@@ -1,7 +1,7 @@
 // Who may see which address, what stands around it, what is fetched for it, and in which language.
-import { activeRide } from '../contract/group.ts'
+import { activeRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
-import { Rider } from '../contract/rider.ts'
+import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
 import { arrive, arriveAs, newAccount, signUp } from './people.ts'
 
@@ -108,8 +108,8 @@ test('a link into a ride survives the sign-in, and a session that ends on the wa
   const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
   const { rider } = others[0]!
   const email = `deep.${Date.now()}@example.org`
-  await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true })
-  await rider.call('POST', '/auth/link/email', { email, password: 'a taxi for four' })
+  await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: true } })
+  await rider.api.auth.linkEmail({ body: { email, password: 'a taxi for four' } })
   const person = await newPerson()
   const { page, texts } = person
   const signIn = async () => {
@@ -152,7 +152,7 @@ test('the ride and the request are fetched when they are first gone to', async (
   await expect(page.getByText(texts.login.legal)).toBeVisible()
   expect(fetched).not.toContain('request-ride-route')
   expect(fetched).not.toContain('ride-route')
-  const newcomer = await Rider.signIn(service.url, 'Ligera')
+  const newcomer = await newGuest(service.url, 'Ligera')
   await arriveAs(person, newcomer)
   await expect(page.getByText(texts.request.tripsEmpty)).toBeVisible()
   expect(fetched).toContain('request-ride-route')

@@ -1,5 +1,5 @@
 // From the sign-in to the rating without ever touching a pointer.
-import { ask, codeOf } from '../contract/group.ts'
+import { ask, codeOf } from '../company/group.ts'
 import { granVia } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { avenidaDeAmerica, terminal4 } from './people.ts'
@@ -106,6 +106,6 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
     await expect(page.getByText(texts.rating.thanks)).toBeVisible()
     await expect(page.getByText(texts.request.costSummary)).toBeVisible()
   })
-  await other.rider.call('POST', `/rides/${rideId}/drop-off`)
+  await other.rider.dropOff(rideId)
   other.rider.close()
 })

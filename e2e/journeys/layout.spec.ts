@@ -1,6 +1,6 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
 import type { Page } from '@playwright/test'
-import { activeRide, newTraveller, pendingRide } from '../contract/group.ts'
+import { activeRide, newTraveller, pendingRide } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs } from './people.ts'

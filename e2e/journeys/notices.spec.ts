@@ -1,6 +1,6 @@
 // Banner, notice and toast: how long each is there, what stops its clock, how it is closed, how wide it is.
 import type { Locator, Page } from '@playwright/test'
-import { activeRide, metRide } from '../contract/group.ts'
+import { activeRide, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
@@ -46,8 +46,8 @@ for (const width of [360, 1280])
     await page.clock.install()
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
     await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
-    const say = (text: string) => requester.rider.call('POST', `/rides/${rideId}/messages`, { text })
-    const banner = page.getByRole('status').filter({ hasText: requester.rider.name })
+    const say = (text: string) => requester.rider.api.chat.add({ params: { id: rideId }, body: { text } })
+    const banner = page.getByRole('status').filter({ hasText: requester.rider.user.displayName })
 
     await say('Estoy en la salida 2, junto a las taquillas del metro, con una maleta roja')
     await expect(banner).toBeVisible()

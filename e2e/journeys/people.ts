@@ -1,6 +1,6 @@
 // What people do in the app, in their own language, found by what they read.
 import { defaultLanguage, languages } from '@woodalo/protocol/languages'
-import { http, type Rider } from '../contract/rider.ts'
+import { type Rider, Woodalo } from '@woodalo/client'
 import { expect, type Person } from './fixtures.ts'
 
 export interface Account {
@@ -17,10 +17,9 @@ let people = 0
 /** An account that has seen the welcome, made without a browser. */
 export async function newAccount(base: string, name: string): Promise<Account> {
   const email = `${name.split(' ')[0]!.toLowerCase()}${++people}.${Date.now()}@example.org`
-  const { body } = await http(base, 'POST', '/auth/sign-up/email', { body: { email, password, name } })
-  const { token, user } = body
-  await http(base, 'PATCH', `/user/${user.id}`, { token, body: { onboarded: true } })
-  return { email, password, name, id: user.id, token }
+  const { api, id, token } = await new Woodalo(base).signUp({ email, password, name })
+  await api.users.update({ params: { id }, body: { onboarded: true } })
+  return { email, password, name, id, token }
 }
 
 /** Opens the app as somebody who signed in before in this browser. */
@@ -29,7 +28,7 @@ export async function arrive(
   account: Pick<Account, 'token'>,
   path = '/request-ride',
 ): Promise<void> {
-  const { body } = await http(url, 'GET', '/user/me', { token: account.token })
+  const { user } = await new Woodalo(url).resume(account.token)
   // A page of the same origin that runs nothing.
   await page.goto('/robots.txt')
   await page.evaluate(
@@ -38,14 +37,17 @@ export async function arrive(
       localStorage.setItem('token', token!)
       localStorage.setItem('user', user!)
     },
-    [JSON.stringify(account.token), JSON.stringify(body.data), language],
+    [JSON.stringify(account.token), JSON.stringify(user), language],
   )
   await page.goto(path)
 }
 
 /** Opens the app as a rider who has seen the welcome. */
 export async function arriveAs(person: Person, rider: Rider, path?: string): Promise<void> {
-  await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true, language: person.language })
+  await rider.api.users.update({
+    params: { id: rider.id },
+    body: { onboarded: true, language: person.language },
+  })
   await arrive(person, rider, path)
 }
 

@@ -1,8 +1,8 @@
 // Every screen, with each of its states, dialogs and panels: axe in both themes, twice the text size, the keyboard alone.
 import { textsIn } from '@woodalo/languages/service'
-import { activeRide, ask, codeOf, pendingRide, type Traveller } from '../contract/group.ts'
+import { activeRide, ask, codeOf, pendingRide, type Traveller } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
-import { Rider } from '../contract/rider.ts'
+import { newGuest } from '../company/guest.ts'
 import type { paths } from '../../web/src/app/paths.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
@@ -51,7 +51,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
   },
 
   async onboarding({ newPerson, service }) {
-    const rider = await Rider.signIn(service.url, 'Nueva')
+    const rider = await newGuest(service.url, 'Nueva')
     const person = await newPerson({ reducedMotion: true })
     const { page, texts } = person
     await arrive(person, rider, '/onboarding')
@@ -69,7 +69,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
   },
 
   async requestRide({ newPerson, service }) {
-    const rider = await Rider.signIn(service.url, 'Pide')
+    const rider = await newGuest(service.url, 'Pide')
     const person = await newPerson({ reducedMotion: true })
     const { page, texts } = person
     const trips = await holdCall(page, 'GET', /\/rides$/)
@@ -169,7 +169,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await page.keyboard.press('Escape')
     await expect(page.getByText(texts.request.costSummary)).toBeVisible()
     await expectLegible(typist, 'details')
-    await requester.rider.call('POST', `/rides/${rideId}/drop-off`)
+    await requester.rider.dropOff(rideId)
     await page.goto('/request-ride')
     await expect(page.getByRole('region', { name: texts.request.lastTrips }).getByRole('link')).toBeVisible()
     await expectLegible(typist, 'last trips')
@@ -198,7 +198,10 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(page.getByText(texts.chat.empty)).toBeVisible()
     await expectLegible(person, 'chat without messages')
     for (const [index, { rider }] of others.entries())
-      await rider.call('POST', `/rides/${rideId}/messages`, { text: `¿Dónde estás? Voy en camino, ${index}` })
+      await rider.api.chat.add({
+        params: { id: rideId },
+        body: { text: `¿Dónde estás? Voy en camino, ${index}` },
+      })
     await page.getByRole('button', { name: texts.chat.quickReplies[4]! }).click()
     await expect(page.getByText(new RegExp(`· ${texts.chat.sent}`))).toBeVisible()
     await expectLegible(person, 'chat')
@@ -236,7 +239,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await arriveAs(rider, others[0]!.rider, `/ride/${rideId}`)
     await rider.page.clock.install()
     await expect(rider.page.getByLabel(rider.texts.ride.codeForOthers)).toBeVisible()
-    await requester.rider.call('POST', `/rides/${rideId}/messages`, { text: '¿Dónde estás?' })
+    await requester.rider.api.chat.add({ params: { id: rideId }, body: { text: '¿Dónde estás?' } })
     const banner = rider.page.getByRole('status').filter({ hasText: '¿Dónde estás?' })
     await banner.hover()
     await expectLegible(rider, 'message banner')

@@ -1,7 +1,7 @@
 // Every state of a request and a ride: left, come back to, cut off from the network, cancelled.
-import { activeRide, pendingRide, type Traveller } from '../contract/group.ts'
+import { activeRide, pendingRide, type Traveller } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
-import { request, Rider } from '../contract/rider.ts'
+import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
 import { Service } from './service.ts'
@@ -9,7 +9,7 @@ import { Service } from './service.ts'
 test('a search outlives a reload, and ends when it is cancelled', async ({ newPerson, service }) => {
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
-  const rider = await Rider.signIn(service.url, 'Sola')
+  const rider = await newGuest(service.url, 'Sola')
   await arriveAs(person, rider)
   await fillRequest(person, callao)
   await search(person)
@@ -25,12 +25,17 @@ test('a search outlives a reload, and ends when it is cancelled', async ({ newPe
 test('a search that finds nobody rests, and can be continued or cancelled', async ({ newPerson }) => {
   const own = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '1', SEARCH_SECONDS: '2' })
   try {
-    const rider = await Rider.signIn(own.url, 'Sola')
+    const rider = await newGuest(own.url, 'Sola')
     const person = await newPerson({ language: 'en', at: own.url })
     const { page, texts } = person
     await arriveAs(person, rider)
     const live = await rider.connect()
-    await live.send('NEW_RIDE_REQUEST', request(avenidaAmerica, alcala))
+    await live.send('NEW_RIDE_REQUEST', {
+      origin: avenidaAmerica,
+      destination: alcala,
+      people: 1,
+      bags: 0,
+    })
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 20_000 })
     await page.reload()
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible()

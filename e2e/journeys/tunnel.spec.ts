@@ -2,9 +2,9 @@
 // that everything is there afterwards, whatever was said and found on either side.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
-import { activeRide, ask } from '../contract/group.ts'
+import { activeRide, ask } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
-import { Rider } from '../contract/rider.ts'
+import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
 
@@ -44,7 +44,7 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
   const searcher = await newPerson({ language: 'es', at: broken.url })
   const talker = await newPerson({ language: 'es' })
   const listener = await newPerson({ language: 'en', at: silent.url })
-  const alone = await Rider.signIn(service.url, 'Sola')
+  const alone = await newGuest(service.url, 'Sola')
 
   await arriveAs(talker, requester.rider, `/chat/${rideId}`)
   await arriveAs(listener, second.rider, `/chat/${rideId}`)
@@ -54,12 +54,7 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
   await fillRequest(searcher, callao)
   await search(searcher)
   // What has not reached the server yet goes back into the form when the network goes.
-  await expect
-    .poll(async () => {
-      const { heard } = await alone.connect()
-      return heard.find(({ event }) => event === 'CONNECTION_ACK')?.payload.rideRequest?.state
-    })
-    .toBe('SEARCHING')
+  await expect.poll(async () => (await alone.state()).rideRequest?.state).toBe('SEARCHING')
 
   const attempts = await watchAttempts(searcher)
   const began = performance.now()
@@ -88,8 +83,8 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
     await write(talker, 'Entro en un túnel')
     await write(talker, 'Salgo por la puerta 3')
     await write(listener, 'No signal here')
-    await outside.rider.call('POST', `/rides/${rideId}/messages`, { text: '¿Dónde estáis?' })
-    await outside.rider.call('POST', `/rides/${rideId}/messages`, { text: 'Os espero en la parada' })
+    await outside.rider.api.chat.add({ params: { id: rideId }, body: { text: '¿Dónde estáis?' } })
+    await outside.rider.api.chat.add({ params: { id: rideId }, body: { text: 'Os espero en la parada' } })
     await expectToast(talker, ['Error', 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.'])
     await expectToast(listener, ['Error', 'Could not send message. Please try again.'])
     for (const { page, texts } of [talker, listener]) {
@@ -135,8 +130,8 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
       'Os espero en la parada',
     ]
     const ofServer = async () => {
-      const { body } = await outside.rider.call('GET', `/rides/${rideId}/messages`)
-      return body.data.map(({ text }: { text: string }) => text) as string[]
+      const messages = await outside.rider.api.chat.list({ params: { id: rideId } })
+      return messages.map(({ text }) => text)
     }
     await expect
       .poll(async () => (await ofServer()).toSorted(), { timeout: 45_000 })

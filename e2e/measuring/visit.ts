@@ -1,6 +1,7 @@
 // How a first visit is made: a browser that knows nothing, or nothing but a session.
 import type { Page } from '@playwright/test'
-import { Rider } from '../contract/rider.ts'
+import type { Rider } from '@woodalo/client'
+import { newGuest } from '../company/guest.ts'
 
 export interface Visit {
   path: string
@@ -9,8 +10,8 @@ export interface Visit {
 }
 
 export async function visitsOf(base: string): Promise<Visit[]> {
-  const rider = await Rider.signIn(base, 'Lia')
-  await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true })
+  const rider = await newGuest(base, 'Lia')
+  await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: true } })
   return [
     { path: '/login', rider: null },
     { path: '/request-ride', rider },
@@ -20,7 +21,7 @@ export async function visitsOf(base: string): Promise<Visit[]> {
 /** Leaves the visitor's session in the storage of the page's browser, on a page that is not the app. */
 export async function keepSession(page: Page, base: string, { rider }: Visit): Promise<void> {
   if (!rider) return
-  const user = (await rider.call('GET', '/user/me')).body.data
+  const user = await rider.api.users.me()
   await page.goto(`${base}/robots.txt`)
   await page.evaluate(
     ([token, stored]) => {

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Texts } from '@woodalo/languages/texts'
 import { webTexts } from '@woodalo/languages/web'
 import type { Language } from '@woodalo/protocol/languages'
-import type { Rider } from '../contract/rider.ts'
+import type { Rider } from '@woodalo/client'
 import type { Stage } from './cast.ts'
 
 export const folder = join(import.meta.dirname, '../../screenshots')
@@ -95,8 +95,8 @@ export async function sitDown(
   await page.goto('/robots.txt')
   await page.evaluate((value) => localStorage.setItem('language', value), language)
   if (rider) {
-    await rider.call('PATCH', `/user/${rider.id}`, { onboarded: true, language })
-    const user = (await rider.call('GET', '/user/me')).body.data
+    await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: true, language } })
+    const user = await rider.api.users.me()
     await page.evaluate(
       ([token, stored]) => {
         localStorage.setItem('token', token!)

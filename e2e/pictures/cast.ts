@@ -1,11 +1,11 @@
 // Who is in the pictures, and where: people, places and words as they are met in life.
-import type { Wish } from '../contract/group.ts'
+import type { Wish } from '../company/group.ts'
 import type { Spoken } from '@woodalo/languages/spoken'
-import type { Point } from '../contract/rider.ts'
+import type { NamedPoint } from '@woodalo/protocol'
 
 export interface Person {
   name: string
-  to: Point
+  to: NamedPoint
   bags?: number
   about?: string
 }
@@ -14,7 +14,7 @@ export interface Person {
 export interface Stage {
   locale: string
   timezoneId: string
-  from: Point
+  from: NamedPoint
   people: readonly [Person, Person, Person, ...Person[]]
 }
 
@@ -22,7 +22,7 @@ export function wishOf(stage: Stage, { bags = 1, about = '' }: Person): Wish {
   return { origin: stage.from, bags, about }
 }
 
-const at = (name: string, latitude: number, longitude: number): Point => ({ name, latitude, longitude })
+const at = (name: string, latitude: number, longitude: number): NamedPoint => ({ name, latitude, longitude })
 
 const madrid: Stage = {
   locale: 'es-ES',

@@ -1,6 +1,7 @@
 // What one person sees alone: signing in, the welcome, the form, the search.
-import { ask } from '../contract/group.ts'
-import { pause, Rider } from '../contract/rider.ts'
+import { ask } from '../company/group.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
 import { contacts, stages, typedPlaces, wishOf } from './cast.ts'
@@ -75,9 +76,9 @@ export const asking: Scene = {
   ],
   async play(studio, language) {
     const stage = spokenIn(stages.asking, language)
-    const rider = await Rider.signIn(studio.base, stage.people[1].name, spokenIn(contacts, language).email)
+    const rider = await newGuest(studio.base, stage.people[1].name, spokenIn(contacts, language).email)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
-    await rider.call('PATCH', `/user/${rider.id}`, { onboarded: false })
+    await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: false } })
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user')!) as object
       localStorage.setItem('user', JSON.stringify({ ...user, onboarded: false }))
@@ -150,7 +151,7 @@ export const searching: Scene = {
     const stage = spokenIn(stages.searching, language)
     const [own, ...others] = stage.people
     const asks = async (person: typeof own) => {
-      const rider = await Rider.signIn(studio.base, person.name)
+      const rider = await newGuest(studio.base, person.name)
       const traveller = { rider, live: await rider.connect() }
       return ask(studio.base, person.to, { ...wishOf(stage, person), traveller })
     }

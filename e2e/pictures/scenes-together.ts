@@ -1,7 +1,8 @@
 // What a group sees: deciding, meeting, travelling, rating.
 import { textsIn } from '@woodalo/languages/service'
-import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../contract/group.ts'
-import { pause, Rider } from '../contract/rider.ts'
+import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../company/group.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
 import { conversation, stages, wishOf, type Stage, type StageName } from './cast.ts'
@@ -26,15 +27,14 @@ async function gather(
   const people = stage.people.slice(0, size)
   const wishes: Wish[] = []
   for (const person of people) {
-    const rider = await Rider.signIn(base, person.name)
+    const rider = await newGuest(base, person.name)
     wishes.push({ ...wishOf(stage, person), traveller: { rider, live: await rider.connect() } })
   }
   const destinations = people.map(({ to }) => to)
   if (known) {
     const { travellers, rideId } = await metRide(base, destinations, wishes)
-    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
-    for (const [index, { rider }] of travellers.entries())
-      await rider.call('POST', `/rides/${rideId}/feedback`, { rating: index === 1 ? 4 : 5, feedback: '' })
+    for (const { rider } of travellers) await rider.dropOff(rideId)
+    for (const [index, { rider }] of travellers.entries()) await rider.rate(rideId, index === 1 ? 4 : 5, '')
   }
   return {
     stage,
@@ -110,7 +110,7 @@ export const meeting: Scene = {
     await page.getByText(textsIn(language).errors.INCORRECT_CODE).waitFor()
     await shoot('31-code-wrong')
     const say = (traveller: Traveller, words: string) =>
-      traveller.rider.call('POST', `/rides/${rideId}/messages`, { text: words })
+      traveller.rider.api.chat.add({ params: { id: rideId }, body: { text: words } })
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.empty).waitFor()
     await shoot('32-chat-empty')
@@ -170,16 +170,15 @@ export const arriving: Scene = {
     })
     const { travellers, rideId, others } = await metRide(studio.base, destinations, wishes)
     // Who gets off last sees the others get off.
-    const uids = (await others[0]!.rider.call('GET', `/rides/${rideId}`)).body.data.stops
-      .toSorted((a: { order: number }, b: { order: number }) => a.order - b.order)
-      .map(({ firebase_uid }: { firebase_uid: string }) => firebase_uid) as string[]
+    const { stops } = await others[0]!.rider.ride(rideId)
+    const uids = stops.toSorted((a, b) => a.order - b.order).map(({ firebase_uid }) => firebase_uid)
     const byStop = uids.map((uid) => travellers.find(({ rider }) => rider.id === uid)!)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, byStop.at(-1)!.rider)
     await page.goto(`/ride/${rideId}`)
     await page.getByRole('button', { name: text.ride.gotOffAlready }).waitFor()
     await pause(300)
     await shoot('40-all-met')
-    await byStop[0]!.rider.call('POST', `/rides/${rideId}/drop-off`)
+    await byStop[0]!.rider.dropOff(rideId)
     await page.reload()
     await page.getByRole('button', { name: text.ride.getOff }).waitFor()
     await pause(300)
@@ -193,7 +192,7 @@ export const arriving: Scene = {
     await page.getByRole('button', { name: text.rating.send }).click()
     await page.getByText(text.rating.thanks).waitFor()
     await shoot('44-rated')
-    for (const { rider } of travellers) await rider.call('POST', `/rides/${rideId}/drop-off`)
+    for (const { rider } of travellers) await rider.dropOff(rideId)
     await page.reload()
     await page.getByText(text.request.costSummary).waitFor()
     await shoot('45-details')
@@ -223,7 +222,7 @@ export const crowd: Scene = {
     await page.getByText(text.ride.departs('').trim()).first().waitFor()
     await shoot('49-crowd-code')
     for (const { rider } of travellers)
-      await rider.call('POST', `/rides/${ride.id}/messages`, { text: text.chat.quickReplies[4] })
+      await rider.api.chat.add({ params: { id: ride.id }, body: { text: text.chat.quickReplies[4]! } })
     await page.goto(`/chat/${ride.id}`)
     await page.getByRole('log').getByText(text.chat.quickReplies[4]!).nth(5).waitFor()
     await shoot('50-crowd-chat')

@@ -1,0 +1,23 @@
+// Riders without a browser, who are there for the person in the browser to meet.
+import { type Rider, Woodalo } from '@woodalo/client'
+
+const present: Rider[] = []
+
+export async function newGuest(base: string, name: string, email?: string): Promise<Rider> {
+  const rider = await new Woodalo(base).signInAsGuest(name, email)
+  present.push(rider)
+  return rider
+}
+
+/** Whoever still searches or waits in a pending ride would meet the riders of the next test: all accounts end. */
+export async function allGuestsLeave(): Promise<void> {
+  const riders = present.splice(0)
+  // A service of the test's own may have ended before, and an account may have been deleted by its test.
+  await Promise.allSettled(
+    riders.map((rider) => {
+      rider.close()
+      const { api } = new Woodalo(rider.base, { patienceMilliseconds: 0 }).rider(rider)
+      return api.users.remove({ params: { id: rider.id } })
+    }),
+  )
+}
