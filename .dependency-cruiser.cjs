@@ -80,6 +80,16 @@ module.exports = {
       to: { pathNot: ['^client/src/', '^protocol/src/', '(^|/)node_modules/socket\\.io-client/'] },
     },
     {
+      name: 'there is one client, besides the web app and the raw one of the tests',
+      severity: 'error',
+      from: {
+        path: '^(server|e2e|tools)/',
+        // The references of the benchmark are not our service.
+        pathNot: ['^server/src/testing/raw-socket\\.ts$', '^tools/service-bench/measures\\.ts$'],
+      },
+      to: { path: '(^|/)node_modules/socket\\.io-client/' },
+    },
+    {
       name: 'languages are texts: they import protocol alone',
       severity: 'error',
       from: { path: '^languages/', pathNot: tests },

@@ -70,6 +70,9 @@ const planted: Record<string, Record<string, string>> = {
   'languages are texts: they import protocol alone': {
     'languages/fault.ts': "import '@woodalo/matching'\n",
   },
+  'there is one client, besides the web app and the raw one of the tests': {
+    'tools/second-client.ts': "import 'socket.io-client'\n",
+  },
   'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
   'in server only matchmaking sees matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",

@@ -100,7 +100,7 @@ describe('a pending ride', () => {
 
   test('takes a late traveller while nobody has accepted', async () => {
     const { travellers, ride } = await pendingRide(app.url, [serrano, granVia])
-    const joiner = await ask(app.url, avenidaAmerica, { origin: besideTerminal })
+    const joiner = await ask(app.url, avenidaAmerica, besideTerminal)
     const { pendingRide: joined } = await joiner.live.next('MATCH_FOUND')
     expect(joined.id).toBe(ride.id)
     expect(joined.termsVersion).toBeGreaterThan(ride.termsVersion)

@@ -17,32 +17,16 @@ export async function newTraveller(base: string): Promise<{ rider: Rider; live: 
   return { rider, live: await rider.connect() }
 }
 
-/** What one rider asks for besides the destination, and who it is; somebody new at the terminal by default. */
-export interface Wish {
-  origin?: Point
-  people?: number
-  bags?: number
-  about?: string
-  traveller?: { rider: Rider; live: Connection }
-}
-
-export async function ask(base: string, destination: Point, wish: Wish = {}): Promise<Traveller> {
-  const { origin = terminal, traveller, ...rest } = wish
-  const { rider, live } = traveller ?? (await newTraveller(base))
-  const answer = await live.send('NEW_RIDE_REQUEST', request(origin, destination, rest))
+export async function ask(base: string, destination: Point, origin: Point = terminal): Promise<Traveller> {
+  const { rider, live } = await newTraveller(base)
+  const answer = await live.send('NEW_RIDE_REQUEST', request(origin, destination))
   if (!answer.ok) throw new Error(`refused: ${answer.code}`)
   return { rider, live, requestId: answer.rideRequestId, destination }
 }
 
 /** Riders with one pending ride that holds them all. */
-export async function pendingRide(
-  base: string,
-  destinations: readonly Point[],
-  wishes: readonly Wish[] = [],
-) {
-  const travellers = await Promise.all(
-    destinations.map((destination, index) => ask(base, destination, wishes[index])),
-  )
+export async function pendingRide(base: string, destinations: readonly Point[]) {
+  const travellers = await Promise.all(destinations.map((destination) => ask(base, destination)))
   const rides = await Promise.all(
     travellers.map(async ({ live }) => {
       for (;;) {
@@ -55,8 +39,8 @@ export async function pendingRide(
 }
 
 /** Riders who have all accepted. The requester comes first. */
-export async function activeRide(base: string, destinations: readonly Point[], wishes: readonly Wish[] = []) {
-  const { travellers, ride } = await pendingRide(base, destinations, wishes)
+export async function activeRide(base: string, destinations: readonly Point[]) {
+  const { travellers, ride } = await pendingRide(base, destinations)
   for (const { live } of travellers) {
     const answer = await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     if (!answer.ok) throw new Error(`not accepted: ${answer.code}`)
@@ -89,8 +73,8 @@ export async function codeOf(requester: Traveller, rideId: string): Promise<stri
 }
 
 /** Everybody has met: all codes are confirmed. */
-export async function metRide(base: string, destinations: readonly Point[], wishes: readonly Wish[] = []) {
-  const ride = await activeRide(base, destinations, wishes)
+export async function metRide(base: string, destinations: readonly Point[]) {
+  const ride = await activeRide(base, destinations)
   const code = await codeOf(ride.requester, ride.rideId)
   for (const { rider } of ride.others) await rider.call('POST', `/rides/${ride.rideId}/confirm`, { code })
   return { ...ride, code }

@@ -1,11 +1,11 @@
 // Whatever was promised under one state of an account is void under the next: links, codes, sign-ins under way.
 import type { SignedIn } from '@woodalo/protocol'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
 import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { openRawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
@@ -193,16 +193,7 @@ describe('a reset ends what was begun before it', () => {
     const { ticket } = (await post<{ ticket: string }>('socket-ticket', {}, owner)).body
     expect((await reset(owner.email)).status).toBe(200)
     expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(422)
-    const socket = io(`${app.url}/socket`, {
-      auth: { token: ticket },
-      transports: ['websocket'],
-      reconnection: false,
-    })
-    const refusal = await new Promise<Error>((resolve, reject) => {
-      socket.on('connect_error', resolve)
-      socket.on('connect', () => reject(new Error('the ticket still opens a connection')))
-    }).finally(() => socket.close())
-    expect(refusal.message).toContain('Authentication error')
+    await expect(openRawSocket(app.url, '/socket', ticket)).rejects.toThrow('Authentication error')
     expect((await post('reset-password', { token: older, newPassword: password })).status).toBe(422)
     expect((await signIn(owner.email, newPassword)).status).toBe(200)
   })
