@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,10 +87,24 @@ async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
+/** State and group of a process; throws when there is none. Not every Linux has `ps`. */
+function statOf(pid: number): { state: string; group: string } {
+  const [state, group] =
+    process.platform === 'linux'
+      ? // After the name, which may hold anything: state, parent, group.
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) (\S+) \S+ (\S+) .*$/s, '$1 $2')
+          .split(' ')
+      : execFileSync('ps', ['-o', 'stat=,pgid=', '-p', String(pid)], { encoding: 'utf8' })
+          .trim()
+          .split(/\s+/)
+  return { state: state!, group: group! }
+}
+
 /** An ended process that nobody has collected yet still has its number, but runs no more. */
 function runs(pid: number): boolean {
   try {
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
+    return !statOf(pid).state.startsWith('Z')
   } catch {
     return false
   }
@@ -274,9 +288,7 @@ describe('while it runs', () => {
   test('a Ctrl-C in the terminal does not reach it', async () => {
     const { owner, said } = spawnOwner()
     await said
-    const groupOf = (pid: number) =>
-      execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    expect(groupOf(await postmasterPid())).not.toBe(groupOf(owner.pid!))
+    expect(statOf(await postmasterPid()).group).not.toBe(statOf(owner.pid!).group)
   })
 
   test('stop ends open sessions and leaves nothing behind but the data', async () => {
