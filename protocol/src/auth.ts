@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './event-names.ts'
-import { email, filledText, isoTime, text } from './primitives.ts'
+import { email, filledLine, isoTime, line, text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { user } from './users.ts'
 
@@ -34,9 +34,8 @@ const phoneInput = text(40)
   .transform((value) => value.replace(/[\s().-]/g, ''))
   .refine((value) => value !== '', { error: 'PHONE_REQUIRED' })
 
-const nickname = text(limits.nameLength)
-  .default('')
-  .transform((value) => value.trim())
+const nickname = line(limits.nameLength)
+  .prefault('')
   .refine((value) => value !== '', { error: 'NICKNAME_REQUIRED' })
 
 const done = z.object({ ok: z.literal(true) })
@@ -48,7 +47,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/auth/sign-up/email',
     summary: 'Sign up with email and password; signs in at once',
-    body: z.object({ email, password: newPassword, name: filledText(limits.nameLength) }),
+    body: z.object({ email, password: newPassword, name: filledLine(limits.nameLength) }),
     data: signedIn,
     errors: ['EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   }),

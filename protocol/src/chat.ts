@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 import { chatClientEvents, limits } from './event-names.ts'
-import { isoTime, text, uuid } from './primitives.ts'
+import { isoTime, isVisible, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { rideParams } from './rides.ts'
 
@@ -17,10 +17,8 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Not empty and not only white space; kept as typed otherwise. */
-const messageText = text(limits.messageLength, 1).refine((value) => value.trim() !== '', {
-  error: 'required',
-})
+/** With something to see in it; kept as typed otherwise. */
+const messageText = text(limits.messageLength, 1).refine(isVisible, { error: 'required' })
 
 const wholeNumber = z
   .string()

@@ -18,6 +18,32 @@ export function filledText(maxLength: number) {
     .pipe(z.string().min(1))
 }
 
+/** Marks that turn the direction of writing: in a name they would rewrite the sentence that it stands in. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Whether there is anything to see: not only white space and characters without a shape. */
+export function isVisible(value: string): boolean {
+  return value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '') !== ''
+}
+
+/**
+ * What is shown to others within a sentence of ours, such as a name: one line, without marks that turn the direction of
+ * writing, trimmed; empty when nothing of it can be seen.
+ */
+export function line(maxLength: number) {
+  return text(maxLength).transform((value) => {
+    const shown = value
+      .replaceAll(directionMarks, '')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+    return isVisible(shown) ? shown : ''
+  })
+}
+
+export function filledLine(maxLength: number) {
+  return line(maxLength).pipe(z.string().min(1))
+}
+
 export const uuid = z.guid().transform((value) => value.toLowerCase())
 export const isoTime = z.iso.datetime({ offset: true })
 export const language = z.enum(languageCodes)
@@ -29,7 +55,7 @@ export const coordinates = z.object({
 
 /** A place on the map with the name that people read. */
 export const namedPoint = coordinates.extend({
-  name: filledText(200),
+  name: filledLine(200),
   placeId: text(200).optional(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, rideRequestStates } from './event-names.ts'
-import { isoTime, money, namedPoint, text, uuid } from './primitives.ts'
+import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
 import { rating } from './users.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
@@ -36,7 +36,7 @@ export const newRideRequest = z.object({
   destination: namedPoint,
   people: z.int().min(1).max(limits.peoplePerRequest),
   bags: z.int().min(0).max(limits.bagsPerRequest),
-  about: text(limits.aboutLength).default(''),
+  about: line(limits.aboutLength).prefault(''),
   departAt: isoTime.optional(),
 })
 export type NewRideRequest = z.infer<typeof newRideRequest>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './event-names.ts'
-import { email, language, phoneNumber, text, uuid } from './primitives.ts'
+import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const rating = z.object({ average: z.number(), count: z.int() })
@@ -20,12 +20,14 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** A picture of ours (`/api/v1/photos/…`) or an https address. */
-const photoURL = text(2000).regex(/^(https:\/\/|\/api\/v1\/photos\/)/)
+const photoURL = text(2000)
+  .regex(/^(https:\/\/|\/api\/v1\/photos\/)[\x21-\x7e]+$/)
+  .refine((value) => URL.canParse(value, 'https://ours.example'))
 
 /** Every field is optional; `id`, `isGuest` and `rating` are ignored when sent. */
 export const userFields = z.object({
-  full_name: text(limits.nameLength).optional(),
-  displayName: text(limits.nameLength).optional(),
+  full_name: line(limits.nameLength).optional(),
+  displayName: line(limits.nameLength).optional(),
   phone_number: phoneNumber.nullable().optional(),
   email: email.nullable().optional(),
   language: language.optional(),

@@ -125,7 +125,7 @@ async function build(
   const chatPart = buildChat(foundation, { bus, membership, notify })
   const { authenticate } = sessions
   const httpPart = await buildHttp(foundation, { authenticate, limit: gate, secrets, redisUp: redis?.isUp })
-  const { http } = httpPart
+  const { http, headers } = httpPart
 
   const withoutLeaving: readonly DomainPart[] = [
     limitPart,
@@ -160,6 +160,7 @@ async function build(
     admit: (request) => gate.address(clientAddress(request)),
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
+    headers,
     limit: gate.user,
     rides: createRideNamespace({
       log,

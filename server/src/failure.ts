@@ -26,9 +26,10 @@ export class Failure extends Error {
   }
 }
 
-// What calls to the database fail with while it is away or starts: errors of the system, SQLSTATE classes 08 (connection)
-// and 57P (an operator's intervention), and what the driver says of connections that broke under it.
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|57P0[1-5])$/
+// What calls to the database fail with while it is away, starts, or has no room: errors of the system, SQLSTATE classes 08
+// (connection), 53 (no room, no memory, too many connections) and 57P (an operator's intervention), and what the driver
+// says of connections that broke under it.
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOSPC|ETIMEDOUT|08...|53...|57P0[1-5])$/
 const awayMessages =
   /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i
 

@@ -23,10 +23,16 @@ export interface Database {
   db: Executor
   pool: pg.Pool
   transact: Transact
+  /** Whether something could not be written lately because the database's disk is full. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
 const retryable = new Set(['40001', '40P01'])
+/** SQLSTATE disk_full. */
+const diskFull = '53100'
+/** After this without another such failure there is room again. */
+const fullMilliseconds = 30_000
 
 export function connectDatabase(url: string, log: Logger, poolSize = 20): Database {
   const pool = new pg.Pool({
@@ -45,7 +51,17 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
     })
     open.add(ended)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let fullAt = -Infinity
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level !== 'error' || (event.error as { code?: unknown }).code !== diskFull) return
+      // Once, not for each of the writes that fail now.
+      if (performance.now() - fullAt > fullMilliseconds)
+        log.error('the disk of the database is full: nothing can be stored until there is room')
+      fullAt = performance.now()
+    },
+  })
 
   async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const acts: (() => void)[] = []
@@ -70,6 +86,7 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
     db,
     pool,
     transact,
+    isFull: () => performance.now() - fullAt < fullMilliseconds,
     async close() {
       await db.destroy()
       // The pool is done before its connections are, and a database that is stopped meanwhile tells them of a fault.

@@ -8,11 +8,13 @@ import { serveDocuments } from './documents.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
 import { createInlineHashes } from './inline-hashes.ts'
-import { createSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface HttpPart extends Part {
   http: HttpServer
+  /** What every answer to an address carries. */
+  headers: SecurityHeaders
 }
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -30,24 +32,26 @@ export async function buildHttp(
 ): Promise<HttpPart> {
   const { secrets, redisUp } = needs
   const idempotency = createIdempotencyStore(database.db)
+  const headers = createSecurityHeaders({
+    inline: createInlineHashes(config.webDir),
+    imageOrigins: config.imageOrigins,
+    mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
+    publicUrl,
+  })
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
     authenticate: needs.authenticate,
     idempotency,
     limit: needs.limit,
-    headers: createSecurityHeaders({
-      inline: createInlineHashes(config.webDir),
-      imageOrigins: config.imageOrigins,
-      mapOrigin: config.mapStyleUrl && new URL(config.mapStyleUrl).origin,
-      publicUrl,
-    }),
+    headers,
     repeats: { bodyHashKey: secrets.keys.bodies, sealing: secrets.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
     await database.pool.query('select 1').catch(() => {
       throw new Failure('SERVICE_UNAVAILABLE')
     })
+    if (database.isFull()) throw new Failure('SERVICE_UNAVAILABLE')
     return {
       status: 'ok' as const,
       version,
@@ -58,6 +62,7 @@ export async function buildHttp(
   await serveWebApp(http.fastify, config.webDir)
   return {
     http,
+    headers,
     sweeps: [{ name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld }],
     personalData: { idempotency: { forgetUser: idempotency.forgetUser } },
   }

@@ -24,7 +24,7 @@ export interface RepeatParts {
   idempotency: IdempotencyStore
   /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
   bodyHashKey: Buffer
-  /** Answers before signing in hold a token, so they are kept unreadable. */
+  /** Answers hold tokens, tickets and what people wrote, so they are kept unreadable. */
   sealing: Sealing
   refusalOf(error: unknown, language: Language): ErrorAnswer | null
 }
@@ -55,7 +55,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
         : repeatable.key
     const kept = ({ status: code, answer }: StoredAnswer): StoredAnswer => ({
       status: code,
-      answer: userId === null ? { sealed: sealing.seal(answer) } : answer,
+      answer: { sealed: sealing.seal(answer) },
     })
 
     for (let waited = 0; ; waited += pauseMilliseconds) {
@@ -63,9 +63,9 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
       if (claim.kind === 'answered') {
         const { answer } = claim.stored
-        return userId === null
-          ? { ...claim.stored, answer: sealing.open((answer as { sealed: string }).sealed) }
-          : claim.stored
+        // Answers that were kept before all of them were sealed stand as they are, for a day.
+        const { sealed } = (answer ?? {}) as { sealed?: string }
+        return { ...claim.stored, answer: sealed === undefined ? answer : sealing.open(sealed) }
       }
       if (claim.kind === 'ours') break
       if (waited >= longestWaitMilliseconds)
@@ -80,7 +80,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       const refusal = refusalOf(error, repeatable.language)
       // A refusal for good is repeated as it was; what may go better next time is not remembered.
       if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
-        await idempotency.answer(owner, key, { status: refusal.status, answer: refusal.body })
+        await idempotency.answer(owner, key, kept({ status: refusal.status, answer: refusal.body }))
       else await idempotency.release(owner, key)
       throw error
     }

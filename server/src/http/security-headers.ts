@@ -55,7 +55,7 @@ function pagePolicy(
 export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders {
   return (url) => {
     const documents = url.startsWith('/api/v1/docs')
-    if (url.startsWith('/api/') && !documents)
+    if ((url.startsWith('/api/') && !documents) || url.startsWith('/socket.io'))
       return [...common, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
     const { scripts, styles } = settings.inline()
     // The readable page of the API styles itself inline.

@@ -21,6 +21,8 @@ export interface LiveOptions {
   admit(request: IncomingMessage): Promise<void>
   /** What one connection may send in ten seconds before it is cut; far above what the limits of its user allow. */
   packetsPerTenSeconds: number
+  /** What every answer to this address carries, over HTTP. */
+  headers(url: string): readonly (readonly [string, string])[]
   /** How many connections one user may hold on this node. */
   connectionsPerUser: number
   /** Counts an event against its sender; throws a Failure when there were too many. */
@@ -49,6 +51,9 @@ export function startLiveServer(
 ): LiveServer {
   const { io, rides, chat, inHand } = connections
   io.attach(server)
+  io.engine.on('headers', (headers: Record<string, string>, { url = '/socket.io' }: IncomingMessage) => {
+    for (const [name, value] of options.headers(url)) headers[name] ??= value
+  })
   boundConnections(io, options.log, options.packetsPerTenSeconds)
   const receiver = createReceiver({ log: options.log, limit: options.limit, inHand })
   // A ticket is good for one connection; both namespaces of that connection may show it.

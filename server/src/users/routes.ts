@@ -31,7 +31,7 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
     reply
       .type('image/webp')
       .header('content-disposition', 'inline; filename="photo.webp"')
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', 'private, max-age=3600')
       .send(webp)
     return {}
   })

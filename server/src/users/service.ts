@@ -51,9 +51,13 @@ export function createUserService(parts: UserParts): UserService {
   /** A picture that we keep may only be shown by whose it is: else one's face could be worn by another. */
   async function checkPhoto(userId: string, fields: UserFields, language: Language): Promise<void> {
     const { photoURL } = fields
-    if (!photoURL?.startsWith(photoPath)) return
+    if (!photoURL) return
+    // However the address is written: a host, dots and percent signs before it change nothing.
+    const { pathname } = new URL(photoURL, 'https://ours.example')
+    const path = decodeURIComponent(/%(?![\da-f]{2})/i.test(pathname) ? '' : pathname)
+    if (!photoURL.startsWith(photoPath) && !path.startsWith(photoPath)) return
     const photoId = photoURL.slice(photoPath.length)
-    if (!/^[\da-f-]{36}$/.test(photoId) || !(await photos.isOf(photoId, userId)))
+    if (!photoURL.startsWith(photoPath) || !/^[\da-f-]{36}$/.test(photoId) || !(await photos.isOf(photoId, userId)))
       throw new Failure('INVALID_INPUT', {
         fields: { photoURL: textsIn(language).faults.named['not-yours'] },
       })

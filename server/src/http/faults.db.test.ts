@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => app?.stop())
+
+test('the address of live connections carries the headers of every answer', async () => {
+  const response = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a picture of somebody else is not taken, however its address is written', async () => {
+  const eva = await newRider(app, 'Eva')
+  const theirs = '/api/v1/photos/11111111-1111-4111-8111-111111111111'
+  for (const photoURL of [
+    theirs,
+    `${app.url.replace('http:', 'https:')}${theirs}`,
+    `https://localhost${theirs}`,
+    `https://x.example/a/..${theirs}`,
+    `https://x.example/%61pi/v1/photos/11111111-1111-4111-8111-111111111111`,
+  ]) {
+    const answer = await call<{ fields?: object }>(app, 'PATCH', `/user/${eva.user.id}`, {
+      token: eva.token,
+      body: { photoURL },
+    })
+    expect([photoURL, answer.status]).toEqual([photoURL, 422])
+  }
+  const elsewhere = { photoURL: 'https://pictures.example/eva.webp' }
+  const answer = await call(app, 'PATCH', `/user/${eva.user.id}`, { token: eva.token, body: elsewhere })
+  expect(answer.body).toMatchObject({ data: elsewhere })
+})
+
+test('what is kept for repeated calls shows nobody a ticket', async () => {
+  const { token } = await newRider(app)
+  const send = () =>
+    call<{ ticket: string }>(app, 'POST', '/auth/socket-ticket', {
+      token,
+      body: {},
+      headers: { 'idempotency-key': 'a ticket' },
+    })
+  const { ticket } = (await send()).body
+  expect((await send()).body.ticket).toBe(ticket)
+  expect(JSON.stringify(await runSql(app, 'select * from idempotency_keys'))).not.toContain(ticket)
+})
+
+test('a full disk is told as a service that is away for now, and health says so, too', async () => {
+  expect((await call(app, 'GET', '/health')).status).toBe(200)
+  // As PostgreSQL says it when a table cannot grow.
+  await runSql(
+    app,
+    `create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger no_room before insert on users execute function no_room()`,
+  )
+  const answer = await call(app, 'POST', '/auth/sign-in/guest', {
+    body: { nickname: 'Ana', email: 'ana@example.org' },
+  })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  expect(answer.headers.get('retry-after')).not.toBeNull()
+  expect((await call(app, 'GET', '/health')).status).toBe(503)
+})
