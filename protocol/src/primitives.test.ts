@@ -44,6 +44,11 @@ test('a message has something to see in it', () => {
 test('the address of a picture is one address', () => {
   const takes = (photoURL: string) => userFields.safeParse({ photoURL }).success
   expect(takes('https://pictures.example/ana.webp?size=256')).toBe(true)
-  for (const broken of ['https://pictures.example/a\nb', 'https://pictures.example/a b', 'https://', 'https://['])
+  for (const broken of [
+    'https://pictures.example/a\nb',
+    'https://pictures.example/a b',
+    'https://',
+    'https://[',
+  ])
     expect(takes(broken)).toBe(false)
 })

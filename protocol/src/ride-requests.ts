@@ -22,7 +22,7 @@ export const rideRequest = z.object({
   accepted: z.boolean(),
   isVerified: z.boolean(),
   walk: z.object({ distance: z.int(), duration: z.int() }).nullable(),
-  cost: z.object({ share: money, solo: money, saved: money }).nullable(),
+  cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),
   origin: namedPoint.optional(),
   destination: namedPoint.optional(),
   createdAt: isoTime.optional(),

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "791bd4c266cc79d9",
-        "live": "14e7d89d60b75b79",
+        "http": "50898b253095c3e3",
+        "live": "588d1b35b0c66bc1",
       }
     `)
   })

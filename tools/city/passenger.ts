@@ -197,7 +197,7 @@ class Passenger {
 
   #journeyOf(ride: Ride): Journey {
     const cost = ride.rideRequests.find((rider) => rider.firebase_uid === this.#rider.id)?.cost
-    if (!cost) return { outcome: 'shared', ride }
+    if (!cost?.solo) return { outcome: 'shared', ride }
     return {
       outcome: 'shared',
       ride,

@@ -44,12 +44,19 @@ export class Witness {
       () =>
         `${ride.id} v${ride.termsVersion} ${ride.status}: shares ${riders.map((rider) => rider.cost?.share.amount).join(', ')} are not ${ride.cost.amount}`,
     )
-    for (const rider of riders)
-      if (rider.cost)
+    for (const { cost, firebase_uid } of riders) {
+      const { share, solo } = cost ?? {}
+      if (firebase_uid === uid)
         this.#expect(
-          rider.cost.share.amount <= rider.cost.solo.amount,
-          () => `${ride.id}: ${rider.firebase_uid} pays more than alone`,
+          share !== undefined && solo !== undefined && share.amount <= solo.amount,
+          () => `${ride.id}: ${uid} pays more than alone, or is not told`,
         )
+      else
+        this.#expect(
+          solo === undefined,
+          () => `${ride.id}: ${uid} is told what ${firebase_uid} would pay alone`,
+        )
+    }
     const holds = vehicleHolds[ride.vehicle]
     this.#expect(
       sum((rider) => rider.people) <= holds.people && sum((rider) => rider.bags) <= holds.bags,

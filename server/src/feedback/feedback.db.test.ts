@@ -90,10 +90,23 @@ describe('a rating', () => {
       },
     })
     for (const other of riders.slice(0, 2)) expect(await ratingOf(other)).toBeNull()
+  })
+
+  test('is for whoever met, also when the ride was canceled after the meeting; not when nobody did', async () => {
     const canceled = await rideOf(2, 'canceled')
+    const met = (verified: boolean) =>
+      database.db
+        .updateTable('ride_riders')
+        .set({ verified_at: verified ? new Date() : null })
+        .where('ride_id', '=', canceled.ride.id)
+        .execute()
+    await met(false)
     expect((await rate(canceled.riders[0], canceled.ride.id, { rating: 1 })).body.code).toBe(
       'RIDE_NOT_RIDDEN',
     )
+    await met(true)
+    expect((await rate(canceled.riders[0], canceled.ride.id, { rating: 1 })).status).toBe(200)
+    expect(await ratingOf(canceled.riders[1]!)).toEqual({ average: 1, count: 1 })
   })
 
   test('is for those who were in the ride to its end', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutHouseNumber } from './house-number.ts'
+import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 
 describe('an address that strangers read', () => {
   test.each([
@@ -30,8 +30,31 @@ describe('an address that strangers read', () => {
     ['Puerta del Sol', 'Puerta del Sol'],
     ['Casa de Campo', 'Casa de Campo'],
     ['Torre Latinoamericana', 'Torre Latinoamericana'],
+    ['Metro Casa de Campo', 'Metro Casa de Campo'],
+    ['Plaza de la Independencia, Puerta de Alcalá', 'Plaza de la Independencia, Puerta de Alcalá'],
+    ['Washington Square (W 4 St)', 'Washington Square (W 4 St)'],
+    ['Calle Mayor (41)', 'Calle Mayor'],
+    ['Calle de Serrano 41\n3º B', 'Calle de Serrano'],
+    ['Calle de Serrano, 41, bajo izquierda', 'Calle de Serrano'],
     ['41', ''],
   ])('%s is shown as "%s"', (address, shown) => {
     expect(withoutHouseNumber(address)).toBe(shown)
+  })
+})
+
+describe('an address that a driver is told', () => {
+  test.each([
+    ['Calle de Serrano, 41, 3º B', 'Calle de Serrano, 41'],
+    ['Calle de Serrano 41\n3º B', 'Calle de Serrano 41'],
+    ['C/ Alcalá 20, piso 3, puerta 2', 'C/ Alcalá 20'],
+    ['42 W 42nd St Apt 4B', '42 W 42nd St'],
+    ['350 5th Ave, New York, NY 10118', '350 5th Ave, New York, NY 10118'],
+    ['Rua Augusta, 1500, apto 12, São Paulo', 'Rua Augusta, 1500, São Paulo'],
+    ['Calle de Serrano 41 bis, 28001 Madrid', 'Calle de Serrano 41 bis, 28001 Madrid'],
+    ['Gran Vía, 28, 5, Madrid', 'Gran Vía, 28, Madrid'],
+    ['Aeropuerto Terminal 4', 'Aeropuerto Terminal 4'],
+    ['Puerta del Sol', 'Puerta del Sol'],
+  ])('%s is told as "%s"', (address, told) => {
+    expect(withoutFlat(address)).toBe(told)
   })
 })

@@ -17,7 +17,36 @@ const insideABuilding =
   /^(?:piso|planta|plta\.?|pl\.|puerta|pta\.?|escalera|esc\.?|portal|bloque|blq\.?|bl\.?|bajo|bajos|ático|atico|principal|entresuelo|interior|int\.?|depto\.?|departamento|dpto\.?|apto\.?|apartamento|ap\.?|apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|oficina|of\.?|sala|conjunto|cj\.?|bloco|andar|étage|bâtiment|bât\.?|appartement|lote|lt\.?|manzana|mz\.?|local|loc\.?|casa|torre)$/iu
 
 function isNumbered(word: string): boolean {
-  return door.test(word) && /\p{N}/u.test(word)
+  return door.test(word.replaceAll(/[()]/g, '')) && /\p{N}/u.test(word)
+}
+
+const flat = /^(?:\p{L}|izq\.?|izda\.?|izquierda|dcha\.?|der\.?|derecha|centro|esq\.?|fundos|frente)$/iu
+
+/**
+ * "piso 3", "Apt 4B", "bajo", and so all that follows inside the building. A public "puerta 3" stays where it names a
+ * gate, and so do names that begin like a part of a building: Puerta de Alcalá, Casa de Campo.
+ */
+function isWithinBuilding(
+  word: string,
+  after: string | undefined,
+  { first, index }: { first: boolean; index: number },
+): boolean {
+  if (!insideABuilding.test(word) || (first && index === 0)) return false
+  return after === undefined ? !first : isNumbered(after) || flat.test(after)
+}
+
+/** "Washington Square (W 4 St)": a street within parentheses tells places apart, and is no door. */
+function isStreetInParentheses(words: readonly string[], index: number): boolean {
+  const open = words.findLastIndex((word, at) => at <= index && word.startsWith('('))
+  const close = words.findIndex((word, at) => at >= index && word.endsWith(')'))
+  const isWithin = open >= 0 && close >= index && !words.slice(open, index).some((word) => word.endsWith(')'))
+  return (
+    isWithin &&
+    words.slice(open, close + 1).some((word) => {
+      const bare = word.replaceAll(/[()]/g, '')
+      return streetType.test(bare) || streetTypeAfter.test(bare)
+    })
+  )
 }
 
 function withoutDoor(part: string, first: boolean): string {
@@ -27,9 +56,10 @@ function withoutDoor(part: string, first: boolean): string {
     const word = words[index]!
     const before = kept.at(-1)
     const after = words[index + 1]
-    // "piso 3", "Apt 4B" and all that follows inside the building; a public "puerta 3" stays where it names a gate.
-    if (insideABuilding.test(word) && (!first || index > 0) && !(after === undefined && first)) {
-      if (!first || (after !== undefined && (isNumbered(after) || after.length <= 2))) break
+    if (isWithinBuilding(word, after, { first, index })) break
+    if (isStreetInParentheses(words, index)) {
+      kept.push(word)
+      continue
     }
     if (/^s\/n\.?$/iu.test(word)) continue
     const afterDoor = index > 0 && isNumbered(words[index - 1]!) && kept.at(-1) !== words[index - 1]
@@ -65,4 +95,40 @@ export function withoutHouseNumber(address: string): string {
     .map((part, index) => withoutDoor(part.trim(), index === 0))
     .filter((part) => part !== '')
     .join(', ')
+}
+
+/** A part of an address up to the door; what lies inside the building is left out. */
+function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: string; hasDoor: boolean } {
+  const words = part.match(token) ?? []
+  const kept: string[] = []
+  let seen = hasDoor
+  for (const [index, word] of words.entries()) {
+    const after = words[index + 1]
+    if (isWithinBuilding(word, after, { first, index })) break
+    if (isNumbered(word) && !isStreetInParentheses(words, index)) {
+      const namesStreet = after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after))
+      const isPublic = publicNumber.test(kept.at(-1) ?? '')
+      const isPostcode = /^\p{N}{4,}/u.test(word)
+      // Floors are written 3º or 2ª; a second number after the door is a floor or a flat.
+      if (!namesStreet && !isPublic && !isPostcode && (/[º°ª]/u.test(word) || seen)) break
+      if (!namesStreet && !isPublic && !isPostcode) seen = true
+    }
+    kept.push(word)
+  }
+  return { kept: kept.join(' ').replace(/[\s,;:.#-]+$/u, ''), hasDoor: seen }
+}
+
+/**
+ * An address up to the door, without floor and flat: "Calle de Serrano, 41, 3º B" → "Calle de Serrano, 41". What a driver
+ * has to know, and no more.
+ */
+export function withoutFlat(address: string): string {
+  const parts: string[] = []
+  let hasDoor = false
+  for (const [index, part] of address.split(/[,;\n]/u).entries()) {
+    const read = upToDoor(part.trim(), index === 0, hasDoor)
+    hasDoor = read.hasDoor
+    if (read.kept !== '') parts.push(read.kept)
+  }
+  return parts.join(', ')
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { ride as rideShape, rideStatuses } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import type { RideRecord, RideRider } from './model.ts'
+import { isFullyVerified, type RideRecord, type RideRider } from './model.ts'
+import { withoutFlat } from './house-number.ts'
 import { renderRide } from './render.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
@@ -101,18 +102,21 @@ describe('a ride as its reader sees it', () => {
     fc.assert(
       fc.property(record, (ride) => {
         const rendered = renderRide(ride, reader)
-        const ordersTheVehicle = ride.status === 'active' && ride.requesterId === reader.userId
+        const tellsTheDriver =
+          ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
         for (const entry of rendered.rideRequests) {
           if (entry.firebase_uid === reader.userId) continue
           expect(entry.walk).toBeNull()
           for (const hidden of ['origin', 'destination', 'createdAt', 'searchEndsAt'])
             expect(entry).not.toHaveProperty(hidden)
+          expect(Object.keys(entry.cost!)).toEqual(['share'])
         }
         for (const stop of rendered.stops) {
           const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
-          if (ordersTheVehicle || stop.firebase_uid === reader.userId) {
+          const isOwn = stop.firebase_uid === reader.userId
+          if (tellsTheDriver || isOwn) {
             expect(stop).toMatchObject({
-              name: rider.destination.name || 'Stop',
+              name: (isOwn ? rider.destination.name : withoutFlat(rider.destination.name)) || 'Stop',
               latitude: rider.destination.latitude,
               longitude: rider.destination.longitude,
             })

@@ -3,7 +3,7 @@ import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
 import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
-import { withoutHouseNumber } from './house-number.ts'
+import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
 import { actsOf, chatWritableUntil } from './rules.ts'
 
@@ -48,8 +48,11 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds } : null,
     cost: {
       share: money(rider.shareAmount),
-      solo: money(rider.soloAmount),
-      saved: money(rider.soloAmount - rider.shareAmount),
+      // A fare can be turned back into the way that it is for: what others would pay alone tells where they set out.
+      ...(own && {
+        solo: money(rider.soloAmount),
+        saved: money(rider.soloAmount - rider.shareAmount),
+      }),
     },
     ...(own && {
       origin: renderSpot(rider.origin),
@@ -67,15 +70,21 @@ function renderStop(
   reader: Reader,
 ): Ride['stops'][number] {
   const { destination } = rider
-  // Whoever requests the vehicle has to say where everybody gets off.
-  const ordersTheVehicle = ride.status === 'active' && ride.requesterId === reader.userId
-  const exact = rider.userId === reader.userId || ordersTheVehicle
+  const isOwn = rider.userId === reader.userId
+  // Whoever requests the vehicle has to say at which doors it stops, once everybody has met. Floor and flat stay with
+  // their owner.
+  const tellsTheDriver =
+    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
+  const exact = isOwn || tellsTheDriver
   return {
     firebase_uid: rider.userId,
     user_name: personName(rider.userName, reader.language),
     name:
-      (exact ? destination.name : withoutHouseNumber(destination.name)) ||
-      textsIn(reader.language).nameless.stop,
+      (isOwn
+        ? destination.name
+        : tellsTheDriver
+          ? withoutFlat(destination.name)
+          : withoutHouseNumber(destination.name)) || textsIn(reader.language).nameless.stop,
     latitude: exact ? destination.latitude : rounded(destination.latitude),
     longitude: exact ? destination.longitude : rounded(destination.longitude),
     order,

@@ -3,6 +3,7 @@ import { type RideAct, rideActs } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import {
   type ActiveRide,
+  type CanceledRide,
   type CompletedRide,
   membersOf,
   type PendingRide,
@@ -86,11 +87,12 @@ export const rules = {
     if (rider.verifiedAt === null || verified.length < 2) throw new Failure('MEETING_INCOMPLETE')
     return active
   },
-  /** Once the ride is over for the rider, who has ridden in it. */
-  rate(ride, rider): ActiveRide | CompletedRide {
+  /** Once the ride is over for the rider, who has met another: nobody escapes their word by canceling after the meeting. */
+  rate(ride, rider): ActiveRide | CompletedRide | CanceledRide {
     const isOver = rider.droppedOffAt !== null || ride.status === 'completed' || ride.status === 'canceled'
     if (!isOver || ride.status === 'pending') throw new Failure('RIDE_NOT_COMPLETED')
-    if (rider.verifiedAt === null || ride.status === 'canceled') throw new Failure('RIDE_NOT_RIDDEN')
+    const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+    if (rider.verifiedAt === null || met.length < 2) throw new Failure('RIDE_NOT_RIDDEN')
     return ride
   },
   /** While it is active, and for a day after it was completed. */

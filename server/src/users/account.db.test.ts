@@ -116,7 +116,7 @@ describe('the picture', () => {
       expect(body.data.photoURL).toMatch(/^\/api\/v1\/photos\/[\da-f-]{36}$/)
       const response = await fetch(app.url + body.data.photoURL)
       expect(response.headers.get('content-type')).toBe('image/webp')
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       const kept = Buffer.from(await response.arrayBuffer())
       const metadata = await sharp(kept).metadata()

@@ -57,7 +57,11 @@ export function createUserService(parts: UserParts): UserService {
     const path = decodeURIComponent(/%(?![\da-f]{2})/i.test(pathname) ? '' : pathname)
     if (!photoURL.startsWith(photoPath) && !path.startsWith(photoPath)) return
     const photoId = photoURL.slice(photoPath.length)
-    if (!photoURL.startsWith(photoPath) || !/^[\da-f-]{36}$/.test(photoId) || !(await photos.isOf(photoId, userId)))
+    if (
+      !photoURL.startsWith(photoPath) ||
+      !/^[\da-f-]{36}$/.test(photoId) ||
+      !(await photos.isOf(photoId, userId))
+    )
       throw new Failure('INVALID_INPUT', {
         fields: { photoURL: textsIn(language).faults.named['not-yours'] },
       })

@@ -12,7 +12,7 @@ import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList } from './companion-list.tsx'
-import { companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
 import styles from './match.module.css'
@@ -40,7 +40,8 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const own = ownRequest(ride, readerUid)
   const mayRefuse = ride.may.includes('refuse')
   const companions = companionsInOrder(ride, readerUid)
-  const saved = savedFraction(own)
+  const cost = ownCost(own)
+  const saved = savedFraction(cost)
 
   // The search gave way to this screen by itself: whoever does not see it is told.
   useEffect(() => announce(search.found), [ride.id, search.found])
@@ -108,13 +109,13 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
           {changed}
         </p>
       )}
-      {own?.cost && (
+      {cost && (
         <section className={styles.cost} aria-label={text.toPay}>
           <p className={styles.price}>
-            <Price value={own.cost.share} size="giant" />
+            <Price value={cost.share} size="giant" />
           </p>
           <p className={styles.instead}>
-            <s>{text.alone(format.money(own.cost.solo))}</s>
+            <s>{text.alone(format.money(cost.solo))}</s>
             {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
           <p className={styles.together}>

@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList } from './companion-list.tsx'
-import { companionsInOrder, ownRequest, savedFraction } from './ride-line.ts'
+import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import styles from './ride-details.module.css'
@@ -32,7 +32,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
-  const saved = savedFraction(own)
+  const cost = ownCost(own)
+  const saved = savedFraction(cost)
   // The reader has arrived, the taxi has not: who is still in it.
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
@@ -76,24 +77,24 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {words.reasons[ride.cancellation.reason]}
         </p>
       )}
-      {own?.cost && ride.status !== 'canceled' && (
+      {cost && ride.status !== 'canceled' && (
         <Card>
           <h2 className={styles.heading}>{text.costSummary}</h2>
           <dl className={styles.costs}>
             <div className={styles.share}>
               <dt>{pastRide.yourShare}</dt>
               <dd>
-                <Price value={own.cost.share} size="display" />
+                <Price value={cost.share} size="display" />
               </dd>
             </div>
             <div>
               <dt>{pastRide.aloneCost}</dt>
-              <dd>{format.money(own.cost.solo)}</dd>
+              <dd>{format.money(cost.solo)}</dd>
             </div>
             <div className={styles.saved}>
               <dt>{pastRide.saved}</dt>
               <dd>
-                {format.money(own.cost.saved)}
+                {format.money(cost.saved)}
                 {saved !== null && ` · ${format.percent(saved)}`}
               </dd>
             </div>

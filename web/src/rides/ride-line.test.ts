@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   colourOf,
   companionsInOrder,
+  ownCost,
   savedFraction,
   shortNameOf,
   stopOrdinal,
@@ -59,8 +60,11 @@ describe('the line of a ride', () => {
   test('says what is saved only where a price is known', () => {
     const money = (amount: number) => ({ amount, currency: 'EUR' })
     const cost = { share: money(600), solo: money(1000), saved: money(400) }
-    expect(savedFraction({ ...rider('me'), cost })).toBe(0.4)
-    expect(savedFraction({ ...rider('me'), cost: null })).toBeNull()
-    expect(savedFraction(undefined)).toBeNull()
+    const saved = (of: Parameters<typeof ownCost>[0]) => savedFraction(ownCost(of))
+    expect(saved({ ...rider('me'), cost })).toBe(0.4)
+    expect(saved({ ...rider('me'), cost: null })).toBeNull()
+    expect(saved(undefined)).toBeNull()
+    // Of others only the share is known.
+    expect(saved({ ...rider('ana'), cost: { share: money(600) } })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import type { Money, Ride, RideRequest, Stop } from '@woodalo/protocol'
 import type { Texts } from '@woodalo/languages/texts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 
@@ -46,8 +46,15 @@ export function stopOrdinal(
   return position === total - 1 && total > 1 ? words.lastStop : (words.ordinals[position] ?? words.lastStop)
 }
 
+export type OwnCost = Record<'share' | 'solo' | 'saved', Money>
+
+/** What the reader pays, would pay alone, and saves; of others only the share is known. Null before there is a ride. */
+export function ownCost(request: RideRequest | undefined): OwnCost | null {
+  const { share, solo, saved } = request?.cost ?? {}
+  return share && solo && saved ? { share, solo, saved } : null
+}
+
 /** What the reader saves of what they would pay alone, 0 to 1. */
-export function savedFraction(request: RideRequest | undefined): number | null {
-  const cost = request?.cost
+export function savedFraction(cost: OwnCost | null): number | null {
   return cost && cost.solo.amount > 0 ? cost.saved.amount / cost.solo.amount : null
 }
