@@ -143,7 +143,7 @@ describe('a ride of three', () => {
     expect(Object.keys(clientEventSchemas)).toHaveLength(6)
   })
 
-  test('never sends a stop’s house number or exact place to the others, but to the requester once active', async () => {
+  test('never sends a stop’s house number or exact place to the others, but to the requester once everybody has met', async () => {
     const { travellers, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano])
     for (const [index, rendered] of rides.entries())
       for (const stop of rendered.stops) {
@@ -157,7 +157,18 @@ describe('a ride of three', () => {
       await live.next('RIDE_REQUEST_STATUS_UPDATED', (payload) => payload.newStatus === 'CONFIRMED')
       const { body } = await rider.call('GET', `/rides/${ride.id}`)
       const foreign = body.data.stops.find((stop: { firebase_uid: string }) => stop.firebase_uid !== rider.id)
-      if (rider.id === ride.requesterUid) expect(foreign.name).toMatch(/\d/)
+      expect(foreign.name).not.toMatch(/\d/)
+    }
+    const requester = travellers.find(({ rider }) => rider.id === ride.requesterUid)!.rider
+    const { body } = await requester.call('GET', `/rides/${ride.id}/verification-code`)
+    for (const { rider } of travellers)
+      if (rider !== requester) await rider.call('POST', `/rides/${ride.id}/confirm`, { code: body.data.code })
+    for (const { rider } of travellers) {
+      const seen = await rider.call('GET', `/rides/${ride.id}`)
+      const foreign = seen.body.data.stops.find(
+        (stop: { firebase_uid: string }) => stop.firebase_uid !== rider.id,
+      )
+      if (rider === requester) expect(foreign.name).toMatch(/\d/)
       else expect(foreign.name).not.toMatch(/\d/)
     }
   })

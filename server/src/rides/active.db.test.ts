@@ -48,8 +48,22 @@ describe('who requests the vehicle', () => {
     const asOther = await others[0]!.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
     const stopOf = ({ data }: { data: Ride }) =>
       data.stops.find(({ firebase_uid }) => firebase_uid === others[1]!.id)!
-    expect(stopOf(asRequester.body).name).toMatch(/\d/)
+    expect(stopOf(asRequester.body).name).not.toMatch(/\d/)
     expect(stopOf(asOther.body).name).not.toMatch(/\d/)
+  })
+
+  test('W2: is told the doors once everybody has met, and nobody else is', async () => {
+    const { ride, requester, others } = await ofThree()
+    const foreignStop = async (reader: (typeof others)[number]) => {
+      const { body } = await reader.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
+      return body.data.stops.find(({ firebase_uid }) => firebase_uid === others[1]!.id)!
+    }
+    const code = await codeOf(requester, ride.id)
+    await others[0]!.http('POST', `/rides/${ride.id}/confirm`, { code })
+    expect((await foreignStop(requester)).name).not.toMatch(/\d/)
+    await others[1]!.http('POST', `/rides/${ride.id}/confirm`, { code })
+    expect((await foreignStop(requester)).name).toMatch(/\d/)
+    expect((await foreignStop(others[0]!)).name).not.toMatch(/\d/)
   })
 
   test('A3: hands over to the next when leaving, with a new code; who was verified stays so', async () => {
