@@ -100,10 +100,12 @@ async function install() {
     if ((await npm(['install'])) !== 0) throw new Error('The packages could not be installed.')
   }
   linkDatabaseLibraries()
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const version = optionalDependencies[nodePackages[`${process.platform}-${process.arch}`]]
   const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
-  if (!(node.stdout ?? '').startsWith('v24.'))
+  if ((node.stdout ?? '').trim() !== `v${version}`)
     throw new Error(
-      `Node 24 should have come with the packages; node_modules/.bin/node says ${node.stdout || node.error}`,
+      `Node ${version} should have come with the packages; node_modules/.bin/node says ${node.stdout || node.error}`,
     )
   mkdirSync(cache, { recursive: true })
   writeAtomically(
