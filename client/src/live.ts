@@ -56,6 +56,8 @@ export class Live {
   #state: ServerEventPayloads['CONNECTION_ACK'] | undefined
   #ticket: { engine: Manager['engine']; promise: Promise<string> } | undefined
   #refusals = 0
+  /** The number of the last event heard. */
+  #heardUpTo: number | undefined
   #end: Error | undefined
   readonly #kept: LiveEvent[] = []
   readonly #waiters = new Set<Waiter>()
@@ -177,7 +179,7 @@ export class Live {
         this.#ticketOf(engine).then(
           (token) => {
             // The connection that it was for may have broken meanwhile.
-            if (this.#manager.engine === engine) tell({ token, language })
+            if (this.#manager.engine === engine) tell({ token, language, after: this.#heardUpTo ?? null })
           },
           (error: unknown) => this.#withoutTicket(engine, error),
         )
@@ -228,6 +230,7 @@ export class Live {
 
   #hear(heard: LiveEvent): void {
     if (heard.event === 'CONNECTION_ACK') this.#state = heard.payload
+    if ('seq' in heard.payload) this.#heardUpTo = heard.payload.seq ?? this.#heardUpTo
     for (const listener of this.#listeners) listener(heard)
     for (const waiter of this.#waiters) if (waiter.takes(heard)) return
     this.#kept.push(heard)

@@ -77,7 +77,7 @@ async function chatBeside(harm: (rideId: string, token: string) => Promise<void>
       rideId: ride.id,
       text: `${written}`,
     })
-    expect(answer.ok).toBe(true)
+    expect(answer).toMatchObject({ ok: true })
     written++
     await new Promise((resolve) => setTimeout(resolve, 350))
   }

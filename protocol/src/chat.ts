@@ -52,7 +52,12 @@ export const chatRoutes = {
 const rideIdText = text(100, 1)
 
 export const chatClientSchemas = {
-  subscribe: z.object({ rideId: rideIdText, after: z.int().nonnegative().optional() }),
+  subscribe: z.object({
+    rideId: rideIdText,
+    after: z.int().nonnegative().optional(),
+    /** What this very connection adds comes with its acknowledgement alone, and not as `added` again. */
+    skipOwn: z.boolean().optional(),
+  }),
   unsubscribe: z.object({ rideId: rideIdText }),
   add: z.object({ id: uuid, rideId: rideIdText, text: messageText }),
 } as const

@@ -12,11 +12,20 @@ export const clientEventSchemas = {
 } as const
 
 const said = z.object({ message: z.string() })
-const ofRequest = said.extend({ rideRequestId: z.string() })
-const ofRide = said.extend({ rideId: z.string() })
+/**
+ * What a reader is told counts 1, 2, 3 … without a gap, the same on each of their connections. A client that wants the numbers
+ * says in the handshake's `auth.after` up to where it has everything, or null. It is then sent what it missed before
+ * CONNECTION_ACK, or, when that is no longer kept, CONNECTION_ACK alone. What is said to one connection only has no number.
+ */
+const numbered = z.object({ seq: z.int().optional() })
+const ofRequest = numbered.extend({ rideRequestId: z.string(), message: z.string() })
+const ofRide = numbered.extend({ rideId: z.string(), message: z.string() })
 
-export const serverEventSchemas = {
+/** Sent to one connection, which it answers. */
+const answerSchemas = {
   CONNECTION_ACK: said.extend({
+    /** Of the last event that this state holds; 0 before the first. */
+    seq: z.int().optional(),
     serverTime: isoTime,
     rideRequest: rideRequest.nullable(),
     ride: ride.nullable(),
@@ -25,10 +34,15 @@ export const serverEventSchemas = {
       .nullable(),
   }),
   MESSAGE_ACK: said,
-  NEW_RIDE_REQUEST_ACK: z.object({ rideRequestId: z.string() }),
-  SEARCH_PROGRESS: z.object({ rideRequestId: z.string(), nearby: z.int() }),
+  ERROR: said.extend({ code: z.enum(errorCodes) }),
+} as const
+
+/** Sent to every connection of their reader, once and in order. */
+const numberedSchemas = {
+  NEW_RIDE_REQUEST_ACK: numbered.extend({ rideRequestId: z.string() }),
+  SEARCH_PROGRESS: numbered.extend({ rideRequestId: z.string(), nearby: z.int() }),
   NO_MATCH_FOUND: ofRequest,
-  MATCH_FOUND: z.object({ pendingRide: ride }),
+  MATCH_FOUND: numbered.extend({ pendingRide: ride }),
   RIDE_REQUEST_STATUS_UPDATED: ofRequest.extend({
     oldStatus: rideRequestState,
     newStatus: rideRequestState,
@@ -36,16 +50,16 @@ export const serverEventSchemas = {
     /** While searching: when the search time is over. */
     searchEndsAt: isoTime.nullable().optional(),
   }),
-  RIDE_REQUEST_ADDED_TO_RIDE: z.object({ ride }),
+  RIDE_REQUEST_ADDED_TO_RIDE: numbered.extend({ ride }),
   RIDE_STATUS_UPDATED: ofRide.extend({ oldStatus: rideStatus, newStatus: rideStatus, ride }),
-  RIDE_VERIFICATION_UPDATE: z.object({
+  RIDE_VERIFICATION_UPDATE: numbered.extend({
     rideId: z.string(),
     isFullyVerified: z.boolean(),
     verifiedUids: z.array(z.string()),
     ride,
   }),
   /** Who of a pending ride has accepted so far. */
-  RIDE_ACCEPTANCE_UPDATE: z.object({
+  RIDE_ACCEPTANCE_UPDATE: numbered.extend({
     rideId: z.string(),
     termsVersion: z.int(),
     acceptedUids: z.array(z.string()),
@@ -57,14 +71,20 @@ export const serverEventSchemas = {
   CANCEL_RIDE_OK: ofRide,
   ACCEPT_RIDE_ACK: ofRide,
   ACCEPT_RIDE_OK: ofRide,
-  ERROR: said.extend({ code: z.enum(errorCodes) }),
 } as const
+
+export const serverEventSchemas = { ...answerSchemas, ...numberedSchemas } as const
 
 export type ClientEventPayloads = {
   [Name in keyof typeof clientEventSchemas]: z.infer<(typeof clientEventSchemas)[Name]>
 }
 export type ServerEventPayloads = {
   [Name in keyof typeof serverEventSchemas]: z.infer<(typeof serverEventSchemas)[Name]>
+}
+
+/** The events of a reader's sequence, without their numbers. */
+export type NumberedEventPayloads = {
+  [Name in keyof typeof numberedSchemas]: Omit<z.infer<(typeof numberedSchemas)[Name]>, 'seq'>
 }
 
 /** The Socket.IO acknowledgement of every send. */

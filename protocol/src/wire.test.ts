@@ -41,7 +41,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "http": "50898b253095c3e3",
-        "live": "588d1b35b0c66bc1",
+        "live": "fcc9b692c6c17b72",
       }
     `)
   })

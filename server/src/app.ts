@@ -78,7 +78,7 @@ async function build(
   const outboxPart = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
   const { outbox } = outboxPart
   const livePart = buildLive(foundation, { bus })
-  const { connections, tell } = livePart
+  const { connections, delivery, tell } = livePart
   const userPart = buildUsers(foundation, { limiter, rules, connections })
   const { users } = userPart
   const { providers } = adapters
@@ -164,6 +164,7 @@ async function build(
     limit: gate.user,
     rides: createRideNamespace({
       log,
+      delivery,
       handlers: { ...requestPart.live, ...ridePart.live },
       openRequest: requests.openRequest,
       connectionState: requests.stateOf,

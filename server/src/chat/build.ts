@@ -31,15 +31,9 @@ export function buildChat(
     rides: membership,
     notify,
     limit: (userId) => limiter.take(messageRule, userId),
-    onMessage({ rideId, seq }) {
-      rooms.wake(rideId)
-      bus.publish({ kind: 'message', rideId, seq })
-    },
+    onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
-  const rooms: Rooms = createRooms(chat, log)
-  bus.subscribe((wakeUp) => {
-    if (wakeUp.kind === 'message') rooms.wake(wakeUp.rideId)
-  })
+  const rooms: Rooms = createRooms(chat, bus, log)
   return {
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),

@@ -280,6 +280,28 @@ describe('a subscription', () => {
     await expect.poll(() => client.seen.get(ride.id)!.length, { timeout: 10_000 }).toBe(1)
   })
 
+  test('may leave out what its own connection adds, which the acknowledgement brings', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    const [phone, laptop, other] = [await connect(ana), await connect(ana), await connect(ben)]
+    await phone.ask('subscribe', { rideId: ride.id, skipOwn: true })
+    for (const each of [laptop, other]) await each.ask('subscribe', { rideId: ride.id })
+    const add = (from: ChatClient, text: string, id = randomUUID()) =>
+      from.ask('add', { id, rideId: ride.id, text })
+    const id = randomUUID()
+    const answers = [await add(phone, 'uno', id), await add(phone, 'uno', id), await add(laptop, 'dos')]
+    answers.push(await add(other, 'tres'), await add(phone, 'cuatro'), await add(other, 'cinco'))
+    const all = answers.map(({ message }) => (message as Message).seq)
+    expect(all).toEqual([1, 1, 2, 3, 4, 5])
+    const seqs = (client: ChatClient) => client.seen.get(ride.id)!.map(({ seq }) => seq)
+    for (const each of [laptop, other]) await expect.poll(() => seqs(each)).toEqual([1, 2, 3, 4, 5])
+    await expect.poll(() => seqs(phone)).toEqual([2, 3, 5])
+    // A new subscription that does not say so is sent everything.
+    await phone.ask('subscribe', { rideId: ride.id, after: 5 })
+    await add(phone, 'seis')
+    await expect.poll(() => seqs(phone)).toEqual([6])
+  })
+
   test('ends when it is ended', async () => {
     const { ride, riders } = await rideOf(2)
     const [client, other] = [await connect(riders[1]), await connect(riders[0])]

@@ -15,14 +15,25 @@ export function createChatNamespace(
     path: chatNamespace,
     events: chatClientSchemas,
     handlers: {
-      async subscribe({ socket, payload: { rideId, after } }) {
-        await rooms.subscribe(listeners.get(socket)!, rideId.toLowerCase(), after)
+      async subscribe({ socket, payload: { rideId, after, skipOwn = false } }) {
+        const listener = listeners.get(socket)!
+        listener.skipsOwn = skipOwn
+        await rooms.subscribe(listener, rideId.toLowerCase(), after)
       },
       async unsubscribe({ socket, payload: { rideId } }) {
         rooms.unsubscribe(listeners.get(socket)!, rideId.toLowerCase())
       },
-      async add({ principal, payload }) {
-        return { message: await chat.add(principal.userId, payload) }
+      async add({ socket, principal, payload }) {
+        const listener = listeners.get(socket)!
+        listener.adding.add(payload.id)
+        try {
+          const message = await chat.add(principal.userId, payload)
+          rooms.acknowledged(listener, message)
+          return { message }
+        } catch (error) {
+          listener.adding.delete(payload.id)
+          throw error
+        }
       },
     },
     // Messages are counted by the chat itself, whichever way they come.
@@ -30,7 +41,10 @@ export function createChatNamespace(
     connected(socket) {
       const listener: Listener = {
         userId: socket.data.principal.userId,
+        skipsOwn: false,
+        adding: new Set(),
         send: (event, payload) => void socket.emit(event, payload),
+        close: () => socket.conn.close(),
       }
       listeners.set(socket, listener)
       socket.on('disconnect', () => rooms.leaveAll(listener))

@@ -1,13 +1,20 @@
-// Who listens to which ride's chat on this node, and up to where each of them has been told.
-import { limits } from '@woodalo/protocol'
+// Who listens to which ride's chat on this node: each ride is a stream whose items are its messages.
+import { limits, type Message } from '@woodalo/protocol'
+import type { Bus } from '../live/bus.ts'
+import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
 import { messagesPerAnswer } from './model.ts'
 import type { ChatService } from './service.ts'
 
-/** One connection that listens. `send` must not throw. */
+/** One connection that listens. Neither function may throw. */
 export interface Listener {
   userId: string
+  /** What it adds itself comes with the acknowledgement alone. */
+  skipsOwn: boolean
+  /** The ids of messages that it is adding. */
+  adding: Set<string>
   send(event: 'snapshot' | 'added', payload: object): void
+  close(): void
 }
 
 export interface Rooms {
@@ -19,130 +26,55 @@ export interface Rooms {
   unsubscribe(listener: Listener, rideId: string): void
   /** The connection is gone. */
   leaveAll(listener: Listener): void
-  /** There is a new message, written here or on another node. */
-  wake(rideId: string): void
+  /** A message has just been stored here, while these were in its ride. */
+  stored(message: Message, memberIds: readonly string[]): void
+  /** A message that this listener added is on its way to it with the acknowledgement. */
+  acknowledged(listener: Listener, message: Message): void
   /** Finds what a lost wake-up hid. Called every few seconds. */
   catchUp(): Promise<void>
 }
 
-interface Room {
-  /** `seq` of the last message that each listener was sent. */
-  sentTo: Map<Listener, number>
-  /** Subscriptions under way, for which the room is kept. */
-  joining: number
-  /** Reads and sends run one after the other, which is what keeps the order. */
-  queue: Promise<void>
-  pulling: boolean
-}
-
-export function createRooms(chat: ChatService, log: Logger): Rooms {
-  const rooms = new Map<string, Room>()
-  const roomsOf = new WeakMap<Listener, Set<string>>()
-  const gone = new WeakSet<Listener>()
-
-  function inTurn<Result>(room: Room, work: () => Promise<Result>): Promise<Result> {
-    const done = room.queue.then(work)
-    room.queue = done.then(
-      () => {},
-      () => {},
-    )
-    return done
-  }
-
-  function forgetIfEmpty(rideId: string, room: Room): void {
-    if (room.sentTo.size === 0 && room.joining === 0) rooms.delete(rideId)
-  }
-
-  function remove(listener: Listener, rideId: string): void {
-    const room = rooms.get(rideId)
-    room?.sentTo.delete(listener)
-    roomsOf.get(listener)?.delete(rideId)
-    if (room) forgetIfEmpty(rideId, room)
-  }
-
-  /** Sends everything new to everyone who may still read; those who may not any more lose the room. */
-  async function pull(rideId: string, room: Room): Promise<void> {
-    for (;;) {
-      if (room.sentTo.size === 0) return
-      const from = Math.min(...room.sentTo.values())
-      const messages = await chat.after(rideId, from, messagesPerAnswer)
-      if (messages.length === 0) return
-      // Asked after the messages were read, so that whoever left before one was written does not get it.
-      const readers = await chat.readersAmong(rideId, [
-        ...new Set([...room.sentTo.keys()].map(({ userId }) => userId)),
-      ])
-      for (const [listener, sent] of room.sentTo) {
-        if (!readers.has(listener.userId)) {
-          remove(listener, rideId)
-          continue
-        }
-        for (const message of messages)
-          if (message.seq > sent) {
-            // Before the send, so that a listener that is dropped by it is left behind rightly.
-            room.sentTo.set(listener, message.seq)
-            listener.send('added', { message })
-          }
-      }
-      if (messages.length < messagesPerAnswer) return
-    }
-  }
-
-  function schedulePull(rideId: string, room: Room): void {
-    if (room.pulling) return
-    room.pulling = true
-    void inTurn(room, async () => {
-      room.pulling = false
-      await pull(rideId, room)
-    }).catch((error: unknown) => {
-      // The next wake-up or the catch-up tries again.
-      log.warn({ err: error, rideId }, 'new messages could not be read yet')
-    })
-  }
+export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
+  const streams = createStreams<Message, Listener>({
+    kind: 'messages',
+    bus,
+    log,
+    above: chat.above,
+    itemsPerPage: messagesPerAnswer,
+    send(listener, message) {
+      const isOwn = listener.adding.delete(message.id)
+      if (!isOwn || !listener.skipsOwn) listener.send('added', { message })
+    },
+    // Asked after the messages were read, so that whoever left before one was written does not get it.
+    async allowed(rideId, listeners) {
+      const readers = await chat.readersAmong(rideId, [...new Set(listeners.map(({ userId }) => userId))])
+      return new Set(listeners.filter(({ userId }) => readers.has(userId)))
+    },
+    lost: (listener) => listener.close(),
+  })
 
   return {
-    async subscribe(listener, rideId, after) {
-      const room: Room = rooms.get(rideId) ?? {
-        sentTo: new Map(),
-        joining: 0,
-        queue: Promise.resolve(),
-        pulling: false,
-      }
-      rooms.set(rideId, room)
-      room.joining++
-      try {
-        await inTurn(room, async () => {
-          if (gone.has(listener)) return
-          const limit = after === undefined ? limits.messagesPerSnapshot : messagesPerAnswer
-          const messages = await chat.list(listener.userId, rideId, { after, limit })
-          const upTo =
-            messages.at(-1)?.seq ?? Math.min(after ?? 0, (await chat.lastSeqs([rideId])).get(rideId) ?? 0)
-          if (gone.has(listener)) return
-          room.sentTo.set(listener, upTo)
-          roomsOf.set(listener, (roomsOf.get(listener) ?? new Set()).add(rideId))
-          listener.send('snapshot', { rideId, messages })
-        })
-      } finally {
-        room.joining--
-        forgetIfEmpty(rideId, room)
-      }
-      schedulePull(rideId, room)
+    subscribe: (listener, rideId, after) =>
+      streams.join(rideId, listener, async () => {
+        const limit = after === undefined ? limits.messagesPerSnapshot : messagesPerAnswer
+        const messages = await chat.list(listener.userId, rideId, { after, limit })
+        const upTo = messages.at(-1)?.seq ?? (after ? Math.min(after, await chat.lastSeq(rideId)) : 0)
+        return {
+          upTo,
+          hasMore: after !== undefined && messages.length === limit,
+          greet: () => listener.send('snapshot', { rideId, messages }),
+        }
+      }),
+    unsubscribe: (listener, rideId) => streams.leave(rideId, listener),
+    leaveAll: streams.leaveAll,
+    stored(message, memberIds) {
+      const members = new Set(memberIds)
+      streams.stored(new Map([[message.rideId, [message]]]), ({ userId }) => members.has(userId))
     },
-    unsubscribe: remove,
-    leaveAll(listener) {
-      gone.add(listener)
-      for (const rideId of roomsOf.get(listener) ?? []) remove(listener, rideId)
-      roomsOf.delete(listener)
+    acknowledged(listener, { id, rideId, seq }) {
+      // Where the listener is further behind, its turn comes yet.
+      if (seq <= (streams.sentTo(rideId, listener) ?? seq)) listener.adding.delete(id)
     },
-    wake(rideId) {
-      const room = rooms.get(rideId)
-      if (room) schedulePull(rideId, room)
-    },
-    async catchUp() {
-      const last = await chat.lastSeqs([...rooms.keys()])
-      for (const [rideId, seq] of last) {
-        const room = rooms.get(rideId)
-        if (room && Math.min(...room.sentTo.values()) < seq) schedulePull(rideId, room)
-      }
-    },
+    catchUp: streams.catchUp,
   }
 }

@@ -19,10 +19,10 @@ export interface ChatService {
   ): Promise<Message[]>
   /** Of these riders, those who may read the ride's chat now. */
   readersAmong(rideId: string, userIds: readonly string[]): Promise<Set<string>>
-  /** In the order of `seq`, for delivery. Readers are checked apart. */
-  after(rideId: string, after: number, limit: number): Promise<Message[]>
-  /** The last `seq` of each ride that has messages. */
-  lastSeqs(rideIds: readonly string[]): Promise<Map<string, number>>
+  /** For delivery: the next messages of each of these rides above the `seq` given for it. Readers are checked apart. */
+  above(cursors: ReadonlyMap<string, number>): Promise<Map<string, Message[]>>
+  /** The last `seq` of a ride; 0 before the first. */
+  lastSeq(rideId: string): Promise<number>
   /** Everything that a user wrote, for the copy of their data. */
   exportOf(userId: string): Promise<Message[]>
   /** The account goes: its messages keep their place, with no text and no name. */
@@ -36,8 +36,8 @@ export function createChatService(parts: {
   notify: Notify
   /** Counts a message against its sender; throws a Failure when there were too many. */
   limit(userId: string): Promise<void>
-  /** Called after the commit of a new message. */
-  onMessage(message: Message): void
+  /** Called after the commit of a new message, with who was in its ride when it was written. */
+  onMessage(message: Message, memberIds: readonly string[]): void
 }): ChatService {
   const { store, rides } = parts
 
@@ -71,7 +71,7 @@ export function createChatService(parts: {
             .filter((member) => member !== userId)
             .map((member) => ({ userId: member, kind: 'message', rideId: access.rideId })),
         )
-        tx.afterCommit(() => parts.onMessage(message))
+        tx.afterCommit(() => parts.onMessage(message, access.memberIds))
         return message
       })
     },
@@ -93,10 +93,11 @@ export function createChatService(parts: {
       }
       return new Set()
     },
-    async after(rideId, after, limit) {
-      return (await store.after(rideId, after, limit)).map(renderMessage)
+    async above(cursors) {
+      const records = await store.above(cursors, messagesPerAnswer)
+      return Map.groupBy(records.map(renderMessage), ({ rideId }) => rideId)
     },
-    lastSeqs: (rideIds) => store.lastSeqs(rideIds),
+    lastSeq: (rideId) => store.lastSeq(rideId),
     async exportOf(userId) {
       return (await store.bySender(userId)).map(renderMessage)
     },

@@ -18,8 +18,10 @@ export interface MessageStore {
   after(rideId: string, after: number, limit: number): Promise<MessageRecord[]>
   /** The last ones, ascending. */
   last(rideId: string, limit: number): Promise<MessageRecord[]>
-  /** The last `seq` of each ride that has messages. */
-  lastSeqs(rideIds: readonly string[]): Promise<Map<string, number>>
+  /** Of each of these rides, the next ones above the `seq` given for it, ascending, so many at most. */
+  above(cursors: ReadonlyMap<string, number>, limit: number): Promise<MessageRecord[]>
+  /** The last `seq` of a ride; 0 before the first. */
+  lastSeq(rideId: string): Promise<number>
   bySender(userId: string): Promise<MessageRecord[]>
   /** Takes text and name away from everything that this user wrote. */
   blank(userId: string, tx: Tx): Promise<void>
@@ -83,15 +85,26 @@ export function createMessageStore(db: Executor): MessageStore {
         .execute()
       return rows.toReversed()
     },
-    async lastSeqs(rideIds) {
-      if (rideIds.length === 0) return new Map()
-      const { rows } = await sql<{ ride_id: string; seq: number }>`
-        select asked.ride_id, last.seq
-        from unnest(${rideIds}::uuid[]) as asked (ride_id)
+    async above(cursors, limit) {
+      if (cursors.size === 0) return []
+      const { rows } = await sql<MessageRecord>`
+        select found.ride_id as "rideId", found.seq, found.id, found.user_id as "userId", found.user_name as "userName",
+          found.text, found.created_at as "createdAt"
+        from unnest(${[...cursors.keys()]}::uuid[], ${[...cursors.values()]}::integer[]) as asked (ride_id, seq)
         cross join lateral (
-          select seq from messages where messages.ride_id = asked.ride_id order by seq desc limit 1
-        ) as last`.execute(db)
-      return new Map(rows.map((row) => [row.ride_id, row.seq]))
+          select * from messages where messages.ride_id = asked.ride_id and messages.seq > asked.seq
+          order by messages.seq limit ${limit}
+        ) as found
+        order by found.seq`.execute(db)
+      return rows
+    },
+    async lastSeq(rideId) {
+      const row = await db
+        .selectFrom('messages')
+        .select(({ fn }) => fn.max('seq').as('last'))
+        .where('ride_id', '=', rideId)
+        .executeTakeFirst()
+      return row?.last ?? 0
     },
     async bySender(userId) {
       return db

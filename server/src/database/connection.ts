@@ -12,6 +12,8 @@ export type Executor = Kysely<Tables>
 /** An open transaction, with what is to happen once it is stored. */
 export interface Tx {
   readonly db: Transaction<Tables>
+  /** Runs last in the transaction, in order. What throws here undoes it. */
+  beforeCommit(act: () => Promise<void>): void
   /** Runs after the commit, in order; never after a rollback. Must not throw. */
   afterCommit(act: () => void): void
 }
@@ -64,11 +66,18 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
   })
 
   async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const acts: (() => void)[] = []
-    const result = await db
-      .transaction()
-      .execute((transaction) => work({ db: transaction, afterCommit: (act) => acts.push(act) }))
-    for (const act of acts) act()
+    const before: (() => Promise<void>)[] = []
+    const after: (() => void)[] = []
+    const result = await db.transaction().execute(async (transaction) => {
+      const done = await work({
+        db: transaction,
+        beforeCommit: (act) => before.push(act),
+        afterCommit: (act) => after.push(act),
+      })
+      for (const act of before) await act()
+      return done
+    })
+    for (const act of after) act()
     return result
   }
 

@@ -39,7 +39,9 @@ async function inDatabase(): Promise<Record<string, Columns>> {
   const { rows } = await client.query<Record<'table' | 'column' | 'type' | 'nullable', string>>(`
     select table_name as table, column_name as column, udt_name as type, is_nullable as nullable
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      -- A part of a table has the columns of its table.
+      and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)`)
   await client.end()
   const tables: Record<string, Columns> = {}
   for (const { table, column, type, nullable } of rows)

@@ -1,4 +1,5 @@
 // Who is answered, and who is not: an acknowledgement and a refusal are for the one connection that asked.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { rawSocket } from '../testing/raw-socket.ts'
@@ -49,6 +50,41 @@ test.each(['/socket', '/messages'])('an event that %s does not have is refused',
   for (const name of ['SUBSCRIBE', 'toString', 'MATCH_FOUND'])
     expect(await socket.timeout(5_000).emitWithAck(name, {})).toEqual(refusal)
   socket.disconnect()
+})
+
+test('numbers are sent to who asks for them, with what was missed; nobody else notices', async () => {
+  const { token } = await newRider(app)
+  const dial = async (auth: object) => {
+    const socket = rawSocket(app.url, '/socket', { auth: { token, ...auth } })
+    const heard: unknown[] = []
+    socket.onAny((event: string, { seq }: { seq?: number }) => heard.push([event, seq]))
+    await new Promise((resolve) => socket.once('CONNECTION_ACK', resolve))
+    return { socket, heard }
+  }
+  const [plain, numbered] = [await dial({}), await dial({ after: null })]
+  expect([plain.heard, numbered.heard]).toEqual([[['CONNECTION_ACK', undefined]], [['CONNECTION_ACK', 0]]])
+  const place = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
+  const clientRequestId = randomUUID()
+  const request = {
+    clientRequestId,
+    origin: place,
+    destination: { ...place, latitude: 40.45 },
+    people: 1,
+    bags: 0,
+  }
+  const { rideRequestId } = (await plain.socket.emitWithAck('NEW_RIDE_REQUEST', request)) as {
+    rideRequestId: string
+  }
+  await expect.poll(() => numbered.heard).toContainEqual(['NEW_RIDE_REQUEST_ACK', 1])
+  expect(plain.heard).toContainEqual(['NEW_RIDE_REQUEST_ACK', undefined])
+  await plain.socket.emitWithAck('CANCEL_RIDE_REQUEST', { rideRequestId })
+  await expect
+    .poll(() => numbered.heard.map((each) => (each as [string])[0]))
+    .toContain('CANCEL_RIDE_REQUEST_OK')
+  const again = await dial({ after: 1 })
+  const missed = numbered.heard.slice(2)
+  expect(again.heard).toEqual([...missed, ['CONNECTION_ACK', missed.length + 1]])
+  for (const { socket } of [plain, numbered, again]) socket.disconnect()
 })
 
 test.each(['', 'nobody', 'a.b.c', 'x'.repeat(9_000)])('the token %.10s lets nobody in', async (token) => {

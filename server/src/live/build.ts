@@ -1,22 +1,24 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Bus } from './bus.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { createDelivery, type Tell } from './delivery.ts'
+import { createDelivery, type Delivery, type Tell } from './delivery.ts'
 import { createEventStore } from './event-store.ts'
 
 export interface LivePart extends Part {
   connections: Connections
   tell: Tell
+  delivery: Delivery
 }
 
 /** What tells users of changes. Connections come in once `startLiveServer` lets them. */
 export function buildLive({ log, database, publicUrl }: Foundation, { bus }: { bus: Bus }): LivePart {
   const connections = createConnections(bus, publicUrl)
-  const events = createEventStore(database.db)
-  const delivery = createDelivery(events, bus, connections.sockets, log)
+  const events = createEventStore(database)
+  const delivery = createDelivery(events, bus, log)
   return {
     connections,
     tell: delivery.tell,
+    delivery,
     sweeps: [{ name: 'old-events', everySeconds: 60, run: events.forgetOld }],
     connectionSweeps: [{ name: 'missed-events', everySeconds: 2, run: delivery.catchUp }],
   }

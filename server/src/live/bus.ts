@@ -9,8 +9,11 @@ export interface Bus {
 }
 
 export type WakeUp =
-  | { kind: 'events'; events: { id: number; userId: string }[] }
-  | { kind: 'message'; rideId: string; seq: number }
+  /** Something was added to these streams, up to these numbers. */
+  | { kind: 'stored'; in: StreamKind; upTo: [stream: string, seq: number][] }
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'user-ended'; userId: string }
   | { kind: 'language-changed'; userId: string; language: Language }
+
+/** Events are numbered for each reader, messages within each ride. */
+export type StreamKind = 'events' | 'messages'

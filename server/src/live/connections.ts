@@ -2,7 +2,6 @@ import { chatNamespace, type Language, rideNamespace } from '@woodalo/protocol'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
-import type { LocalSockets } from './delivery.ts'
 import { createInHand, type InHand } from './in-hand.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './origin.ts'
@@ -18,7 +17,6 @@ export interface Connections {
   io: Server
   rides: Namespace
   chat: Namespace
-  sockets: LocalSockets
   /** Every act of a connection is begun through this. */
   inHand: InHand
   /** Takes a connection in that is known to be this principal's. */
@@ -82,23 +80,8 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
     rides,
     chat,
     inHand: createInHand(),
-    sockets: {
-      isHere: (userId) => rides.adapter.rooms.has(roomOfUser(userId)),
-      users: () =>
-        [...rides.adapter.rooms.keys()]
-          .filter((room) => room.startsWith('user:'))
-          .map((room) => room.slice(5)),
-      emit(userId, event, payload) {
-        for (const id of rides.adapter.rooms.get(roomOfUser(userId)) ?? []) {
-          const socket = rides.sockets.get(id) as LiveSocket | undefined
-          if (!socket) continue
-          socket.data.delivered++
-          socket.emit(event, payload)
-        }
-      },
-    },
     add(socket, { principal, language }) {
-      const data: SocketData = { principal, language, delivered: 0 }
+      const data: SocketData = { principal, language }
       Object.assign(socket.data as object, data)
       void socket.join(roomOfUser(principal.userId))
       if (principal.sessionId) void socket.join(roomOfSession(principal.sessionId))

@@ -1,17 +1,21 @@
-// Two nodes tell one user in turn. Whatever way the wake-ups take, the user hears it in the order in which it was stored.
+// Several nodes tell the same users. Whatever way the wake-ups take, each connection hears everything once, in the order in
+// which it was stored.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
-import { createDelivery, type LocalSockets } from './delivery.ts'
-import { createEventStore } from './event-store.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
 let source: TestDatabase
 let database: Database
 beforeAll(async () => {
   source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 4)
+  database = connectDatabase(source.url, createLogger('silent'), 8)
 })
 afterAll(async () => {
   await database.close()
@@ -30,39 +34,264 @@ function slowNetwork() {
   return { bus, held, letThrough: (wakeUp: WakeUp) => listeners.forEach((listener) => listener(wakeUp)) }
 }
 
-function nodeOf(bus: Bus, userId?: string) {
-  const heard: unknown[] = []
-  const sockets: LocalSockets = {
-    isHere: (id) => id === userId,
-    users: () => (userId === undefined ? [] : [userId]),
-    emit: (_id, _event, payload) => void heard.push((payload as { message: string }).message),
+const store = () => createEventStore(database)
+const nodeOn = (bus: Bus) => createDelivery(store(), bus, createLogger('silent'))
+const messageOf = ({ payload }: NumberedEvent) => (payload as { message: string }).message
+
+const said = (userId: string, message: string): OutgoingEvent => ({
+  userId,
+  event: 'CANCEL_RIDE_OK',
+  payload: { rideId: 'r', message },
+})
+const tell = (delivery: Delivery, userId: string, message: string) =>
+  database.transact((tx) => delivery.tell(tx, [said(userId, message)]))
+
+/** A client over its connections: it keeps what it heard, and says on each new one up to where that is. */
+class Client {
+  readonly heard: string[] = []
+  readonly greetings: number[] = []
+  /** Numbers that came at another place than their own. */
+  readonly misplaced: number[] = []
+  closed = 0
+  #hangUp = () => {}
+  readonly userId: string
+  constructor(userId: string) {
+    this.userId = userId
   }
-  const delivery = createDelivery(createEventStore(database.db), bus, sockets, createLogger('silent'))
-  return { heard, delivery }
+  async connect(delivery: Delivery, readState = async () => {}): Promise<void> {
+    this.#hangUp()
+    let isHere = true
+    const take = (event: NumberedEvent) => {
+      if (event.seq !== this.heard.length + 1) this.misplaced.push(event.seq)
+      this.heard.push(messageOf(event))
+    }
+    const reader = {
+      // What is on its way when a connection breaks arrives nowhere.
+      send: (event: NumberedEvent) => (isHere ? take(event) : undefined),
+      close: () => void this.closed++,
+    }
+    this.#hangUp = () => {
+      isHere = false
+      delivery.leave(reader)
+    }
+    await delivery.attend(this.userId, reader, {
+      readState,
+      after: this.heard.length,
+      greet: (_state, seq, missed) => {
+        if (!isHere) return
+        missed.forEach(take)
+        if (seq !== this.heard.length) this.misplaced.push(seq)
+        this.greetings.push(seq)
+      },
+    })
+  }
+  hangUp(): void {
+    this.#hangUp()
+  }
 }
 
-const tell = (delivery: ReturnType<typeof createDelivery>, userId: string, message: string) =>
-  database.transact((tx) => delivery.tell(tx, [{ userId, event: 'MESSAGE_ACK', payload: { message } }]))
-
 test('what another node stored before is heard before what this node stores', async () => {
-  const network = slowNetwork()
-  const [here, elsewhere] = [nodeOf(network.bus, 'ana'), nodeOf(slowNetwork().bus)]
-  await tell(elsewhere.delivery, 'ana', 'first')
-  await tell(here.delivery, 'ana', 'second')
-  expect(here.heard).toEqual(['first', 'second'])
-  await here.delivery.catchUp()
-  expect(here.heard).toEqual(['first', 'second'])
+  const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
+  const ana = new Client('ana')
+  await ana.connect(here)
+  await tell(elsewhere, 'ana', 'first')
+  await tell(here, 'ana', 'second')
+  await expect.poll(() => ana.heard).toEqual(['first', 'second'])
+  await here.catchUp()
+  expect(ana.heard).toEqual(['first', 'second'])
 })
 
 test('wake-ups of two other nodes may come in any order, or not at all', async () => {
   const network = slowNetwork()
   const others = [slowNetwork(), slowNetwork()]
-  const here = nodeOf(network.bus, 'ben')
-  await tell(nodeOf(others[0]!.bus).delivery, 'ben', 'first')
-  await tell(nodeOf(others[1]!.bus).delivery, 'ben', 'second')
+  const here = nodeOn(network.bus)
+  const ben = new Client('ben')
+  await ben.connect(here)
+  await tell(nodeOn(others[0]!.bus), 'ben', 'first')
+  await tell(nodeOn(others[1]!.bus), 'ben', 'second')
   network.letThrough(others[1]!.held[0]!)
-  await expect.poll(() => here.heard).toEqual(['first', 'second'])
+  await expect.poll(() => ben.heard).toEqual(['first', 'second'])
   network.letThrough(others[0]!.held[0]!)
-  await here.delivery.catchUp()
-  expect(here.heard).toEqual(['first', 'second'])
+  await here.catchUp()
+  expect(ben.heard).toEqual(['first', 'second'])
 })
+
+test('what a connection is told begins after the state that it was greeted with', async () => {
+  const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
+  await tell(elsewhere, 'eva', 'before')
+  const eva = new Client('eva')
+  let readings = 0
+  await eva.connect(here, async () => {
+    readings++
+    if (readings <= 2) await tell(here, 'eva', `while the state is read ${readings}`)
+    else if (readings === 3) await tell(elsewhere, 'eva', 'meanwhile on another node')
+  })
+  const all = [
+    'before',
+    'while the state is read 1',
+    'while the state is read 2',
+    'meanwhile on another node',
+  ]
+  // Read again after each event that this node knows of; what it does not know of yet follows the greeting.
+  expect([readings, eva.greetings]).toEqual([3, [3]])
+  await here.catchUp()
+  expect(eva.heard).toEqual(all)
+  // A state that never comes to rest is told all the same, and everything after the number that is told with it.
+  const other = new Client('eva')
+  await other.connect(here, () => tell(here, 'eva', 'again'))
+  await expect.poll(() => other.heard).toEqual([...all, ...Array<string>(5).fill('again')])
+})
+
+test('a transaction that is undone tells nobody anything and takes no number', async () => {
+  const here = nodeOn(slowNetwork().bus)
+  const flo = new Client('flo')
+  await flo.connect(here)
+  const undone = database.transact(async (tx) => {
+    await here.tell(tx, [said('flo', 'never')])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await tell(here, 'flo', 'once')
+  expect(flo.heard).toEqual(['once'])
+})
+
+test('acts that tell the same users in whatever order never wait for each other in a circle', async () => {
+  const here = nodeOn(slowNetwork().bus)
+  const users = ['gil', 'hal', 'ida', 'jon'].map((name) => `${name} ${randomUUID()}`)
+  let attempts = 0
+  await Promise.all(
+    Array.from({ length: 60 }, (_, act) =>
+      database.transact(async (tx) => {
+        attempts++
+        const order = act % 2 ? users : users.toReversed()
+        for (const userId of order) {
+          await here.tell(tx, [said(userId, `${act}`)])
+          await sql`select 1`.execute(tx.db)
+        }
+      }),
+    ),
+  )
+  expect(attempts).toBe(60)
+  for (const userId of users) expect(await store().lastNumber(userId)).toBe(60)
+})
+
+test('a connection that was to hear what is no longer kept is closed, so that it is greeted anew', async () => {
+  const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
+  const forget = () => sql`delete from live_events where user_id = 'kim'`.execute(database.db)
+  const kim = new Client('kim')
+  await kim.connect(here)
+  await tell(elsewhere, 'kim', 'lost')
+  await forget()
+  await here.catchUp()
+  expect([kim.heard, kim.closed]).toEqual([[], 1])
+  await tell(elsewhere, 'kim', 'lost, too')
+  await forget()
+  await tell(elsewhere, 'kim', 'kept')
+  // Asks for what comes after nothing at all, and is told the state alone.
+  let greeting: unknown
+  await here.attend(
+    'kim',
+    { send: () => {}, close: () => {} },
+    {
+      readState: async () => 'as it stands',
+      after: 0,
+      greet: (state, seq, missed) => (greeting = { state, seq, missed }),
+    },
+  )
+  expect(greeting).toEqual({ state: 'as it stands', seq: 3, missed: [] })
+})
+
+test('what is older than two turns is emptied, what is newer is kept, and nobody waits for it', async () => {
+  const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
+  const plant = (seq: number, turnsAgo: number) =>
+    sql`insert into live_events (user_id, seq, event, payload, part)
+      values ('lea', ${seq}, 'X', '{}', (${next} + 2 - ${turnsAgo}::int) % 3)`.execute(database.db)
+  for (const turnsAgo of [0, 1, 2]) await plant(turnsAgo + 1, turnsAgo)
+  const seqs = async () =>
+    (
+      await sql<{ seq: number }>`select seq from live_events where user_id = 'lea' order by seq`.execute(
+        database.db,
+      )
+    ).rows.map(({ seq }) => seq)
+  await database.transact(async (tx) => {
+    await sql`select count(*) from live_events`.execute(tx.db)
+    await store().forgetOld()
+    expect(await seqs()).toEqual([1, 2, 3])
+  })
+  await store().forgetOld()
+  expect(await seqs()).toEqual([1, 2])
+})
+
+type Act =
+  | { kind: 'tell'; node: number; users: number[]; fails: boolean }
+  | { kind: 'connect'; client: number; node: number }
+  | { kind: 'hang up'; client: number }
+  | { kind: 'wake-up'; lost: boolean }
+  | { kind: 'catch up'; node: number }
+  | { kind: 'rest' }
+
+const node = fc.nat({ max: 1 })
+const client = fc.nat({ max: 5 })
+const anAct: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('tell' as const),
+      node,
+      users: fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 5 }),
+      fails: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('connect' as const), client, node }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hang up' as const), client }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wake-up' as const), lost: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('catch up' as const), node }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rest' as const) }) },
+)
+
+test('T3: over two nodes, lost wake-ups and new connections, every client hears every event once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 20, maxLength: 80 }), async (acts) => {
+      const users = [0, 1, 2].map((index) => `${index} ${randomUUID()}`)
+      const networks = [slowNetwork(), slowNetwork()]
+      const nodes = networks.map(({ bus }) => nodeOn(bus))
+      const clients = Array.from({ length: 6 }, (_, index) => new Client(users[index % 3]!))
+      const running: Promise<unknown>[] = []
+      let turn = 0
+      for (const act of acts) {
+        if (act.kind === 'tell') {
+          const events = act.users.map((user) => said(users[user]!, `${turn++}`))
+          running.push(
+            database
+              .transact(async (tx) => {
+                await nodes[act.node]!.tell(tx, events)
+                if (act.fails) throw new Error('undone')
+              })
+              .catch((error: Error) => expect(error.message).toBe('undone')),
+          )
+        } else if (act.kind === 'connect') running.push(clients[act.client]!.connect(nodes[act.node]!))
+        else if (act.kind === 'hang up') clients[act.client]!.hangUp()
+        else if (act.kind === 'catch up') running.push(nodes[act.node]!.catchUp())
+        else if (act.kind === 'rest') await Promise.all(running.splice(0))
+        else
+          for (const [from, { held }] of networks.entries()) {
+            // Any of those on their way, not the oldest.
+            const wakeUp = held.pop()
+            if (wakeUp && !act.lost) networks[1 - from]!.letThrough(wakeUp)
+          }
+      }
+      await Promise.all(running)
+      await Promise.all(clients.map((each, index) => each.connect(nodes[index % 2]!)))
+      for (const each of nodes) await each.catchUp()
+      const kept = await store().above(new Map(users.map((userId) => [userId, 0])))
+      for (const { userId, heard, misplaced, closed } of clients) {
+        const stored = kept.get(userId) ?? []
+        expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
+        expect(heard).toEqual(stored.map(messageOf))
+        expect([misplaced, closed]).toEqual([[], 0])
+      }
+      for (const each of clients) each.hangUp()
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)

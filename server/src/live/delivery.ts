@@ -1,87 +1,92 @@
 import type { Tx } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
-import type { EventStore, OutgoingEvent, StoredEvent } from './event-store.ts'
+import { eventsPerPage, type EventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
+import { type Beginning, createStreams } from './streams.ts'
 
-/** Tells users what changed: stored in the transaction of the change, sent after its commit. */
+/** Tells users what changed: numbered and stored at the end of the transaction of the change, sent after its commit. */
 export type Tell = (tx: Tx, events: readonly OutgoingEvent[]) => Promise<void>
 
-/** The sockets of this process, as delivery needs them. */
-export interface LocalSockets {
-  isHere(userId: string): boolean
-  users(): string[]
-  emit(userId: string, event: string, payload: unknown): void
+/** One connection of a reader. */
+export interface Reader {
+  /** Must not throw. */
+  send(event: NumberedEvent): void
+  /** Events are no longer kept that this connection was to be sent: only a new greeting makes it whole. */
+  close(): void
 }
 
 export interface Delivery {
   tell: Tell
+  /**
+   * Greets a connection with a state that holds everything up to a number, which is told with it, and sends every event above
+   * that number once and in order. The state is read again while events arrive; `greet` is called once.
+   */
+  attend<State>(
+    userId: string,
+    reader: Reader,
+    how: {
+      readState(): Promise<State>
+      /** `missed` are the events from `after` up to the state, none when some of them are no longer kept. */
+      greet(state: State, seq: number, missed: readonly NumberedEvent[]): void
+      /** Up to where the client has everything, if it says so. */
+      after?: number | undefined
+    },
+  ): Promise<void>
+  leave(reader: Reader): void
   /** Delivers what a lost wake-up hid. Called every few seconds. */
   catchUp(): Promise<void>
 }
 
-/** Longer than the pause between two calls of `catchUp`, so that nothing falls between. */
-const catchUpSeconds = 8
-const rememberedDeliveries = 20_000
+/** How often the state is read for one greeting while events keep arriving. */
+const mostReadings = 5
 
-export function createDelivery(store: EventStore, bus: Bus, sockets: LocalSockets, log: Logger): Delivery {
-  const delivered = new Set<number>()
-  const pending: { id: number; userId: string }[] = []
-  let fetching = false
-
-  function deliver(event: StoredEvent): void {
-    if (delivered.has(event.id)) return
-    delivered.add(event.id)
-    if (delivered.size > rememberedDeliveries) delivered.delete(delivered.values().next().value!)
-    sockets.emit(event.userId, event.event, event.payload)
-  }
-
-  // One fetch at a time keeps a user's events in their order.
-  async function fetchPending(): Promise<void> {
-    if (fetching) return
-    fetching = true
-    try {
-      while (pending.length > 0) {
-        const woken = pending.splice(0, 500)
-        const userIds = [...new Set(woken.map(({ userId }) => userId))]
-        for (const event of await store.byIds(
-          woken.map(({ id }) => id),
-          userIds,
-        ))
-          deliver(event)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'events of another node could not be read yet')
-    } finally {
-      fetching = false
-    }
-  }
-
-  bus.subscribe((wakeUp) => {
-    if (wakeUp.kind !== 'events') return
-    pending.push(...wakeUp.events.filter(({ userId }) => sockets.isHere(userId)))
-    void fetchPending()
+export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delivery {
+  const streams = createStreams<NumberedEvent, Reader>({
+    kind: 'events',
+    bus,
+    log,
+    above: store.above,
+    itemsPerPage: eventsPerPage,
+    send: (reader, event) => reader.send(event),
+    lost: (reader) => reader.close(),
   })
+  const outgoing = new WeakMap<Tx, OutgoingEvent[]>()
+
+  async function missedBetween(userId: string, after: number, upTo: number): Promise<NumberedEvent[]> {
+    if (after >= upTo) return []
+    const kept = (await store.above(new Map([[userId, after]]))).get(userId) ?? []
+    const missed = kept.filter(({ seq }) => seq <= upTo)
+    return missed.length === upTo - after ? missed : []
+  }
 
   return {
     async tell(tx, events) {
       if (events.length === 0) return
-      const stored = await store.insert(tx, events)
-      // Another node may have told these users something a moment ago whose wake-up is still on its way: first things first.
-      const here = [...new Set(stored.map(({ userId }) => userId))].filter((userId) => sockets.isHere(userId))
-      const earlier = here.length === 0 ? [] : await store.justBefore(tx, here, stored[0]!.id)
-      tx.afterCommit(() => {
-        for (const event of [...earlier, ...stored]) deliver(event)
-        for (let start = 0; start < stored.length; start += 20)
-          bus.publish({
-            kind: 'events',
-            events: stored.slice(start, start + 20).map(({ id, userId }) => ({ id, userId })),
-          })
+      const told = outgoing.get(tx)
+      if (told) return void told.push(...events)
+      const all = [...events]
+      outgoing.set(tx, all)
+      // Once for the whole transaction and at its end: readers are locked briefly, and in the same order by everybody.
+      tx.beforeCommit(async () => {
+        const stored = await store.insert(tx, all)
+        tx.afterCommit(() => streams.stored(stored))
       })
     },
-    async catchUp() {
-      const users = sockets.users()
-      if (users.length === 0) return
-      for (const event of await store.recent(users, catchUpSeconds)) deliver(event)
-    },
+    attend: (userId, reader, { readState, greet, after }) =>
+      streams.join(userId, reader, async (heardOf): Promise<Beginning> => {
+        let upTo = await store.lastNumber(userId)
+        for (let reading = 1; ; reading++) {
+          const state = await readState()
+          // A state that was read before an event must not be told after it; but at some point it must be told.
+          if (heardOf() > upTo && reading < mostReadings) {
+            upTo = heardOf()
+            continue
+          }
+          const missed = after === undefined ? [] : await missedBetween(userId, after, upTo)
+          return { upTo, greet: () => greet(state, upTo, missed) }
+        }
+      }),
+    leave: streams.leaveAll,
+    catchUp: streams.catchUp,
   }
 }

@@ -1,91 +1,122 @@
-import type { ServerEventPayloads } from '@woodalo/protocol'
+import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
-import type { Executor, Tx } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
 
 /** One event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {
-  [Name in keyof ServerEventPayloads]: { userId: string; event: Name; payload: ServerEventPayloads[Name] }
-}[keyof ServerEventPayloads]
+  [Name in keyof NumberedEventPayloads]: { userId: string; event: Name; payload: NumberedEventPayloads[Name] }
+}[keyof NumberedEventPayloads]
 
-export interface StoredEvent {
-  id: number
-  userId: string
+/** An event as stored. `seq` counts 1, 2, 3 … for its reader. */
+export interface NumberedEvent {
+  seq: number
   event: string
-  payload: unknown
+  payload: object
 }
 
 export interface EventStore {
-  insert(tx: Tx, events: readonly OutgoingEvent[]): Promise<StoredEvent[]>
-  /** The last seconds' events of these users up to one of them, in order, as a transaction that has just stored that one sees them. */
-  justBefore(tx: Tx, userIds: readonly string[], id: number): Promise<StoredEvent[]>
-  /** These, and what was stored just before for the same users: wake-ups of several nodes come in any order. */
-  byIds(ids: readonly number[], userIds: readonly string[]): Promise<StoredEvent[]>
-  /** Of these users, from the last seconds: what a lost wake-up may have hidden. */
-  recent(userIds: readonly string[], seconds: number): Promise<StoredEvent[]>
+  /**
+   * Gives each event its reader's next number and stores it. To be the last statement of its transaction: the readers stay
+   * locked until the commit, each in the same order for everybody. Returns the events by reader.
+   */
+  insert(tx: Tx, events: readonly OutgoingEvent[]): Promise<Map<string, NumberedEvent[]>>
+  /** The number of the last event of this reader; 0 before the first. */
+  lastNumber(userId: string): Promise<number>
+  /**
+   * The next events of each of these readers above the number given for them, ascending, a page at most; nobody who has none.
+   * What is no longer kept is missing at the beginning.
+   */
+  above(cursors: ReadonlyMap<string, number>): Promise<Map<string, NumberedEvent[]>>
+  /** Forgets what is older than ten to twenty minutes. */
   forgetOld(): Promise<void>
 }
 
-/** Longer than a wake-up takes to arrive. */
-const lateWakeUpSeconds = 2
+export const eventsPerPage = 500
 
-const columns = ['id', 'user_id as userId', 'event', 'payload'] as const
+/** Whoever waits for an emptied part makes others wait. */
+const longestWaitMilliseconds = 250
+const lockNotAvailable = '55P03'
 
-export function createEventStore(db: Executor): EventStore {
+export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transact'>): EventStore {
   return {
     async insert(tx, events) {
-      const rows = await tx.db
-        .insertInto('live_events')
-        .values(
-          events.map((event) => ({
-            user_id: event.userId,
-            event: event.event,
-            payload: JSON.stringify(event.payload),
-          })),
+      const { rows } = await sql<{ user_id: string; last_seq: number }>`
+        with told as (
+          select * from unnest(
+            ${events.map(({ userId }) => userId)}::text[],
+            ${events.map(({ event }) => event)}::text[],
+            ${events.map(({ payload }) => JSON.stringify(payload))}::text[]
+          ) with ordinality as told (user_id, event, payload, place)
+        ), numbered as (
+          insert into live_readers as reader (user_id, last_seq)
+          select user_id, count(*) from told group by user_id order by user_id
+          on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
+          returning user_id, last_seq
+        ), stored as (
+          insert into live_events (user_id, seq, event, payload)
+          select told.user_id,
+            numbered.last_seq + 1 - row_number() over (partition by told.user_id order by told.place desc),
+            told.event, told.payload::json
+          from told join numbered using (user_id)
         )
-        .returning('id')
-        .execute()
-      return events.map((event, index) => ({ ...event, id: rows[index]!.id }))
+        select user_id, last_seq from numbered`.execute(tx.db)
+      const lastOf = new Map(rows.map((row) => [row.user_id, row.last_seq]))
+      const byReader = Map.groupBy(events, ({ userId }) => userId)
+      return new Map(
+        [...byReader].map(([userId, told]) => {
+          const before = lastOf.get(userId)! - told.length
+          return [
+            userId,
+            told.map(({ event, payload }, index) => ({ seq: before + index + 1, event, payload })),
+          ]
+        }),
+      )
     },
-    async justBefore(tx, userIds, id) {
-      const rows = await tx.db
-        .selectFrom('live_events')
-        .select(columns)
-        .where('user_id', '=', sql<string>`any(${userIds})`)
-        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`)
-        .where('id', '<', id)
-        .orderBy('id')
-        .execute()
-      return rows
+    async lastNumber(userId) {
+      const row = await db
+        .selectFrom('live_readers')
+        .select('last_seq')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.last_seq ?? 0
     },
-    async byIds(ids, userIds) {
-      const rows = await db
-        .selectFrom('live_events')
-        .select(columns)
-        .where((where) =>
-          where.or([
-            where('id', 'in', ids),
-            where.and([
-              where('user_id', '=', sql<string>`any(${userIds})`),
-              where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lateWakeUpSeconds})`),
-            ]),
-          ]),
-        )
-        .orderBy('id')
-        .execute()
-      return rows
-    },
-    async recent(userIds, seconds) {
-      const rows = await db
-        .selectFrom('live_events')
-        .select(columns)
-        .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
-        .where('user_id', '=', sql<string>`any(${userIds})`)
-        .orderBy('id')
-        .execute()
-      return rows
+    async above(cursors) {
+      if (cursors.size === 0) return new Map()
+      const { rows } = await sql<{ user_id: string } & ({ seq: null } | NumberedEvent)>`
+        select asked.user_id, kept.seq, kept.event, kept.payload
+        from unnest(${[...cursors.keys()]}::text[], ${[...cursors.values()]}::bigint[]) as asked (user_id, seq)
+        join live_readers using (user_id)
+        left join lateral (
+          select seq, event, payload from live_events
+          where live_events.user_id = asked.user_id and live_events.seq > asked.seq
+          order by live_events.seq limit ${eventsPerPage}
+        ) as kept on true
+        where live_readers.last_seq > asked.seq
+        order by kept.seq`.execute(db)
+      const found = new Map<string, NumberedEvent[]>()
+      for (const row of rows) {
+        const events = found.get(row.user_id) ?? []
+        found.set(row.user_id, events)
+        if (row.seq !== null) events.push({ seq: row.seq, event: row.event, payload: row.payload })
+      }
+      return found
     },
     async forgetOld() {
-      await sql`delete from live_events where created_at < now() - interval '10 minutes'`.execute(db)
+      const { rows } = await sql<{ part: number }>`
+        select part from (select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part) as next
+        where pg_relation_size(format('live_events_%s', part)::regclass) > 0`.execute(db)
+      for (const { part } of rows)
+        await transact(async (tx) => {
+          await sql`set local lock_timeout = ${sql.lit(longestWaitMilliseconds)}`.execute(tx.db)
+          await sql`lock table ${sql.table(`live_events_${part}`)} in access exclusive mode`.execute(tx.db)
+          // Its turn may have come while we waited, and then it holds what is new.
+          const { rows: still } = await sql<{ part: number }>`
+            select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part`.execute(tx.db)
+          if (still[0]!.part === part) await sql`truncate ${sql.table(`live_events_${part}`)}`.execute(tx.db)
+        }).catch((error: { code?: string }) => {
+          // Somebody reads it for longer than that; the next turn of this sweep tries again.
+          if (error.code !== lockNotAvailable) throw error
+        })
     },
   }
 }

@@ -7,8 +7,6 @@ export interface SocketData {
   principal: Principal
   /** Of the handshake, until the user changes the profile's. */
   language: Language
-  /** Grows with each event delivered, so that a state read before it is not sent after it. */
-  delivered: number
 }
 
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>

@@ -7,6 +7,8 @@ import {
   type ServerEventPayloads,
 } from '@woodalo/protocol'
 import type { Logger } from '../logging.ts'
+import type { Delivery, Reader } from './delivery.ts'
+import type { NumberedEvent } from './event-store.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { LiveHandlers, LiveNamespace } from './receiver.ts'
 
@@ -16,6 +18,7 @@ export type RideHandlers = Omit<LiveHandlers<RideEvents>, 'ACK'>
 
 export interface RideNamespaceParts {
   log: Logger
+  delivery: Pick<Delivery, 'attend' | 'leave'>
   handlers: RideHandlers
   /** The caller's open request, if any: decides how a refusal without a callback is told. */
   openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
@@ -25,20 +28,34 @@ export interface RideNamespaceParts {
   ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
 }
 
-/** How often the state is read for one greeting while events keep arriving. */
-const mostReadings = 5
+/** What a client that wants numbers says: up to where it has everything, or null. Others are not sent any. */
+function afterOf({ handshake }: LiveSocket): { after?: number } | null {
+  const { after } = handshake.auth as { after?: unknown }
+  if (after === null) return {}
+  return Number.isSafeInteger(after) && (after as number) >= 0 ? { after: after as number } : null
+}
 
 export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<RideEvents> {
   async function greet(socket: LiveSocket): Promise<void> {
     const { principal, language } = socket.data
-    // A state that was read before an event must not be told after it; but at some point it must be told.
-    for (let attempt = 1; ; attempt++) {
-      const before = socket.data.delivered
-      const state = await parts.connectionState(principal.userId)
-      if (socket.data.delivered !== before && attempt < mostReadings) continue
-      socket.emit('CONNECTION_ACK', { message: textsIn(language).live.connected, ...state })
-      return
-    }
+    const wanted = afterOf(socket)
+    const send = ({ event, payload, seq }: NumberedEvent) =>
+      void socket.emit(event, wanted ? { ...payload, seq } : payload)
+    // The client comes back, and is told the state as it then stands.
+    const reader: Reader = { send, close: () => socket.conn.close() }
+    socket.on('disconnect', () => parts.delivery.leave(reader))
+    await parts.delivery.attend(principal.userId, reader, {
+      readState: () => parts.connectionState(principal.userId),
+      after: wanted?.after,
+      greet(state, seq, missed) {
+        missed.forEach(send)
+        socket.emit('CONNECTION_ACK', {
+          message: textsIn(language).live.connected,
+          ...state,
+          ...(wanted && { seq }),
+        })
+      },
+    })
   }
 
   return {
@@ -63,7 +80,6 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
     connected(socket) {
       greet(socket).catch((error: unknown) => {
         parts.log.error({ err: error }, 'the state of a connection could not be read')
-        // The client comes back and asks again.
         socket.conn.close()
       })
     },

@@ -1,13 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface LiveTables {
-  /** What was told to whom; kept for minutes, so that a node that missed the wake-up can still tell it. */
+  /** What was told to whom, in the order of `seq`; kept for minutes, so that each node can still tell it. */
   live_events: {
-    id: ColumnType<number, never, never>
     user_id: string
+    seq: number
     event: string
     payload: ColumnType<unknown, string, never>
-    created_at: ColumnType<Date, never, never>
+    /** Which of the three parts holds it. */
+    part: ColumnType<number, never, never>
+  }
+  /** The number of the last event that each reader was told. */
+  live_readers: {
+    user_id: string
+    last_seq: number
   }
   idempotency_keys: {
     user_id: string

@@ -10,7 +10,7 @@ import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
 import { completeUntil, countNew, mergeMessages, nameOf, shownMessages } from './message-list.ts'
-import { createOutbox, type Delivery } from './outbox.ts'
+import { createOutbox, type SendResult } from './outbox.ts'
 
 interface ListenerParts {
   store: AppStore
@@ -59,6 +59,8 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     connection,
     onSent: (message) => take([message], message.rideId),
     onChange: show,
+    // Whether it was written is not known, and nothing else would tell.
+    onUnanswered: () => void subscribe(),
   })
 
   function rideOf(rideId: string | null): Ride | null {
@@ -128,6 +130,8 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const after = completeUntil(list)
     const answer = (await connection.send('chat', 'subscribe', {
       rideId,
+      // The outbox takes them from their acknowledgement.
+      skipOwn: true,
       ...(after !== undefined && { after }),
     })) as Acknowledgement | null
     if (mine !== turn || snapshots > before) return
@@ -137,14 +141,14 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     // Neither an answer nor a snapshot over a connection that stands: the other way to the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })
-      if (mine === turn) loaded(rideId, messages)
+      if (mine === turn) takeSnapshot(rideId, messages)
     } catch (error) {
       if (mine === turn && isApiError(error) && error.kind === 'refused' && error.status !== 404)
         tellLoadFailure()
     }
   }
 
-  function loaded(rideId: string, messages: readonly Message[]): void {
+  function takeSnapshot(rideId: string, messages: readonly Message[]): void {
     if (rideId !== store.getState().chat.currentRideId) return
     snapshots++
     take(messages, rideId, true)
@@ -211,8 +215,8 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   const { currentRideId: opened, subscription } = store.getState().chat
   if (opened && !subscription) start(opened)
 
-  async function told(delivery: Promise<Delivery>): Promise<boolean> {
-    if ((await delivery) === 'sent') return true
+  async function told(result: Promise<SendResult>): Promise<boolean> {
+    if ((await result) === 'sent') return true
     const { sendFailed, sendFailedTitle } = parts.texts().chat
     store.updateToastNotification(sendFailed, 'error', sendFailedTitle)
     return false
@@ -233,7 +237,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     receive(name, payload) {
       if (name === 'snapshot') {
         const { rideId, messages } = payload as { rideId: string; messages: Message[] }
-        loaded(rideId, messages)
+        takeSnapshot(rideId, messages)
       } else if (name === 'added') {
         const { message } = payload as { message: Message }
         take([message], message.rideId)

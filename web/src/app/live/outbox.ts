@@ -2,7 +2,7 @@ import type { Acknowledgement, Message } from '@woodalo/protocol'
 import type { OutboxEntry, Storage } from '../state/storage.ts'
 import type { Connection } from './connection.ts'
 
-export type Delivery = 'sent' | 'refused' | 'unanswered'
+export type SendResult = 'sent' | 'refused' | 'unanswered'
 
 interface OutboxParts {
   storage: Storage
@@ -10,13 +10,15 @@ interface OutboxParts {
   /** The server has it, as everybody sees it. */
   onSent(message: Message): void
   onChange(): void
+  /** The line stands, and still no answer came in time. */
+  onUnanswered(): void
 }
 
 export interface Outbox {
   of(rideId: string): OutboxEntry[]
   /** Keeps the entry and sends it after those before it. */
-  add(entry: Omit<OutboxEntry, 'state'>): Promise<Delivery>
-  retry(id: string): Promise<Delivery>
+  add(entry: Omit<OutboxEntry, 'state'>): Promise<SendResult>
+  retry(id: string): Promise<SendResult>
   discard(id: string): void
   /** After a reconnect: sends everything that no server has refused. */
   flush(): void
@@ -26,9 +28,9 @@ export interface Outbox {
  * Messages on their way to the server, kept over reloads. The server knows each by its id, so sending one again after
  * a lost answer never writes it twice. One at a time: they arrive in the order they were written.
  */
-export function createOutbox({ storage, connection, onSent, onChange }: OutboxParts): Outbox {
-  let line: Promise<unknown> = Promise.resolve()
-  const queued = new Map<string, Promise<Delivery>>()
+export function createOutbox({ storage, connection, onSent, onChange, onUnanswered }: OutboxParts): Outbox {
+  let lastSend: Promise<unknown> = Promise.resolve()
+  const queued = new Map<string, Promise<SendResult>>()
 
   function entries(): OutboxEntry[] {
     return storage.read('outbox') ?? []
@@ -42,7 +44,7 @@ export function createOutbox({ storage, connection, onSent, onChange }: OutboxPa
     keep((kept) => kept.map((entry) => (entry.id === id ? { ...entry, state } : entry)))
   }
 
-  async function deliver(id: string): Promise<Delivery> {
+  async function deliver(id: string): Promise<SendResult> {
     const entry = entries().find((kept) => kept.id === id)
     // Discarded, or signed out meanwhile.
     if (!entry) return 'refused'
@@ -59,7 +61,7 @@ export function createOutbox({ storage, connection, onSent, onChange }: OutboxPa
     if (!answer) {
       mark(id, 'failed')
       // A line that swallows everything says so to nobody.
-      void connection.checkHealth()
+      void connection.checkHealth().then(onUnanswered)
       return 'unanswered'
     }
     if (!answer.ok) {
@@ -72,13 +74,13 @@ export function createOutbox({ storage, connection, onSent, onChange }: OutboxPa
     return 'sent'
   }
 
-  function enqueue(id: string): Promise<Delivery> {
+  function enqueue(id: string): Promise<SendResult> {
     const waiting = queued.get(id)
     if (waiting) return waiting
-    const delivery = line.then(() => deliver(id)).finally(() => queued.delete(id))
-    line = delivery.catch(() => {})
-    queued.set(id, delivery)
-    return delivery
+    const result = lastSend.then(() => deliver(id)).finally(() => queued.delete(id))
+    lastSend = result.catch(() => {})
+    queued.set(id, result)
+    return result
   }
 
   return {

@@ -1,0 +1,234 @@
+// Streams whose items the database numbers 1, 2, 3 …, and who listens to them on this node: each listener has a number up to
+// which it was sent everything, and the next item is the only one that it can be sent.
+import type { Logger } from '../logging.ts'
+import type { Bus, StreamKind } from './bus.ts'
+
+export interface StreamParts<Item extends { seq: number }, Listener extends object> {
+  kind: StreamKind
+  bus: Bus
+  log: Logger
+  /**
+   * The next items of each of these streams above the number given for it, ascending, a page at most. A stream may be left out
+   * only where there is nothing above; what is missing at the beginning is lost.
+   */
+  above(cursors: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly Item[]>>
+  /** As many items of one stream as `above` returns at once. */
+  itemsPerPage: number
+  /** Must not throw. */
+  send(listener: Listener, item: Item, stream: string): void
+  /** Whoever of them may be sent items that have just been read; everybody where it is left out. */
+  allowed?(stream: string, listeners: readonly Listener[]): Promise<ReadonlySet<Listener>>
+  /** Items that this listener was to be sent are no longer kept. It is sent nothing more. */
+  lost(listener: Listener, stream: string): void
+}
+
+/** How somebody begins to listen. */
+export interface Beginning {
+  /** The listener has everything up to this number. */
+  upTo: number
+  /** There is more above already. */
+  hasMore?: boolean
+  /** What comes before the first item. Must not throw. */
+  greet(): void
+}
+
+export interface Streams<Item extends { seq: number }, Listener extends object> {
+  /**
+   * Sends what `begin` returns, and from then on every item once and in order. `heardOf` gives the highest number that became
+   * known since the call. Who listens already begins anew.
+   */
+  join(
+    stream: string,
+    listener: Listener,
+    begin: (heardOf: () => number) => Promise<Beginning>,
+  ): Promise<void>
+  leave(stream: string, listener: Listener): void
+  /** The number of the last item that this listener was sent; null when it does not listen. */
+  sentTo(stream: string, listener: Listener): number | null
+  /** The listener is gone, also where it is just beginning. */
+  leaveAll(listener: Listener): void
+  /** These have just been stored by this process: sent to whoever may listen, and other nodes are woken. */
+  stored(items: ReadonlyMap<string, readonly Item[]>, mayListen?: (listener: Listener) => boolean): void
+  /** Finds what a lost wake-up hid. Called every few seconds. */
+  catchUp(): Promise<void>
+}
+
+interface Stream<Listener> {
+  /** The number of the last item that each was sent. */
+  sentTo: Map<Listener, number>
+  /** Those that are about to listen, for whom the stream is watched. */
+  beginning: number
+  heardOf: number
+}
+
+const streamsPerRead = 10_000
+/** PostgreSQL refuses a notification of 8,000 bytes or more, so a wake-up of more characters is sent in pieces. */
+const charactersPerWakeUp = 6_000
+
+export function createStreams<Item extends { seq: number }, Listener extends object>(
+  parts: StreamParts<Item, Listener>,
+): Streams<Item, Listener> {
+  const { kind, bus, log } = parts
+  const streams = new Map<string, Stream<Listener>>()
+  const streamsOf = new WeakMap<Listener, Set<string>>()
+  const gone = new WeakSet<Listener>()
+  /** To be read; one read at a time takes them all. */
+  const behind = new Set<string>()
+  let isReading = false
+  let reading: Promise<void> = Promise.resolve()
+
+  function forgetIfUnheard(name: string, stream: Stream<Listener>): void {
+    if (stream.sentTo.size === 0 && stream.beginning === 0) streams.delete(name)
+  }
+
+  function leave(name: string, listener: Listener): void {
+    const stream = streams.get(name)
+    if (!stream?.sentTo.delete(listener)) return
+    streamsOf.get(listener)?.delete(name)
+    forgetIfUnheard(name, stream)
+  }
+
+  /** Sends each listener what it has not been sent yet. False when one of them misses something before it. */
+  function deliver(name: string, { sentTo }: Stream<Listener>, items: readonly Item[]): boolean {
+    let whole = true
+    for (const [listener, sent] of sentTo) {
+      let next = sent + 1
+      for (const item of items) {
+        if (item.seq !== next) continue
+        // Before the send, so that a listener that is dropped by it is left behind rightly.
+        sentTo.set(listener, next++)
+        parts.send(listener, item, name)
+      }
+      if (next <= items.at(-1)!.seq) whole = false
+    }
+    return whole
+  }
+
+  async function deliverRead(name: string, asked: number, items: readonly Item[]): Promise<void> {
+    const stream = streams.get(name)
+    if (!stream) return
+    const kept = items[0]?.seq ?? Infinity
+    if (kept > asked + 1)
+      for (const [listener, sent] of stream.sentTo)
+        if (sent + 1 < kept) {
+          leave(name, listener)
+          parts.lost(listener, name)
+        }
+    if (items.length === 0) return
+    if (parts.allowed) {
+      const listeners = [...stream.sentTo.keys()]
+      const allowed = await parts.allowed(name, listeners)
+      for (const listener of listeners) if (!allowed.has(listener)) leave(name, listener)
+    }
+    // Whoever came since the read may need what is before it.
+    const isWhole = deliver(name, stream, items)
+    if (!isWhole || items.length === parts.itemsPerPage) behind.add(name)
+  }
+
+  async function readBehind(): Promise<void> {
+    const cursors = new Map<string, number>()
+    for (const name of behind) {
+      if (cursors.size === streamsPerRead) break
+      behind.delete(name)
+      const sentTo = streams.get(name)?.sentTo
+      if (sentTo?.size) cursors.set(name, Math.min(...sentTo.values()))
+    }
+    if (cursors.size === 0) return
+    const found = await parts.above(cursors)
+    await Promise.all([...found].map(([name, items]) => deliverRead(name, cursors.get(name)!, items)))
+  }
+
+  async function readAll(): Promise<void> {
+    isReading = true
+    try {
+      while (behind.size > 0) await readBehind()
+    } catch (error) {
+      // Each listener's place is kept: the next wake-up or catch-up begins there.
+      log.warn({ err: error, kind }, 'what was stored could not be read yet')
+    } finally {
+      isReading = false
+    }
+  }
+
+  /** Resolves when everything that was behind has been read, or could not be. */
+  function read(): Promise<void> {
+    if (!isReading) reading = readAll()
+    return reading
+  }
+
+  function hearOf(name: string, seq: number): void {
+    const stream = streams.get(name)
+    if (!stream || seq <= stream.heardOf) return
+    stream.heardOf = seq
+    if (stream.sentTo.size > 0) behind.add(name)
+  }
+
+  function wakeOthers(items: ReadonlyMap<string, readonly Item[]>): void {
+    let upTo: [string, number][] = []
+    let characters = 0
+    for (const [name, { length, [length - 1]: last }] of items) {
+      if (characters + name.length > charactersPerWakeUp) {
+        bus.publish({ kind: 'stored', in: kind, upTo })
+        upTo = []
+        characters = 0
+      }
+      upTo.push([name, last!.seq])
+      characters += name.length + 16
+    }
+    if (upTo.length > 0) bus.publish({ kind: 'stored', in: kind, upTo })
+  }
+
+  bus.subscribe((wakeUp) => {
+    if (wakeUp.kind !== 'stored' || wakeUp.in !== kind) return
+    for (const [name, seq] of wakeUp.upTo) hearOf(name, seq)
+    if (behind.size > 0) void read()
+  })
+
+  return {
+    async join(name, listener, begin) {
+      leave(name, listener)
+      const stream: Stream<Listener> = streams.get(name) ?? {
+        sentTo: new Map(),
+        beginning: 0,
+        heardOf: 0,
+      }
+      streams.set(name, stream)
+      stream.beginning++
+      try {
+        const { upTo, hasMore, greet } = await begin(() => stream.heardOf)
+        if (gone.has(listener)) return
+        stream.sentTo.set(listener, upTo)
+        streamsOf.set(listener, (streamsOf.get(listener) ?? new Set()).add(name))
+        greet()
+        if (!hasMore && stream.heardOf <= upTo) return
+      } finally {
+        stream.beginning--
+        forgetIfUnheard(name, stream)
+      }
+      behind.add(name)
+      void read()
+    },
+    leave,
+    sentTo: (name, listener) => streams.get(name)?.sentTo.get(listener) ?? null,
+    leaveAll(listener) {
+      gone.add(listener)
+      for (const name of streamsOf.get(listener) ?? []) leave(name, listener)
+    },
+    stored(items, mayListen) {
+      for (const [name, added] of items) {
+        const stream = streams.get(name)
+        if (!stream) continue
+        stream.heardOf = Math.max(stream.heardOf, added.at(-1)!.seq)
+        if (mayListen)
+          for (const listener of stream.sentTo.keys()) if (!mayListen(listener)) leave(name, listener)
+        if (!deliver(name, stream, added)) behind.add(name)
+      }
+      if (behind.size > 0) void read()
+      wakeOthers(items)
+    },
+    async catchUp() {
+      for (const name of streams.keys()) behind.add(name)
+      await read()
+    },
+  }
+}
