@@ -30,7 +30,7 @@ export function checkProblem(problem: Problem): void {
     checkNumber(problem.budget, 'budget', 'a number from 0', (value) => value >= 0)
 }
 
-export function checkRequest(request: MatchRequest, field: string): void {
+function checkRequest(request: MatchRequest, field: string): void {
   if (typeof request.id !== 'string' || request.id === '') {
     throw new InvalidProblemError(`${field}.id`, 'a string that is not empty', request.id)
   }
@@ -56,7 +56,7 @@ export function checkRequest(request: MatchRequest, field: string): void {
   }
 }
 
-export function checkCoordinates(place: Coordinates, field: string): void {
+function checkCoordinates(place: Coordinates, field: string): void {
   checkNumber(
     place.latitude,
     `${field}.latitude`,
@@ -66,7 +66,7 @@ export function checkCoordinates(place: Coordinates, field: string): void {
   checkNumber(place.longitude, `${field}.longitude`, 'finite degrees', Number.isFinite)
 }
 
-export function checkSettings(settings: Settings): void {
+function checkSettings(settings: Settings): void {
   checkLimits(settings.limits)
   const fromZero = (value: number) => value >= 0 && value < Number.POSITIVE_INFINITY
   const aboveZero = (value: number) => value > 0 && value < Number.POSITIVE_INFINITY
