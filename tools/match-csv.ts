@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { MatchRequest } from '@woodalo/matching'
+import { smallestParty } from '@woodalo/protocol'
 import { CsvError, parse } from 'csv-parse'
 
 export interface TimedRequest extends MatchRequest {
@@ -117,8 +118,11 @@ function readLine(
     requestedAt: number('requested_at', 'seconds', () => true),
     origin: { latitude: latitude('origin_lat'), longitude: longitude('origin_lng') },
     destination: { latitude: latitude('destination_lat'), longitude: longitude('destination_lng') },
-    people: number('people', 'a whole number from 1', (value) => Number.isInteger(value) && value >= 1),
-    bags: number('bags', 'a whole number from 0', (value) => Number.isInteger(value) && value >= 0),
+    party: {
+      ...smallestParty,
+      people: number('people', 'a whole number from 1', (value) => Number.isInteger(value) && value >= 1),
+      bags: number('bags', 'a whole number from 0', (value) => Number.isInteger(value) && value >= 0),
+    },
   }
 }
 

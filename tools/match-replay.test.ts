@@ -49,7 +49,12 @@ describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
   test('nobody waits for a proposal longer than the hold and a batch after a group was there', () => {
     // Two who go the same way come within a second: they are proposed after the hold, to the batch.
     const [first] = street
-    const pair = ['a', 'b'].map((id, index) => ({ ...first!, id, people: 1, bags: 0, requestedAt: index }))
+    const pair = ['a', 'b'].map((id, index) => ({
+      ...first!,
+      id,
+      party: { people: 1, bags: 0 },
+      requestedAt: index,
+    }))
     for (const hold of [0, 4, 10]) {
       const result = play(pair, hold, 0)
       expect(result.matched).toBe(2)

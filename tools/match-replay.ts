@@ -1,5 +1,6 @@
 import { planGroup, soloRide } from '@woodalo/matching'
 import type { GroupPlan, MatchRequest, Settings } from '@woodalo/matching'
+import { readParty } from '@woodalo/protocol'
 import { batchProblem } from '@woodalo/server/matchmaking/batch-problem'
 import type { OpenRequest, OpenRide } from '@woodalo/server/matchmaking/batch-problem'
 import type { EngineSolution } from '@woodalo/server/matchmaking/engine'
@@ -205,7 +206,8 @@ class Replay {
     const newcomers = members.filter(({ ride }) => ride === null)
     if (newcomers.length === 0) return true
     const ride = members.find((member) => member.ride !== null)?.ride ?? null
-    const waiting = members.map((member) => this.#seen(member))
+    const seen = members.map((member) => this.#seen(member))
+    const waiting = seen.map((each) => ({ ...each, party: readParty(each.party) }))
     const why = whyNow(waiting, prospects, this.#options)
     // Who can join an open ride does so at once: it may close at any moment.
     if (why === null && ride === null) {

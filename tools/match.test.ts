@@ -115,8 +115,8 @@ describe('npm run match', { timeout: 120_000 }, () => {
         trip.origin.longitude,
         trip.destination.latitude,
         trip.destination.longitude,
-        trip.people,
-        trip.bags,
+        trip.party.people,
+        trip.party['bags'],
       ].join(','),
     )
     const path = await file('city.csv', [HEADER, ...lines].join('\n'))

@@ -1,3 +1,4 @@
+import { smallestParty } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { avenidaAmerica, besideTerminal, serrano, terminal } from '../contract/places.ts'
@@ -28,9 +29,9 @@ async function newRide(): Promise<void> {
   network = await createCuttableNetwork(app.url)
   ana = await signInRider(app, 'Ana', { origin: network.url })
   ben = await signInRider(app, 'Ben')
-  const trip = { people: 1, bags: 0, about: '' }
-  await ana.rides.requestRide({ ...trip, origin: terminal, destination: avenidaAmerica })
-  await ben.rides.requestRide({ ...trip, origin: besideTerminal, destination: serrano })
+  const alone = { party: smallestParty, about: '' }
+  await ana.rides.requestRide({ ...alone, trip: { from: terminal, to: avenidaAmerica } })
+  await ben.rides.requestRide({ ...alone, trip: { from: besideTerminal, to: serrano } })
   for (const rider of [ana, ben]) {
     const proposed = pendingRide(await until(rider, (state) => pendingRide(state) !== null))!
     await rider.rides.acceptRide(proposed)

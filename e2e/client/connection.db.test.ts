@@ -1,3 +1,4 @@
+import { smallestParty } from '@woodalo/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
 import { rideRequest } from '../../web/src/app/state/getters.ts'
@@ -26,10 +27,11 @@ function addressOf(input: RequestInfo | URL): string {
 }
 
 const fields = {
-  origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
-  destination: { name: 'Barajas', latitude: 40.4719, longitude: -3.5626 },
-  people: 1,
-  bags: 0,
+  trip: {
+    from: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+    to: { name: 'Barajas', latitude: 40.4719, longitude: -3.5626 },
+  },
+  party: smallestParty,
   about: '',
 }
 

@@ -1,4 +1,5 @@
 // Whole rides through the app's own client: what stands in its state is what the screens show.
+import { smallestParty } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchOf } from '../../web/src/app/state/travel.ts'
@@ -34,8 +35,16 @@ afterEach(async () => {
   await network.close()
 })
 
-const toAmerica = { origin: terminal, destination: avenidaAmerica, people: 1, bags: 0, about: 'Blue coat' }
-const toSerrano = { origin: besideTerminal, destination: serrano, people: 1, bags: 1, about: '' }
+const toAmerica = {
+  trip: { from: terminal, to: avenidaAmerica },
+  party: smallestParty,
+  about: 'Blue coat',
+}
+const toSerrano = {
+  trip: { from: besideTerminal, to: serrano },
+  party: { ...smallestParty, bags: 1 },
+  about: '',
+}
 
 async function matched() {
   await Promise.all([ana.rides.requestRide(toAmerica), ben.rides.requestRide(toSerrano)])
@@ -108,7 +117,7 @@ describe('a search', () => {
   })
 
   test('that the server refuses returns to null and says why', async () => {
-    const result = await ana.rides.requestRide({ ...toAmerica, destination: terminal })
+    const result = await ana.rides.requestRide({ ...toAmerica, trip: { from: terminal, to: terminal } })
     expect(result).toMatchObject({ ok: false, code: 'TRIP_TOO_SHORT' })
     expect(rideRequest(ana.store.getState()).state).toBeNull()
     expect(ana.store.getState().toastNotification).toMatchObject({

@@ -30,8 +30,10 @@ export function realTrips(path: string): CityTrip[] {
       id: `t${trips.length.toString().padStart(6, '0')}`,
       origin,
       destination,
-      people: Math.min(4, Math.max(1, Number(passengers))),
-      bags: draw < 60 ? 0 : draw < 84 ? 1 : 2,
+      party: {
+        people: Math.min(4, Math.max(1, Number(passengers))),
+        bags: draw < 60 ? 0 : draw < 84 ? 1 : 2,
+      },
       requestedAt: hours! * 3600 + minutes! * 60 + seconds!,
     })
   }

@@ -63,8 +63,10 @@ export function cityTrips({
       id: `r${trips.length.toString().padStart(6, '0')}`,
       origin: placeAt(from.along, from.across, shift),
       destination: placeAt(to.along, to.across, shift),
-      people: people < 0.71 ? 1 : people < 0.86 ? 2 : people < 0.91 ? 3 : 4,
-      bags: bags < 0.6 ? 0 : bags < 0.84 ? 1 : 2,
+      party: {
+        people: people < 0.71 ? 1 : people < 0.86 ? 2 : people < 0.91 ? 3 : 4,
+        bags: bags < 0.6 ? 0 : bags < 0.84 ? 1 : 2,
+      },
       requestedAt: Math.floor(random.next() * seconds),
     })
   }

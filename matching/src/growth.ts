@@ -6,7 +6,9 @@ import { TOLERANCE } from './plan.ts'
 import type { FareFunction } from './problem.ts'
 import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
-import { meterOf, vehicleFor } from './tariff.ts'
+import type { Room } from './room.ts'
+import { roomOf } from './room.ts'
+import { meterOf } from './tariff.ts'
 
 const WIDEST = 6
 
@@ -20,7 +22,7 @@ const MOST_SETS = 3 * DENSE_SETS
 export type Grown = 'grown' | 'crowded' | 'stopped'
 
 /**
- * Finds every allowed group that meets at one point. For a fixed point, walk, seats, bags and delay are hereditary
+ * Finds every allowed group that meets at one point. For a fixed point, walk, room and delay are hereditary
  * (without a rider nobody is later), so groups grow rider by rider like cliques; saving is not, so nothing is pruned on
  * it. The tables of the ordering (earliest arrival per set of riders and last of them) grow with the group: adding a
  * rider fills only the sets that hold the new one, and stepping back costs nothing.
@@ -34,6 +36,7 @@ export class PointGrowth {
   readonly #store: GroupStore
   readonly #riders: PointRiders
   readonly #meter: FareFunction
+  readonly #room: Room
   readonly #metersPerSecond: number
   readonly #base: number = 0
   readonly #perSecond: number = 0
@@ -53,9 +56,10 @@ export class PointGrowth {
     this.#store = store
     this.#riders = new PointRiders(book, mayShare, places)
     this.#meter = meterOf(book.settings.fare)
+    this.#room = roomOf(book.settings.limits)
     const { roads } = book.settings
     this.#metersPerSecond = roads.kind === 'straight' ? roads.metersPerSecond : 0
-    // The least that a ride costs: a van, a minimum and rounding only add to it.
+    // The least that a ride costs: a dearer vehicle, a minimum and rounding only add to it.
     const { fare } = book.settings
     if (typeof fare !== 'function' && roads.kind === 'straight') {
       this.#base = fare.base
@@ -73,7 +77,7 @@ export class PointGrowth {
     if (this.#riders.estimateSets(true) * sharing > DENSE_SETS && !this.growsHubs) return 'crowded'
     this.#group[0] = 0
     this.#extend(0, 0)
-    this.#grow(1, 0, this.#book.people[owner]!, this.#book.bags[owner]!, 0)
+    this.#grow(1, 0, this.#book.loads[owner]!, 0)
     return this.#outcome()
   }
 
@@ -85,7 +89,7 @@ export class PointGrowth {
       this.#group[0] = rider
       this.#extend(0, rider)
       const slot = this.#riders.slots[rider]!
-      this.#grow(1, rider, this.#book.people[slot]!, this.#book.bags[slot]!, rider)
+      this.#grow(1, rider, this.#book.loads[slot]!, rider)
     }
     return this.#outcome()
   }
@@ -125,7 +129,7 @@ export class PointGrowth {
   }
 
   /** Tries every rider after `last` as member number `depth`. */
-  #grow(depth: number, last: number, people: number, bags: number, row: number): void {
+  #grow(depth: number, last: number, load: number, row: number): void {
     const riders = this.#riders
     const { words } = riders
     const candidates = this.#candidates
@@ -151,15 +155,14 @@ export class PointGrowth {
         const rider = (word << 5) + (31 - Math.clz32(bit))
         if (this.#isStopped) return
         const slot = this.#riders.slots[rider]!
-        const allPeople = people + book.people[slot]!
-        const allBags = bags + book.bags[slot]!
-        if (allPeople > riders.people || allBags > riders.bags) continue
+        const allLoad = load + book.loads[slot]!
+        if (!this.#room.holds(allLoad)) continue
         this.#group[depth] = rider
         if (isHopefulCheck && !this.#isHopeful(depth, rider)) continue
         const seconds = this.#extend(depth, rider)
         if (seconds === Number.POSITIVE_INFINITY) continue
-        this.#offer(depth + 1, seconds, allPeople, allBags)
-        if (deeper) this.#grow(depth + 1, rider, allPeople, allBags, rider)
+        this.#offer(depth + 1, seconds, allLoad)
+        if (deeper) this.#grow(depth + 1, rider, allLoad, rider)
       }
     }
   }
@@ -240,7 +243,7 @@ export class PointGrowth {
     return this.#base + this.#perSecond * (seconds + detour) <= gain + 1
   }
 
-  #offer(size: number, seconds: number, people: number, bags: number): void {
+  #offer(size: number, seconds: number, load: number): void {
     const book = this.#book
     const { limits } = book.settings
     const group = this.#group
@@ -248,8 +251,7 @@ export class PointGrowth {
     for (let index = 0; index < size; index += 1) solos += book.soloFares[this.#riders.slots[group[index]!]!]!
     const meters =
       this.#metersPerSecond > 0 ? seconds * this.#metersPerSecond : this.#riders.measuredMeters(group, size)
-    const factor = vehicleFor(people, bags, limits) === 'van' ? limits.van!.fareFactor : 1
-    const fare = Math.round(this.#meter(meters, seconds) * factor)
+    const fare = Math.round(this.#meter(meters, seconds) * this.#room.vehicleFor(load)!.fareFactor)
     if (fare > (1 - limits.minSavedShare) * solos + TOLERANCE || fare >= solos) return
     if (this.#floors !== null) {
       let least = 0

@@ -8,11 +8,13 @@ export type {
   GroupPlan,
   Limits,
   MatchRequest,
+  Party,
   Problem,
   Settings,
   Solution,
   SolutionStats,
   Tariff,
+  Vehicle,
 } from './problem.ts'
-export { soloFare, soloRide, vehicleFor } from './tariff.ts'
+export { soloFare, soloRide } from './tariff.ts'
 export { InvalidProblemError } from './validation.ts'

@@ -1,5 +1,6 @@
 import type { RequestBook } from './request-book.ts'
-import { meterOf, vehicleFor } from './tariff.ts'
+import { roomOf } from './room.ts'
+import { meterOf } from './tariff.ts'
 
 /**
  * What a request can at most be worth to any group whatever, known without looking at one. A group's fare is at least
@@ -9,14 +10,15 @@ import { meterOf, vehicleFor } from './tariff.ts'
 export function looseWorth(book: RequestBook, slot: number): number {
   const { limits, roads, fare } = book.settings
   const solo = book.soloFares[slot]!
-  const { people } = limits.van ?? limits.taxi
-  const most = Math.min(limits.maxGroup, 1 + people - book.people[slot]!)
+  const room = roomOf(limits)
+  const load = book.loads[slot]!
+  const most = Math.min(limits.maxGroup, 1 + room.seats - room.people(load))
   if (most < 2) return 0
   // Roads that somebody measured need not respect the straight line.
   if (roads.kind !== 'straight') return solo
   const meters = Math.max(0, book.soloMeters[slot]! - (book.reachMeters + 1) * roads.streetFactor)
-  const vehicle = vehicleFor(book.people[slot]!, book.bags[slot]!, limits)
-  const factor = vehicle === 'van' ? limits.van!.fareFactor : 1
+  // No group takes a cheaper vehicle than one of its parties does alone.
+  const factor = room.vehicleFor(load)!.fareFactor
   const least = Math.round(meterOf(fare)(meters, meters / roads.metersPerSecond) * factor)
   return solo - Math.min(solo, least) / most
 }

@@ -1,9 +1,10 @@
 import { quickestOrder } from './ordering.ts'
 import type { Coordinates } from '@woodalo/geography'
-import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, VehicleKind } from './problem.ts'
+import { roomOf } from './room.ts'
+import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
 import { splitProportionally } from './split.ts'
 import { greatCircleMeters } from '@woodalo/geography'
-import { allowedLossSeconds, fareOf, soloRide, travelBetween, vehicleFor } from './tariff.ts'
+import { allowedLossSeconds, fareOf, soloRide, travelBetween } from './tariff.ts'
 import type { SoloRide } from './tariff.ts'
 
 /** Slack for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
@@ -13,7 +14,7 @@ export const TOLERANCE = 1e-6
 export type BrokenRule =
   /** Fewer than two requests, or more than `maxGroup`. */
   | 'size'
-  /** People or bags exceed every vehicle. */
+  /** Their parties exceed every vehicle. */
   | 'capacity'
   /** A forbidden pair. */
   | 'forbidden'
@@ -121,10 +122,9 @@ export function splitFare(total: number, soloFares: readonly number[]): number[]
   return splitProportionally(total, soloFares)
 }
 
-function loadVehicle(riders: readonly MatchRequest[], settings: Settings): VehicleKind | null {
-  const people = riders.reduce((sum, rider) => sum + rider.people, 0)
-  const bags = riders.reduce((sum, rider) => sum + rider.bags, 0)
-  return vehicleFor(people, bags, settings.limits)
+function loadVehicle(riders: readonly MatchRequest[], settings: Settings): Vehicle | null {
+  const room = roomOf(settings.limits)
+  return room.vehicleFor(room.loadOfAll(riders.map(({ party }) => party)))
 }
 
 function walkMeters(rider: MatchRequest, point: Coordinates, settings: Settings): number {
@@ -211,7 +211,7 @@ function assemble(
     members: inOrder.map((rider) => rider.id).sort(),
     meetingPoint,
     stops,
-    vehicle,
+    vehicle: vehicle.kind,
     distanceMeters,
     durationSeconds,
     fare,

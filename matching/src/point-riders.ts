@@ -5,6 +5,7 @@ import { quickestOrder } from './ordering.ts'
 import { TOLERANCE } from './plan.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
+import { roomOf } from './room.ts'
 import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
 import { meterOf, travelBetween } from './tariff.ts'
@@ -26,9 +27,6 @@ export class PointRiders {
   /** Bit j of row i (`words` words a row): i and j can ride together from here. */
   pairs = new Int32Array(0)
   words = 0
-  /** The most people and bags that any vehicle holds. */
-  readonly people: number
-  readonly bags: number
   readonly #book: RequestBook
   readonly #places: PlaceTable
   readonly #mayShare: PairFilter
@@ -45,10 +43,8 @@ export class PointRiders {
     this.#mayShare = mayShare
     this.#meter = meterOf(book.settings.fare)
     this.#perRadian = secondsPerRadian(book.settings)
-    const { limits, roads } = book.settings
+    const { roads } = book.settings
     this.#speed = roads.kind === 'straight' ? roads.metersPerSecond : 0
-    this.people = limits.van?.people ?? limits.taxi.people
-    this.bags = limits.van?.bags ?? limits.taxi.bags
   }
 
   /**
@@ -112,6 +108,7 @@ export class PointRiders {
     const latest = this.latest
     const destinations = book.destinations
     const perRadian = this.#perRadian
+    const vehicleRoom = roomOf(book.settings.limits)
     pairs.fill(0, 0, count * words)
     let steps = 0
     for (let i = 0; i < count; i += 1) {
@@ -124,11 +121,10 @@ export class PointRiders {
       const xi = destinations[slotI * 3]!
       const yi = destinations[slotI * 3 + 1]!
       const zi = destinations[slotI * 3 + 2]!
-      const peopleI = book.people[slotI]!
-      const bagsI = book.bags[slotI]!
+      const loadI = book.loads[slotI]!
       for (let j = i + 1; j < count; j += 1) {
         const slotJ = this.slots[j]!
-        if (peopleI + book.people[slotJ]! > this.people || bagsI + book.bags[slotJ]! > this.bags) continue
+        if (!vehicleRoom.holds(loadI + book.loads[slotJ]!)) continue
         const room = Math.max(latest[j]! - first[i]!, latest[i]! - first[j]!)
         if (room < 0) continue
         let there: number

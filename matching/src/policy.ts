@@ -1,5 +1,3 @@
-import type { Capacity } from './problem.ts'
-
 /** When to propose a group that could still grow (SPEC.md, section 8). All times in seconds. */
 export interface WaitingPolicy {
   /** The longest that an allowed group waits for a better one. */
@@ -51,11 +49,11 @@ export type ProposeReason = 'full' | 'last-call' | 'held' | 'waiting-does-not-pa
 export function whyPropose(
   outlook: Outlook,
   policy: WaitingPolicy,
-  limits: { readonly maxGroup: number; readonly taxi: Capacity },
+  limits: { readonly maxGroup: number; /** Of the vehicle that the group takes. */ readonly seats: number },
 ): ProposeReason | null {
   const { members } = outlook
   const people = members.reduce((sum, member) => sum + member.people, 0)
-  if (members.length >= limits.maxGroup || people >= limits.taxi.people) return 'full'
+  if (members.length >= limits.maxGroup || people >= limits.seats) return 'full'
   if (members.some(({ remainingSeconds }) => remainingSeconds <= policy.lastCallSeconds)) return 'last-call'
   if (members.some(({ heldSeconds }) => heldSeconds >= policy.holdSeconds)) return 'held'
   const gain = outlook.arrivalsPerSecond * outlook.joinChance * outlook.gainPerJoin

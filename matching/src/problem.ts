@@ -1,16 +1,20 @@
 /** What goes into the engine and what comes out: plain data, with the unit in every name. */
 import type { Coordinates } from '@woodalo/geography'
 
+/**
+ * Travellers who stay together and what they bring: whole numbers from 0 (people from 1), and needs that are there or
+ * not, of which a true one counts as 1. Only `Vehicle.holds` knows what the names mean. More than every vehicle holds
+ * gives `does-not-fit`.
+ */
+export type Party = { readonly people: number; readonly [what: string]: number | boolean }
+
 /** One open request: a traveller, or travellers who stay together. */
 export interface MatchRequest {
   /** Unique in the problem. Results never depend on the order of requests: ids decide what is still a tie. */
   readonly id: string
   readonly origin: Coordinates
   readonly destination: Coordinates
-  /** Whole number, 1 or more. More than the largest vehicle holds is answered with `does-not-fit`. */
-  readonly people: number
-  /** Whole number, 0 or more. */
-  readonly bags: number
+  readonly party: Party
   /** Seconds already searched; the last of the tie-breakers. Default 0. */
   readonly waitedSeconds?: number
   /**
@@ -20,18 +24,20 @@ export interface MatchRequest {
   readonly worthLater?: number
 }
 
-export interface Capacity {
-  readonly people: number
-  readonly bags: number
+export interface Vehicle {
+  readonly kind: string
+  /** The most of each thing that parties bring, 0..31; what is not named is not held. At most four things in all. */
+  readonly holds: { readonly people: number; readonly [what: string]: number }
+  /** The fare is the meter's times this, 1 or more. */
+  readonly fareFactor: number
 }
 
 /** The rules of an allowed group (SPEC.md, rules 1 to 4). */
 export interface Limits {
   /** The most requests in one group, 2..6. */
   readonly maxGroup: number
-  readonly taxi: Capacity
-  /** Used only when the taxi does not fit; its fare is the taxi's times `fareFactor`. `null`: there are no vans. */
-  readonly van: (Capacity & { readonly fareFactor: number }) | null
+  /** A group takes the first of these that holds it; they stand in the order of their `fareFactor`. */
+  readonly vehicles: readonly Vehicle[]
   /** The longest walk to the meeting point, in metres of street. */
   readonly maxWalkMeters: number
   /** Nobody loses more than min(maxLossSeconds, lossBaseSeconds + lossShare × solo ride). */
@@ -122,8 +128,6 @@ export interface TimeLimit {
   readonly now: () => number
 }
 
-export type VehicleKind = 'taxi' | 'van'
-
 export interface MeetingPoint extends Coordinates {
   /** Index into `places`, or null when it is a member's origin. */
   readonly place: number | null
@@ -155,7 +159,8 @@ export interface GroupPlan {
   readonly meetingPoint: MeetingPoint
   /** In the order of the drop-offs. */
   readonly stops: readonly Stop[]
-  readonly vehicle: VehicleKind
+  /** The kind of the vehicle that it takes. */
+  readonly vehicle: string
   readonly distanceMeters: number
   readonly durationSeconds: number
   /** Minor units; the shares add up to it exactly. */
@@ -216,10 +221,9 @@ export interface Solution {
   readonly stats: SolutionStats
 }
 
-export const DEFAULT_LIMITS: Limits = {
+/** The rules of SPEC.md; which vehicles there are is the caller's to say. */
+export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
   maxGroup: 6,
-  taxi: { people: 4, bags: 3 },
-  van: { people: 6, bags: 6, fareFactor: 1.4 },
   maxWalkMeters: 500,
   maxLossSeconds: 900,
   lossBaseSeconds: 300,
@@ -229,7 +233,11 @@ export const DEFAULT_LIMITS: Limits = {
 
 /** The parameters of the benchmarks and of the command: every published figure of this engine is for these. */
 export const REFERENCE_SETTINGS: Settings = {
-  limits: { ...DEFAULT_LIMITS, maxGroup: 4, van: null },
+  limits: {
+    ...DEFAULT_LIMITS,
+    maxGroup: 4,
+    vehicles: [{ kind: 'taxi', holds: { people: 4, bags: 3 }, fareFactor: 1 }],
+  },
   fare: { base: 350, perKilometer: 120, perMinute: 20 },
   roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
   walking: { streetFactor: 1.3, metersPerSecond: 1.3 },

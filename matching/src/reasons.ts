@@ -1,10 +1,11 @@
 import type { Coordinates } from '@woodalo/geography'
+import { roomOf } from './room.ts'
 import type { AloneReason } from './problem.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './plan.ts'
 import { metersBetween, writeUnitVector } from '@woodalo/geography'
-import { fareOf, travelBetween, vehicleFor } from './tariff.ts'
+import { fareOf, travelBetween } from './tariff.ts'
 
 /** Pairs, at one point each, that may still be looked at. */
 export interface Effort {
@@ -73,11 +74,7 @@ export function reaches(book: RequestBook, slot: number, vectors: Float64Array, 
 
 function stageOfPair(book: RequestBook, a: number, b: number, points: readonly Coordinates[]): number {
   const { settings } = book
-  const vehicle = vehicleFor(
-    book.people[a]! + book.people[b]!,
-    book.bags[a]! + book.bags[b]!,
-    settings.limits,
-  )
+  const vehicle = roomOf(settings.limits).vehicleFor(book.loads[a]! + book.loads[b]!)
   if (vehicle === null) return 1
   const solos = book.soloFares[a]! + book.soloFares[b]!
   let stage = 2

@@ -1,6 +1,7 @@
 import { SphereGrid } from './grid.ts'
 import { TOLERANCE } from './plan.ts'
 import type { Coordinates } from '@woodalo/geography'
+import { roomOf } from './room.ts'
 import type { MatchRequest, Settings } from './problem.ts'
 import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from '@woodalo/geography'
 import { allowedLossSeconds, soloRide } from './tariff.ts'
@@ -22,8 +23,8 @@ export class RequestBook {
   readonly size: number
   readonly origins: Float64Array
   readonly destinations: Float64Array
-  readonly people: Uint8Array
-  readonly bags: Uint8Array
+  /** What each takes up in a vehicle (room.ts). */
+  readonly loads: Int32Array
   readonly soloSeconds: Float64Array
   readonly soloMeters: Float64Array
   readonly soloFares: Float64Array
@@ -58,8 +59,8 @@ export class RequestBook {
       writeUnitVector(request.destination, this.destinations, slot * 3)
       this.grid.add(slot, this.origins, slot * 3)
     })
-    this.people = Uint8Array.from(held, ({ people }) => people)
-    this.bags = Uint8Array.from(held, ({ bags }) => bags)
+    const room = roomOf(settings.limits)
+    this.loads = Int32Array.from(held, ({ party }) => room.load(party))
     this.soloSeconds = Float64Array.from(soloRides, ({ durationSeconds }) => durationSeconds)
     this.soloMeters = Float64Array.from(soloRides, ({ distanceMeters }) => distanceMeters)
     this.soloFares = Float64Array.from(soloRides, ({ fare }) => fare)

@@ -1,5 +1,4 @@
 import type {
-  Capacity,
   FareFunction,
   Limits,
   MatchRequest,
@@ -7,21 +6,11 @@ import type {
   Settings,
   Tariff,
   Travel,
-  VehicleKind,
+  Vehicle,
 } from './problem.ts'
 import { greatCircleMeters } from '@woodalo/geography'
+import { roomOf } from './room.ts'
 import type { Coordinates } from '@woodalo/geography'
-
-/** Which vehicle carries this load: the taxi when it fits, else the van, else none. */
-export function vehicleFor(people: number, bags: number, limits: Limits): VehicleKind | null {
-  if (fits(people, bags, limits.taxi)) return 'taxi'
-  if (limits.van !== null && fits(people, bags, limits.van)) return 'van'
-  return null
-}
-
-function fits(people: number, bags: number, capacity: Capacity): boolean {
-  return people <= capacity.people && bags <= capacity.bags
-}
 
 /** A taxi's fare before rounding, as one function whichever way the settings give it. */
 export function meterOf(fare: Tariff | FareFunction): FareFunction {
@@ -32,17 +21,10 @@ export function meterOf(fare: Tariff | FareFunction): FareFunction {
     Math.max(minimum, base + (perKilometer * distanceMeters) / 1000 + (perMinute * durationSeconds) / 60)
 }
 
-/** The factor on the taxi's fare. */
-function fareFactor(vehicle: VehicleKind, limits: Limits): number {
-  return vehicle === 'van' && limits.van !== null ? limits.van.fareFactor : 1
-}
-
 /** The fare of a ride in whole minor units. */
-export function fareOf(travel: Travel, vehicle: VehicleKind, settings: Settings): number {
+export function fareOf(travel: Travel, vehicle: Vehicle, settings: Settings): number {
   const meter = meterOf(settings.fare)
-  return Math.round(
-    meter(travel.distanceMeters, travel.durationSeconds) * fareFactor(vehicle, settings.limits),
-  )
+  return Math.round(meter(travel.distanceMeters, travel.durationSeconds) * vehicle.fareFactor)
 }
 
 /** Distance and duration of a drive. */
@@ -53,14 +35,15 @@ export function travelBetween(from: Coordinates, to: Coordinates, roads: Roads):
 }
 
 export interface SoloRide extends Travel {
-  readonly vehicle: VehicleKind
+  readonly vehicle: Vehicle
   /** Whole minor units. */
   readonly fare: number
 }
 
 /** What a request rides and pays alone; null when no vehicle holds it. */
 export function soloRide(request: MatchRequest, settings: Settings): SoloRide | null {
-  const vehicle = vehicleFor(request.people, request.bags, settings.limits)
+  const room = roomOf(settings.limits)
+  const vehicle = room.vehicleFor(room.load(request.party))
   if (vehicle === null) return null
   const travel = travelBetween(request.origin, request.destination, settings.roads)
   return { ...travel, vehicle, fare: fareOf(travel, vehicle, settings) }

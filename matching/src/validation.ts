@@ -1,5 +1,6 @@
 import type { Coordinates } from '@woodalo/geography'
-import type { Limits, MatchRequest, Problem, Settings } from './problem.ts'
+import type { Limits, MatchRequest, Problem, Settings, Vehicle } from './problem.ts'
+import { MOST_IN_LANE, MOST_LANES, lanesOf } from './room.ts'
 
 /** A problem that cannot be read: which field, what was expected, what was there. */
 export class InvalidProblemError extends Error {
@@ -36,18 +37,11 @@ function checkRequest(request: MatchRequest, field: string): void {
   }
   checkCoordinates(request.origin, `${field}.origin`)
   checkCoordinates(request.destination, `${field}.destination`)
-  checkNumber(
-    request.people,
-    `${field}.people`,
-    'a whole number from 1',
-    (value) => Number.isInteger(value) && value >= 1,
-  )
-  checkNumber(
-    request.bags,
-    `${field}.bags`,
-    'a whole number from 0',
-    (value) => Number.isInteger(value) && value >= 0,
-  )
+  const isCountFrom = (least: number) => (value: number) => Number.isInteger(value) && value >= least
+  checkNumber(request.party.people, `${field}.party.people`, 'a whole number from 1', isCountFrom(1))
+  for (const [what, count] of Object.entries(request.party))
+    if (typeof count !== 'boolean')
+      checkNumber(count, `${field}.party.${what}`, 'a whole number from 0', isCountFrom(0))
   for (const name of ['waitedSeconds', 'worthLater'] as const) {
     const given = request[name]
     if (given === undefined) continue
@@ -107,7 +101,6 @@ function checkSettings(settings: Settings): void {
 
 function checkLimits(limits: Limits): void {
   const fromZero = (value: number) => value >= 0
-  const whole = (value: number) => Number.isInteger(value) && value >= 0
   checkNumber(limits.maxGroup, 'limits.maxGroup', 'a whole number from 2 to 6', (value) =>
     [2, 3, 4, 5, 6].includes(value),
   )
@@ -126,24 +119,26 @@ function checkLimits(limits: Limits): void {
     'a number from 0 to 1',
     (value) => value >= 0 && value <= 1,
   )
-  for (const [name, vehicle] of [
-    ['taxi', limits.taxi],
-    ['van', limits.van],
-  ] as const) {
-    if (vehicle === null) continue
-    checkNumber(vehicle.people, `limits.${name}.people`, 'a whole number from 0', whole)
-    checkNumber(vehicle.bags, `limits.${name}.bags`, 'a whole number from 0', whole)
-  }
-  const { taxi, van } = limits
-  if (van === null) return
-  checkNumber(van.fareFactor, 'limits.van.fareFactor', 'a number from 1', (value) => value >= 1)
-  if (van.people < taxi.people || van.bags < taxi.bags) {
+  checkVehicles(limits.vehicles)
+}
+
+function checkVehicles(vehicles: readonly Vehicle[]): void {
+  if (vehicles.length === 0) throw new InvalidProblemError('limits.vehicles', 'at least one', 'none')
+  const things = lanesOf(vehicles)
+  if (things.length > MOST_LANES)
     throw new InvalidProblemError(
-      'limits.van',
-      'at least the room of the taxi',
-      `${van.people} people, ${van.bags} bags`,
+      'limits.vehicles',
+      `at most ${MOST_LANES} things to hold`,
+      things.join(', '),
     )
-  }
+  vehicles.forEach(({ holds, fareFactor }, index) => {
+    const field = `limits.vehicles[${index}]`
+    const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST_IN_LANE
+    for (const [what, count] of Object.entries(holds))
+      checkNumber(count, `${field}.holds.${what}`, `a whole number from 0 to ${MOST_IN_LANE}`, isCount)
+    const least = vehicles[index - 1]?.fareFactor ?? 1
+    checkNumber(fareFactor, `${field}.fareFactor`, `a number from ${least}`, (value) => value >= least)
+  })
 }
 
 function checkNumber(

@@ -1,6 +1,6 @@
 // Written apart from the engine, from the rules alone (SPEC.md): it shares no code with matching/src but the types.
 import type { Coordinates } from '@woodalo/geography'
-import type { MatchRequest, Problem, Settings, Solution } from '../src/problem.ts'
+import type { MatchRequest, Party, Problem, Settings, Solution, Vehicle } from '../src/problem.ts'
 
 const SLACK = 1e-4
 
@@ -29,14 +29,13 @@ function taxiFare(meters: number, seconds: number, settings: Settings): number {
   return Math.max(minimum ?? 0, base + (perKilometer * meters) / 1000 + (perMinute * seconds) / 60)
 }
 
-function vehicleOf(
-  people: number,
-  bags: number,
-  settings: Settings,
-): { factor: number; name: string } | null {
-  const { taxi, van } = settings.limits
-  if (people <= taxi.people && bags <= taxi.bags) return { factor: 1, name: 'taxi' }
-  if (van !== null && people <= van.people && bags <= van.bags) return { factor: van.fareFactor, name: 'van' }
+export function vehicleOf(parties: readonly Party[], settings: Settings): Vehicle | null {
+  const brought = new Map<string, number>()
+  for (const party of parties)
+    for (const [what, count] of Object.entries(party))
+      brought.set(what, (brought.get(what) ?? 0) + Number(count))
+  for (const vehicle of settings.limits.vehicles)
+    if ([...brought].every(([what, count]) => count <= (vehicle.holds[what] ?? 0))) return vehicle
   return null
 }
 
@@ -44,10 +43,10 @@ export function soloOf(
   request: MatchRequest,
   settings: Settings,
 ): { fare: number; meters: number; seconds: number } | null {
-  const vehicle = vehicleOf(request.people, request.bags, settings)
+  const vehicle = vehicleOf([request.party], settings)
   if (vehicle === null) return null
   const { meters, seconds } = drive(request.origin, request.destination, settings)
-  return { fare: Math.round(taxiFare(meters, seconds, settings) * vehicle.factor), meters, seconds }
+  return { fare: Math.round(taxiFare(meters, seconds, settings) * vehicle.fareFactor), meters, seconds }
 }
 
 /** Every rule that a solution breaks, in words; empty when it is clean. */
@@ -79,14 +78,13 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
       continue
     }
     const riders = group.stops.map((stop) => requests.get(stop.id)!)
-    const people = riders.reduce((sum, rider) => sum + rider.people, 0)
-    const bags = riders.reduce((sum, rider) => sum + rider.bags, 0)
-    const vehicle = vehicleOf(people, bags, settings)
+    const parties = riders.map(({ party }) => party)
+    const vehicle = vehicleOf(parties, settings)
     if (vehicle === null) {
-      faults.push(`${name}: ${people} people and ${bags} bags fit nothing`)
+      faults.push(`${name}: ${JSON.stringify(parties)} fit nothing`)
       continue
     }
-    if (vehicle.name !== group.vehicle) faults.push(`${name}: ${group.vehicle} instead of ${vehicle.name}`)
+    if (vehicle.kind !== group.vehicle) faults.push(`${name}: ${group.vehicle} instead of ${vehicle.kind}`)
     const point = group.meetingPoint
     const isPlace = point.place !== null
     const at = isPlace ? problem.places?.[point.place!] : requests.get(point.originOf ?? '')?.origin
@@ -139,7 +137,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
       solos += solo.fare
       shares += stop.share
     })
-    const fare = Math.round(taxiFare(meters, seconds, settings) * vehicle.factor)
+    const fare = Math.round(taxiFare(meters, seconds, settings) * vehicle.fareFactor)
     if (fare !== group.fare) faults.push(`${name}: fare ${group.fare}, is ${fare}`)
     if (shares !== group.fare) faults.push(`${name}: shares add up to ${shares} of ${group.fare}`)
     if (group.saved !== solos - fare) faults.push(`${name}: saved ${group.saved}, is ${solos - fare}`)

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS, InvalidProblemError, REFERENCE_SETTINGS, match } from '
 import type { MatchRequest, Problem, Solution } from '../src/index.ts'
 import type { AloneReason } from '../src/problem.ts'
 import { faultsOf } from './checker.ts'
+import { TAXI_AND_VAN } from './vehicles.ts'
 
 const settings = REFERENCE_SETTINGS
 
@@ -17,8 +18,7 @@ function request(
     id,
     origin: { latitude: origin[0], longitude: origin[1] },
     destination: { latitude: destination[0], longitude: destination[1] },
-    people: 1,
-    bags: 0,
+    party: { people: 1, bags: 0 },
     ...more,
   }
 }
@@ -102,8 +102,11 @@ describe('batches at the edge of what there can be', () => {
       [{ ...good, destination: { latitude: 0, longitude: Number.POSITIVE_INFINITY } }],
       'destination.longitude',
     )
-    refused([{ ...good, people: 0 }], 'requests[0].people: expected a whole number from 1, got 0')
-    refused([{ ...good, bags: 0.5 }], 'requests[0].bags')
+    refused(
+      [{ ...good, party: { people: 0 } }],
+      'requests[0].party.people: expected a whole number from 1, got 0',
+    )
+    refused([{ ...good, party: { people: 1, bags: 0.5 } }], 'requests[0].party.bags')
     refused([good, good], 'requests[1].id: expected a unique id, got "a"')
     const limits = { ...settings.limits, maxGroup: 7 }
     expect(() => match({ settings: { ...settings, limits }, requests: [] })).toThrow(
@@ -135,7 +138,7 @@ describe('batches at the edge of what there can be', () => {
 
 describe('ties (SPEC 6.3)', () => {
   test('of three alike of whom two fit, those who waited longer ride together', () => {
-    const alike = ['a', 'b', 'c'].map((id) => request(id, [0, 0], [0, 0.1], { people: 2 }))
+    const alike = ['a', 'b', 'c'].map((id) => request(id, [0, 0], [0, 0.1], { party: { people: 2 } }))
     const waited = [10, 300, 200]
     const { groups } = solve(alike.map((one, index) => ({ ...one, waitedSeconds: waited[index]! })))
     expect(groups.map(({ members }) => members)).toEqual([['b', 'c']])
@@ -145,9 +148,9 @@ describe('ties (SPEC 6.3)', () => {
     // A flat fare: every pair saves the same, and only the metres tell them apart.
     const flat = { ...settings, fare: { base: 1000, perKilometer: 0, perMinute: 0 } }
     const three = [
-      request('a', [0, 0], [0, 0.1], { people: 2 }),
-      request('b', [0, 0], [0.01, 0.1], { people: 2 }),
-      request('c', [0, 0], [0.001, 0.1], { people: 2 }),
+      request('a', [0, 0], [0, 0.1], { party: { people: 2 } }),
+      request('b', [0, 0], [0.01, 0.1], { party: { people: 2 } }),
+      request('c', [0, 0], [0.001, 0.1], { party: { people: 2 } }),
     ]
     expect(solve(three, { settings: flat }).groups.map(({ members }) => members)).toEqual([['a', 'c']])
   })
@@ -161,8 +164,10 @@ describe('why somebody rides alone (SPEC 7)', () => {
   })
 
   test('does-not-fit, for oneself and for want of anybody who does', () => {
-    expect(reasonOf([request('big', [0, 0], [0, 0.1], { people: 5 }), near], 'big')).toBe('does-not-fit')
-    const three = { people: 3 }
+    expect(reasonOf([request('big', [0, 0], [0, 0.1], { party: { people: 5 } }), near], 'big')).toBe(
+      'does-not-fit',
+    )
+    const three = { party: { people: 3 } }
     expect(
       reasonOf([request('a', [0, 0], [0, 0.1], three), request('b', [0, 0], [0, 0.1], three)], 'a'),
     ).toBe('does-not-fit')
@@ -186,20 +191,20 @@ describe('why somebody rides alone (SPEC 7)', () => {
   test('others-chosen', () => {
     const list = [
       near,
-      request('b', [0, 0], [0, 0.1], { people: 3 }),
-      request('c', [0, 0], [0, 0.1], { people: 1, waitedSeconds: 9 }),
+      request('b', [0, 0], [0, 0.1], { party: { people: 3 } }),
+      request('c', [0, 0], [0, 0.1], { party: { people: 1 }, waitedSeconds: 9 }),
     ]
     expect(reasonOf(list, 'near')).toBe('others-chosen')
   })
 })
 
 describe('vehicles (SPEC 1)', () => {
-  const wide = { ...settings, limits: DEFAULT_LIMITS }
+  const wide = { ...settings, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }
 
   test('the van comes only when the taxi does not fit, at 1.4 times the fare', () => {
     const five = [
-      request('a', [0, 0], [0, 0.1], { people: 3 }),
-      request('b', [0, 0], [0, 0.1], { people: 2 }),
+      request('a', [0, 0], [0, 0.1], { party: { people: 3 } }),
+      request('b', [0, 0], [0, 0.1], { party: { people: 2 } }),
     ]
     const [group] = solve(five, { settings: wide }).groups
     expect(group).toMatchObject({ vehicle: 'van' })
@@ -209,9 +214,12 @@ describe('vehicles (SPEC 1)', () => {
   })
 
   test('a request that needs the van pays the van alone', () => {
-    const [group] = solve([request('a', [0, 0], [0, 0.1], { people: 5 }), request('b', [0, 0], [0, 0.1])], {
-      settings: wide,
-    }).groups
+    const [group] = solve(
+      [request('a', [0, 0], [0, 0.1], { party: { people: 5 } }), request('b', [0, 0], [0, 0.1])],
+      {
+        settings: wide,
+      },
+    ).groups
     const [a, b] = ['a', 'b'].map((id) => group!.stops.find((stop) => stop.id === id)!)
     expect(a!.soloFare / b!.soloFare).toBeCloseTo(1.4, 2)
   })

@@ -4,6 +4,7 @@ import { cityTrips } from '../bench/seeded-city.ts'
 import { REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
+import { LARGE_TAXI, TAXI_AND_VAN, VAN } from './vehicles.ts'
 
 const NEAR_METERS = 0.009
 
@@ -18,8 +19,7 @@ const requests = fc
     fc.record({
       origin: spot,
       destination: spot,
-      people: fc.integer({ min: 1, max: 5 }),
-      bags: fc.integer({ min: 0, max: 3 }),
+      party: fc.record({ people: fc.integer({ min: 1, max: 5 }), bags: fc.integer({ min: 0, max: 3 }) }),
       waitedSeconds: fc.integer({ min: 0, max: 300 }),
     }),
     { minLength: 0, maxLength: 11 },
@@ -38,7 +38,7 @@ const requests = fc
 
 const settings: Settings = {
   ...REFERENCE_SETTINGS,
-  limits: { ...REFERENCE_SETTINGS.limits, maxGroup: 6, van: { people: 6, bags: 6, fareFactor: 1.4 } },
+  limits: { ...REFERENCE_SETTINGS.limits, maxGroup: 6, vehicles: TAXI_AND_VAN },
 }
 
 function solve(list: readonly MatchRequest[], more: Partial<Problem> = {}): Solution {
@@ -112,8 +112,7 @@ describe('what must not matter does not (SPEC 9)', () => {
           id: 'a-far',
           origin: { latitude: 60, longitude: 60 },
           destination: { latitude: 60.1, longitude: 60 },
-          people: 1,
-          bags: 0,
+          party: { people: 1, bags: 0 },
         }
         const before = solve(list)
         const after = solve([...list, far])
@@ -136,12 +135,12 @@ describe('what must not matter does not (SPEC 9)', () => {
       { lossBaseSeconds: 600 },
       { lossShare: 0.6 },
       { minSavedShare: 0.02 },
-      { taxi: { people: 6, bags: 6 } },
+      { vehicles: [LARGE_TAXI, VAN] },
     )
     fc.assert(
       fc.property(requests, relaxed, (list, change) => {
         // A larger taxi also lowers solo fares, so people who needed a van are left out of that comparison.
-        const riders = list.filter(({ people, bags }) => people <= 4 && bags <= 3)
+        const riders = list.filter(({ party }) => party.people <= 4 && Number(party['bags']) <= 3)
         const wider = { ...settings, limits: { ...settings.limits, ...change } }
         expect(solve(riders, { settings: wider }).stats.saved).toBeGreaterThanOrEqual(
           solve(riders).stats.saved,

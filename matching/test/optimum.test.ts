@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
+import { TAXI_AND_VAN } from './vehicles.ts'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
@@ -20,7 +21,7 @@ function pairsOf(requests: readonly MatchRequest[]): [string, string][] {
   )
 }
 
-const WIDE: Settings = { ...REFERENCE_SETTINGS, limits: DEFAULT_LIMITS }
+const WIDE: Settings = { ...REFERENCE_SETTINGS, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }
 
 async function expectOptimum(problem: Problem): Promise<number> {
   const solution = match(problem)
@@ -55,7 +56,7 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
         ],
         forbiddenPairs: [
           [requests[0]!.id, requests[1]!.id],
-          ...pairsOf(requests.filter(({ bags }) => bags === 2)),
+          ...pairsOf(requests.filter(({ party }) => party['bags'] === 2)),
         ],
       }
       await expectOptimum(problem)

@@ -1,7 +1,7 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
 import type { MatchRequest, Problem } from '../src/problem.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
-import { haversineMeters, soloOf } from './checker.ts'
+import { haversineMeters, soloOf, vehicleOf } from './checker.ts'
 
 export interface OracleGroup {
   readonly members: readonly number[]
@@ -41,10 +41,9 @@ export function allGroups(problem: Problem): OracleGroup[] {
     }
   }
   const bestSaving = (members: number[]): number | null => {
-    const people = members.reduce((sum, member) => sum + requests[member]!.people, 0)
-    const bags = members.reduce((sum, member) => sum + requests[member]!.bags, 0)
-    const taxi = people <= limits.taxi.people && bags <= limits.taxi.bags
-    if (!taxi && (limits.van === null || people > limits.van.people || bags > limits.van.bags)) return null
+    const parties = members.map((member) => requests[member]!.party)
+    const vehicle = vehicleOf(parties, problem.settings)
+    if (vehicle === null) return null
     for (const a of members) for (const b of members) if (a < b && !mayShare(a, b)) return null
     const alone = members.reduce((sum, member) => sum + solos[member]!.fare, 0)
     let best: number | null = null
@@ -57,7 +56,7 @@ export function allGroups(problem: Problem): OracleGroup[] {
         Math.max(
           minimum,
           base + (perKilometer * length) / 1000 + (perMinute * length) / roads.metersPerSecond / 60,
-        ) * (taxi ? 1 : limits.van!.fareFactor),
+        ) * vehicle.fareFactor,
       )
       if (fare > (1 - limits.minSavedShare) * alone + 1e-6 || fare >= alone) return
       if (best === null || alone - fare > best) best = alone - fare

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LIMITS, whyPropose } from '../src/index.ts'
+import { whyPropose } from '../src/index.ts'
 import type { Outlook } from '../src/policy.ts'
 
 const policy = { holdSeconds: 10, lastCallSeconds: 4, waitCostPerSecond: 0.5 }
-const limits = { ...DEFAULT_LIMITS, maxGroup: 4 }
+const limits = { maxGroup: 4, seats: 4 }
 const busy: Outlook = {
   members: [
     { heldSeconds: 2, remainingSeconds: 90, people: 1 },

@@ -4,12 +4,13 @@ import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
+import { TAXI_AND_VAN } from './vehicles.ts'
 
 const pairsOnly: Settings = {
   ...REFERENCE_SETTINGS,
   limits: { ...REFERENCE_SETTINGS.limits, maxGroup: 2 },
 }
-const wide: Settings = { ...REFERENCE_SETTINGS, limits: DEFAULT_LIMITS }
+const wide: Settings = { ...REFERENCE_SETTINGS, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }
 
 /**
  * Every third is a woman, every third of those rides with women only, and everybody blocked somebody: the pairs that

@@ -75,8 +75,8 @@ describe('a group by itself (SPEC 10)', () => {
     expect(reason([a!])).toBe('size')
     expect(
       reason([
-        { ...a!, people: 3 },
-        { ...b, people: 3 },
+        { ...a!, party: { people: 3 } },
+        { ...b, party: { people: 3 } },
       ]),
     ).toBe('capacity')
     expect(reason([a!, { ...b, origin: { latitude: 0, longitude: 0 } }])).toBe('walk')

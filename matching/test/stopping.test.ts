@@ -6,10 +6,15 @@ import { STRIDE } from '../src/group-store.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
+import { TAXI_AND_VAN } from './vehicles.ts'
 
 const settings = REFERENCE_SETTINGS
 const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
-const wide: Settings = { ...settings, limits: DEFAULT_LIMITS, meetAtOrigins: false }
+const wide: Settings = {
+  ...settings,
+  limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN },
+  meetAtOrigins: false,
+}
 
 const city = cityTrips({ seed: 4, requests: 150, seconds: 60 })
 const dense = cityTrips({ seed: 1, requests: 1100, seconds: 240 })

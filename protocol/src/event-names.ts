@@ -76,8 +76,6 @@ export const clientCancellationReasons = ['NO_DRIVER_FOUND', 'CANCELED_BY_USER',
 export const favouriteKinds = ['home', 'work', 'own'] as const
 
 export const limits = {
-  peoplePerRequest: 6,
-  bagsPerRequest: 6,
   aboutLength: 280,
   messageLength: 2000,
   feedbackLength: 1000,

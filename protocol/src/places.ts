@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { coordinates, money, namedPoint, near, text } from './primitives.ts'
-import { limits } from './event-names.ts'
+import { askedWithParty } from './party.ts'
 import { defineRoute } from './route.ts'
+import { vehicleKinds } from './vehicles.ts'
 
 export const place = coordinates.extend({
   id: z.string(),
@@ -66,7 +67,7 @@ export const estimate = z.object({
   solo: moneyRange,
   shared: moneyRange,
   savedPercent: z.int(),
-  vehicle: z.enum(['taxi', 'van']),
+  vehicle: z.enum(vehicleKinds),
   distance: z.int(),
   duration: z.int(),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
@@ -79,12 +80,7 @@ export const estimateRoutes = {
     method: 'POST',
     path: '/estimates',
     summary: 'What a ride would cost alone and shared, how long it takes and what it emits',
-    body: z.object({
-      origin: namedPoint,
-      destination: namedPoint,
-      people: z.int().min(1).max(limits.peoplePerRequest).default(1),
-      bags: z.int().min(0).max(limits.bagsPerRequest).default(0),
-    }),
+    body: askedWithParty({ origin: namedPoint, destination: namedPoint }, { mayBeLeftOut: true }),
     data: estimate,
   }),
 } as const

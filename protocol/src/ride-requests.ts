@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits, rideRequestStates } from './event-names.ts'
 import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
+import { askedWithParty, party } from './party.ts'
 import { rating } from './users.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
@@ -16,6 +17,8 @@ export const rideRequest = z.object({
   userName: z.string(),
   photoURL: z.string().nullable(),
   rating: rating.nullable(),
+  party,
+  /** Of `party`, for clients of before. */
   people: z.int(),
   bags: z.int(),
   about: z.string(),
@@ -30,12 +33,10 @@ export const rideRequest = z.object({
 })
 export type RideRequest = z.infer<typeof rideRequest>
 
-export const newRideRequest = z.object({
+export const newRideRequest = askedWithParty({
   clientRequestId: uuid,
   origin: namedPoint,
   destination: namedPoint,
-  people: z.int().min(1).max(limits.peoplePerRequest),
-  bags: z.int().min(0).max(limits.bagsPerRequest),
   about: line(limits.aboutLength).prefault(''),
   departAt: isoTime.optional(),
 })

@@ -9,6 +9,7 @@ import {
 import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
+import { vehicleKinds } from './vehicles.ts'
 
 export const rideStatus = z.enum(rideStatuses)
 export const cancellationReason = z.enum(cancellationReasons)
@@ -29,7 +30,7 @@ export const ride = z.object({
   status: rideStatus,
   termsVersion: z.int(),
   isVerified: z.boolean(),
-  vehicle: z.enum(['taxi', 'van']),
+  vehicle: z.enum(vehicleKinds),
   requesterUid: z.string(),
   meetingPoint: coordinates.extend({ name: z.string() }),
   meetAt: isoTime,

@@ -15,6 +15,7 @@ export type NamedFault =
   | 'cursor'
   | 'idempotency-key'
   | 'required'
+  | 'no-vehicle'
 
 /** One sentence for a person about one faulty field, in one language. */
 export interface FaultSentences {

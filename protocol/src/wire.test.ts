@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "50898b253095c3e3",
-        "live": "fcc9b692c6c17b72",
+        "http": "ec723e06da3f024f",
+        "live": "e3b4e525e5739789",
       }
     `)
   })

@@ -95,8 +95,7 @@ export class RestlessRider {
           clientRequestId,
           origin,
           destination,
-          people,
-          bags: Math.floor(2 * random()),
+          party: { people, bags: Math.floor(2 * random()) },
         })
       const first = send()
       // The same one twice at once, as a client does that did not see the answer.

@@ -81,12 +81,11 @@ class Passenger {
       if (event === 'RIDE_STATUS_UPDATED' && payload.newStatus !== 'active') this.#rideIsOver = true
       this.#inbox.put(heard)
     })
-    const { origin, destination, people, bags } = this.#trip
+    const { origin, destination, party } = this.#trip
     const { rideRequestId } = await this.#live.send('NEW_RIDE_REQUEST', {
       origin: { name: nameOf(origin), ...origin },
       destination: { name: nameOf(destination), ...destination },
-      people,
-      bags,
+      party,
     })
     this.#askedAt = performance.now()
     const found = await this.#search(rideRequestId)

@@ -1,5 +1,6 @@
 // Trips of a city from a CSV, read as a stream: taxi records as cities publish them, or the requests that `npm run match` takes.
 import { createReadStream } from 'node:fs'
+import { largestParty, type Party, smallestParty } from '@woodalo/protocol'
 import { parse } from 'csv-parse'
 
 export interface Trip {
@@ -8,8 +9,7 @@ export interface Trip {
   atSeconds: number
   origin: { latitude: number; longitude: number }
   destination: { latitude: number; longitude: number }
-  people: number
-  bags: number
+  party: Party
 }
 
 export class TripFileError extends Error {}
@@ -79,8 +79,11 @@ function tripOf(row: Row, line: number, random: () => number): Trip {
       atSeconds: at / 1000,
       origin: point('pickup_lat', 'pickup_lng'),
       destination: point('dropoff_lat', 'dropoff_lng'),
-      people: Math.min(4, Math.max(1, number('passenger_count', 0, 20))),
-      bags: luck < 0.6 ? 0 : luck < 0.84 ? 1 : 2,
+      party: {
+        ...smallestParty,
+        people: Math.min(4, Math.max(1, number('passenger_count', 0, 20))),
+        bags: luck < 0.6 ? 0 : luck < 0.84 ? 1 : 2,
+      },
     }
   }
   if (requestColumns.every((column) => column in row))
@@ -89,8 +92,11 @@ function tripOf(row: Row, line: number, random: () => number): Trip {
       atSeconds: number('requested_at', -1e12, 1e12),
       origin: point('origin_lat', 'origin_lng'),
       destination: point('destination_lat', 'destination_lng'),
-      people: number('people', 1, 6),
-      bags: number('bags', 0, 6),
+      party: {
+        ...smallestParty,
+        people: number('people', smallestParty.people, largestParty.people),
+        bags: number('bags', smallestParty.bags, largestParty.bags),
+      },
     }
   throw new TripFileError(
     `line 1: expected the columns ${recordColumns.join(',')} or ${requestColumns.join(',')}, got ${Object.keys(row).join(',')}`,

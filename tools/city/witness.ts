@@ -1,8 +1,6 @@
 // What riders can see from the outside, held against the contract: each in one ride, shares that add up, events in order.
 import type { LiveEvent } from '@woodalo/client'
-import { type Ride, type RideRequestState, serverEventSchemas } from '@woodalo/protocol'
-
-const vehicleHolds = { taxi: { people: 4, bags: 3 }, van: { people: 6, bags: 6 } } as const
+import { kindHolds, loadOf, type Ride, type RideRequestState, serverEventSchemas } from '@woodalo/protocol'
 
 const legalMoves: Record<RideRequestState, readonly RideRequestState[]> = {
   SEARCHING: ['MATCHED', 'NO_MATCH', 'CANCELED'],
@@ -57,9 +55,8 @@ export class Witness {
           () => `${ride.id}: ${uid} is told what ${firebase_uid} would pay alone`,
         )
     }
-    const holds = vehicleHolds[ride.vehicle]
     this.#expect(
-      sum((rider) => rider.people) <= holds.people && sum((rider) => rider.bags) <= holds.bags,
+      kindHolds(ride.vehicle, loadOf(riders.map(({ party }) => party))),
       () => `${ride.id}: too much for a ${ride.vehicle}`,
     )
     this.#expect(

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, Refusal, type Rider } from '@woodalo/client'
 import { spokenIn } from '@woodalo/languages/spoken'
-import type { Language, Message, Ride } from '@woodalo/protocol'
+import type { Language, Message, Party, Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
 import type { Character } from './cast.ts'
 import type { Itinerary } from './itinerary.ts'
@@ -12,7 +12,7 @@ import { codeIn, languageIn, personalTopics, replyTo, said, topicOf } from './sm
 export interface Scene {
   seeker: Seeker
   itinerary: Itinerary
-  bags: number
+  party: Party
   /** How much faster than people companions are: 1 in a demo. */
   pace: number
   /** Before the companion asks for a ride. */
@@ -101,11 +101,10 @@ export class Companion {
   }
 
   async #ask(): Promise<void> {
-    const { itinerary, bags } = this.#scene
+    const { itinerary, party } = this.#scene
     await this.#live.send('NEW_RIDE_REQUEST', {
       ...itinerary,
-      people: 1,
-      bags,
+      party,
       about: spokenIn(this.character.about, this.#language),
     })
   }

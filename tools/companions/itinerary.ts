@@ -1,7 +1,7 @@
 // Where companions stand and where they go, so that sharing with the person who asked makes sense for everybody.
 import type { Rider } from '@woodalo/client'
 import { type Coordinates, metersEastAndNorth, offsetBy } from '@woodalo/geography'
-import type { NamedPoint } from '@woodalo/protocol'
+import { loadOf, type NamedPoint, vehicleFor } from '@woodalo/protocol'
 import type { Seeker } from './observer.ts'
 
 export interface Itinerary {
@@ -26,10 +26,13 @@ function round(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
 }
 
-/** How many companions fit beside the person: seats of a taxi, or of the van that a large party needs. */
-export function companionsThatFit(seeker: Seeker): number {
-  const seats = seeker.people <= 3 && seeker.bags <= 3 ? 4 : 6
-  return Math.max(0, Math.min(2, seats - seeker.people))
+/** How many companions fit beside the person, and how many bags: in a taxi, or in the van that a large party needs. */
+export function roomBeside({ party }: Seeker): { companions: number; bags: number } {
+  const load = loadOf([party])
+  const vehicle = vehicleFor({ ...load, people: load.people + 1 })
+  if (!vehicle) return { companions: 0, bags: 0 }
+  const { people, bags } = vehicle.holds
+  return { companions: Math.min(2, people - load.people), bags: bags - load.bags }
 }
 
 /**

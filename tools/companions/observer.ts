@@ -1,6 +1,6 @@
 // How the companions of the demo learn that somebody asks for a ride: the operator of this very server reads, and
 // only reads, who searches about where. The public API tells nobody about other people's requests, and should not.
-import type { Language, RideRequestState } from '@woodalo/protocol'
+import { type Language, type Party, readParty, type RideRequestState } from '@woodalo/protocol'
 import { verificationCode } from '@woodalo/server/rides/code'
 import pg from 'pg'
 
@@ -11,8 +11,7 @@ export interface Seeker {
   /** To about 100 m. */
   origin: { latitude: number; longitude: number }
   destination: { latitude: number; longitude: number }
-  people: number
-  bags: number
+  party: Party
 }
 
 export interface Observer {
@@ -60,8 +59,7 @@ export function openObserver(databaseUrl: string): Observer {
           latitude: about(row.destination_latitude),
           longitude: about(row.destination_longitude),
         },
-        people: row.people,
-        bags: row.bags,
+        party: readParty(row),
       }))
     },
     async stateOf(requestId) {

@@ -56,8 +56,7 @@ class Person {
     return this.live.send('NEW_RIDE_REQUEST', {
       origin: barajas,
       destination: sol,
-      people,
-      bags: 1,
+      party: { people, bags: 1 },
     })
   }
 

@@ -1,10 +1,10 @@
 // Sends companions to whoever asks for a ride.
 import { randomUUID } from 'node:crypto'
 import { Refusal, type Rider, Woodalo } from '@woodalo/client'
-import type { SignedIn } from '@woodalo/protocol'
+import { type SignedIn, smallestParty } from '@woodalo/protocol'
 import { cast, type Character } from './cast.ts'
 import { Companion } from './companion.ts'
-import { companionsThatFit, idealPoints, nameStops, type PersonsRole } from './itinerary.ts'
+import { roomBeside, idealPoints, nameStops, type PersonsRole } from './itinerary.ts'
 import type { Observer, Seeker } from './observer.ts'
 import { drawPortrait } from './portrait.ts'
 
@@ -51,9 +51,10 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
 
   async function send(seeker: Seeker): Promise<void> {
     const free = [...accounts.keys()].filter((character) => !accounts.get(character)!.isBusy)
-    const chosen = shuffle(free, options.random).slice(0, companionsThatFit(seeker))
+    const room = roomBeside(seeker)
+    const chosen = shuffle(free, options.random).slice(0, room.companions)
     if (chosen.length === 0) {
-      log(`somebody asks for ${seeker.people} people: no companion fits or is free`)
+      log(`somebody asks for ${seeker.party.people} people: no companion fits or is free`)
       return
     }
     const role = roleOf(seeker)
@@ -62,7 +63,6 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
         ` (the person ${role === 'requester' ? 'requests the taxi and shows the code' : 'types in a companion’s code'})`,
     )
     const points = idealPoints(seeker, role, chosen.length, options.random)
-    const bagsLeft = seeker.people <= 3 && seeker.bags <= 3 ? 3 - seeker.bags : 6 - seeker.bags
     await Promise.all(
       chosen.map(async (character, index) => {
         const account = accounts.get(character)!
@@ -73,7 +73,7 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
           await new Companion(character, rider, {
             seeker,
             itinerary,
-            bags: index < bagsLeft ? 1 : 0,
+            party: { ...smallestParty, bags: index < room.bags ? 1 : 0 },
             delaySeconds: 0.8 + index * (0.5 + options.random()),
             pace: options.pace,
             observer,

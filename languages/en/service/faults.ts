@@ -20,6 +20,7 @@ export const faults: FaultSentences = {
     picture: 'We could not read the picture. Use JPEG, PNG or WebP.',
     cursor: 'This page mark does not belong to this list. Start from the first page.',
     'idempotency-key': 'The idempotency key may have at most 200 characters.',
+    'no-vehicle': 'No vehicle has room for all of that.',
     required: 'This is required.',
   },
 }

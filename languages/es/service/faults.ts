@@ -21,6 +21,7 @@ export const faults: FaultSentences = {
     picture: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
     cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
     'idempotency-key': 'La clave de repetición puede tener como mucho 200 caracteres.',
+    'no-vehicle': 'Ningún vehículo tiene sitio para todo eso.',
     required: 'Falta este dato.',
   },
 }

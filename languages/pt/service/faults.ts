@@ -20,6 +20,7 @@ export const faults: FaultSentences = {
     picture: 'Não conseguimos ler a imagem. Use JPEG, PNG ou WebP.',
     cursor: 'Este marcador de página não é desta lista. Comece pela primeira página.',
     'idempotency-key': 'A chave de repetição pode ter no máximo 200 caracteres.',
+    'no-vehicle': 'Nenhum veículo tem espaço para tudo isso.',
     required: 'Este campo é obrigatório.',
   },
 }

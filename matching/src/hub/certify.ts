@@ -25,7 +25,7 @@ export function certify(
   stop: Stop,
 ): { readonly floors: Float64Array; readonly work: number } {
   const { book, places, near, mayShare } = task
-  const { limits, fare: tariff } = book.settings
+  const { fare: tariff } = book.settings
   const floors = prices.slice()
   const countLoosely = (): void => {
     near.forEach((isNear, slot) => {
@@ -46,7 +46,7 @@ export function certify(
   let work = 0
   for (const ball of balls) {
     const isTime = work <= Math.max(budget, LEAST_CERTIFYING) && !stop()
-    const stand = isTime ? loadStand(book, places, ball, mayShare, limits.van ?? limits.taxi, stop) : null
+    const stand = isTime ? loadStand(book, places, ball, mayShare, stop) : null
     const pricing = stand === null ? null : new RoutePricing(book, stand, fare)
     if (stand === null || pricing === null || !pricing.setPrices(floors, stop)) {
       countLoosely()

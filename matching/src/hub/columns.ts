@@ -68,12 +68,10 @@ export class HubColumns {
 
   constructor(task: HubTask) {
     const { book, store, places, mayShare, stop } = task
-    const { limits } = book.settings
     this.#task = task
     this.#points = distinctPoints(book, task.points)
     for (const point of spread(book, places, this.#points)) {
-      const capacity = limits.van ?? limits.taxi
-      const stand = stop() ? null : loadStand(book, places, [point], mayShare, capacity, stop)
+      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop)
       if (stand === null) break
       this.#stands.push(stand)
     }

@@ -6,7 +6,8 @@ import type { FareFunction } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, metersBetween } from '@woodalo/geography'
-import { meterOf, travelBetween, vehicleFor } from '../tariff.ts'
+import { roomOf } from '../room.ts'
+import { meterOf, travelBetween } from '../tariff.ts'
 
 const WIDEST = 6
 
@@ -38,19 +39,18 @@ export class GroupEvaluator {
   evaluate(slots: Int32Array, size: number, place: number): void {
     const book = this.#book
     if (!book.keepsBonds(slots, 0, size) || !this.#isContent(slots, size)) return
-    let people = 0
-    let bags = 0
+    const room = roomOf(book.settings.limits)
+    let load = 0
     let solos = 0
     for (let i = 0; i < size; i += 1) {
       const slot = slots[i]!
-      people += book.people[slot]!
-      bags += book.bags[slot]!
+      if (!room.holds(load)) return
+      load += book.loads[slot]!
       solos += book.soloFares[slot]!
       for (let j = 0; j < size; j += 1) this.#between[i]![j] = i === j ? 0 : this.#drive(slot, slots[j]!)
     }
-    const vehicle = vehicleFor(people, bags, book.settings.limits)
-    if (vehicle === null) return
-    const factor = vehicle === 'van' ? book.settings.limits.van!.fareFactor : 1
+    const factor = room.vehicleFor(load)?.fareFactor
+    if (factor === undefined) return
     if (place >= 0) {
       this.#meetAt(slots, size, this.#places.vectors, place, -1 - place, solos, factor)
       return

@@ -1,4 +1,6 @@
 import type { RequestBook } from '../request-book.ts'
+import type { Room } from '../room.ts'
+import { roomOf } from '../room.ts'
 import type { Stop } from '../stopping.ts'
 import { STEPS_PER_LOOK } from '../stopping.ts'
 import type { LinearFare } from './linear-fare.ts'
@@ -27,10 +29,8 @@ export class PartnerBeam {
   readonly #stand: Stand
   readonly #fare: LinearFare
   readonly #maxGroup: number
-  readonly #people: Uint8Array
-  readonly #bags: Uint8Array
-  readonly #seats: number
-  readonly #room: number
+  readonly #loads: Int32Array
+  readonly #room: Room
   readonly #solos: Float64Array
   readonly #values: Float64Array
   readonly #partners: Int32Array
@@ -53,10 +53,8 @@ export class PartnerBeam {
     this.#stand = stand
     this.#fare = fare
     this.#maxGroup = limits.maxGroup
-    this.#seats = limits.van?.people ?? limits.taxi.people
-    this.#room = limits.van?.bags ?? limits.taxi.bags
-    this.#people = Uint8Array.from(stand.slots, (slot) => book.people[slot]!)
-    this.#bags = Uint8Array.from(stand.slots, (slot) => book.bags[slot]!)
+    this.#room = roomOf(limits)
+    this.#loads = Int32Array.from(stand.slots, (slot) => book.loads[slot]!)
     this.#solos = Float64Array.from(stand.slots, (slot) => book.soloFares[slot]!)
     this.#values = new Float64Array(stand.count)
     this.#partners = new Int32Array(stand.count * PARTNERS)
@@ -116,12 +114,12 @@ export class PartnerBeam {
       if (rider % 4 === 0 && this.#stop()) return
       this.#routes[0] = rider
       const fixed = this.#values[rider]! - this.#fare.base
-      this.#extend(1, rider, fixed, first[rider]!, this.#people[rider]!, this.#bags[rider]!)
+      this.#extend(1, rider, fixed, first[rider]!, this.#loads[rider]!)
     }
   }
 
   /** `fixed`: the members' values less the base fare. */
-  #extend(depth: number, lead: number, fixed: number, seconds: number, people: number, bags: number): void {
+  #extend(depth: number, lead: number, fixed: number, seconds: number, load: number): void {
     const width = this.#widths[depth - 1]!
     const from = depth * MOST_WIDE
     const route = (depth - 1) * WIDEST
@@ -130,7 +128,7 @@ export class PartnerBeam {
     const partners = this.#partnerCount[lead]!
     for (let rank = 0; rank < partners; rank += 1) {
       const next = this.#partners[lead * PARTNERS + rank]!
-      if (people + this.#people[next]! > this.#seats || bags + this.#bags[next]! > this.#room) continue
+      if (!this.#room.holds(load + this.#loads[next]!)) continue
       const gainBound = fixed + this.#values[next]! - this.#fare.perSecond * seconds
       if (found === width && gainBound <= this.#bestGain[from + width - 1]!) continue
       const longer = this.#insert(route, depth, next)
@@ -163,14 +161,7 @@ export class PartnerBeam {
       if (depth + 1 >= this.#maxGroup) continue
       const nowFixed = fixed + this.#values[next]!
       const nowSeconds = (nowFixed - gain) / this.#fare.perSecond
-      this.#extend(
-        depth + 1,
-        lead,
-        nowFixed,
-        nowSeconds,
-        people + this.#people[next]!,
-        bags + this.#bags[next]!,
-      )
+      this.#extend(depth + 1, lead, nowFixed, nowSeconds, load + this.#loads[next]!)
     }
   }
 

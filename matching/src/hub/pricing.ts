@@ -1,4 +1,6 @@
 import type { RequestBook } from '../request-book.ts'
+import type { Room } from '../room.ts'
+import { roomOf } from '../room.ts'
 import type { Stop } from '../stopping.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
@@ -25,9 +27,9 @@ export class RoutePricing {
   readonly #maxGroup: number
   readonly #farePart: number
   readonly #people: Uint8Array
-  readonly #bags: Uint8Array
+  readonly #loads: Int32Array
   readonly #seats: number
-  readonly #room: number
+  readonly #room: Room
   readonly #solos: Float64Array
   readonly #values: Float64Array
   /** At [(q × (seats + 1) + free seats) × riders + i]: the most that at most q more drop-offs after i can add. */
@@ -47,10 +49,10 @@ export class RoutePricing {
     this.#fare = fare
     this.#maxGroup = limits.maxGroup
     this.#farePart = 1 - limits.minSavedShare
-    this.#seats = limits.van?.people ?? limits.taxi.people
-    this.#room = limits.van?.bags ?? limits.taxi.bags
-    this.#people = Uint8Array.from(stand.slots, (slot) => book.people[slot]!)
-    this.#bags = Uint8Array.from(stand.slots, (slot) => book.bags[slot]!)
+    this.#room = roomOf(limits)
+    this.#seats = this.#room.seats
+    this.#loads = Int32Array.from(stand.slots, (slot) => book.loads[slot]!)
+    this.#people = Uint8Array.from(this.#loads, (load) => this.#room.people(load))
     this.#solos = Float64Array.from(stand.slots, (slot) => book.soloFares[slot]!)
     this.#values = new Float64Array(stand.count)
     const states = limits.maxGroup * (this.#seats + 1) * stand.count
@@ -137,7 +139,7 @@ export class RoutePricing {
     const time = this.#stand.first[rider]!
     this.#route[0] = rider
     const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
-    this.#follow(1, time, gain, this.#solos[rider]!, this.#people[rider]!, this.#bags[rider]!)
+    this.#follow(1, time, gain, this.#solos[rider]!, this.#loads[rider]!)
     this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
     return this.#steps > 0 ? this.#most : hope
   }
@@ -158,14 +160,14 @@ export class RoutePricing {
       this.#route[0] = rider
       const time = this.#stand.first[rider]!
       const gain = this.#values[rider]! - this.#fare.base - this.#fare.perSecond * time
-      this.#seek(1, time, gain, this.#people[rider]!, this.#bags[rider]!)
+      this.#seek(1, time, gain, this.#loads[rider]!)
     }
     this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
     this.#offer = null
     return this.#steps > 0
   }
 
-  #seek(depth: number, time: number, gain: number, people: number, bags: number): void {
+  #seek(depth: number, time: number, gain: number, load: number): void {
     const { count, between, latest } = this.#stand
     const { perSecond } = this.#fare
     const last = this.#route[depth - 1]!
@@ -174,17 +176,17 @@ export class RoutePricing {
     this.#steps -= count
     if (this.#steps <= 0) return
     for (let next = 0; next < count; next += 1) {
-      const seats = people + this.#people[next]!
-      if (seats > this.#seats) continue
+      const together = load + this.#loads[next]!
+      const left = this.#seats - this.#room.people(together)
+      if (left < 0) continue
       const drive = between[row + next]!
       const gained = gain + this.#values[next]! - perSecond * drive
-      if (!(gained + this.#hopeAfter(next, last, more, this.#seats - seats) > this.#least)) continue
-      if (bags + this.#bags[next]! > this.#room || time + drive > latest[next]!) continue
+      if (!(gained + this.#hopeAfter(next, last, more, left) > this.#least)) continue
+      if (!this.#room.holds(together) || time + drive > latest[next]!) continue
       if (this.#isOnRoute(next, depth)) continue
       this.#route[depth] = next
       if (gained > this.#least) this.#offer!(this.#route, depth + 1, gained)
-      if (depth + 1 < this.#maxGroup)
-        this.#seek(depth + 1, time + drive, gained, seats, bags + this.#bags[next]!)
+      if (depth + 1 < this.#maxGroup) this.#seek(depth + 1, time + drive, gained, together)
     }
   }
 
@@ -193,7 +195,7 @@ export class RoutePricing {
     this.#values[rider]! -= by
   }
 
-  #follow(depth: number, time: number, gain: number, solos: number, people: number, bags: number): void {
+  #follow(depth: number, time: number, gain: number, solos: number, load: number): void {
     const { count, between, latest } = this.#stand
     const { perSecond } = this.#fare
     const last = this.#route[depth - 1]!
@@ -204,9 +206,10 @@ export class RoutePricing {
     if (this.#steps <= 0) return
     for (let next = 0; next < count; next += 1) {
       const drive = between[row + next]!
-      if (people + this.#people[next]! > this.#seats || bags + this.#bags[next]! > this.#room) continue
+      const together = load + this.#loads[next]!
+      if (!this.#room.holds(together)) continue
       const gained = gain + this.#values[next]! - perSecond * drive
-      if (!(gained + this.#hopeAfter(next, last, more, this.#seats - people - this.#people[next]!) > 0))
+      if (!(gained + this.#hopeAfter(next, last, more, this.#seats - this.#room.people(together)) > 0))
         continue
       if (time + drive > latest[next]!) continue
       if (this.#isOnRoute(next, depth)) continue
@@ -216,14 +219,7 @@ export class RoutePricing {
       const isAllowed = base + perSecond * (time + drive) <= this.#farePart * alone + 1
       if (isAllowed && gained + 1 > this.#most) this.#most = gained + 1
       if (depth + 1 < this.#maxGroup) {
-        this.#follow(
-          depth + 1,
-          time + drive,
-          gained,
-          alone,
-          people + this.#people[next]!,
-          bags + this.#bags[next]!,
-        )
+        this.#follow(depth + 1, time + drive, gained, alone, together)
       }
     }
   }

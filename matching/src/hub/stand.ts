@@ -1,6 +1,7 @@
 import type { PairFilter } from '../kept-apart.ts'
 import { TOLERANCE } from '../plan.ts'
 import type { Coordinates } from '@woodalo/geography'
+import { roomOf } from '../room.ts'
 
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
@@ -32,7 +33,6 @@ export function loadStand(
   places: PlaceTable,
   ball: readonly number[],
   mayShare: PairFilter,
-  capacity: { readonly people: number; readonly bags: number },
   stop: Stop,
 ): Stand | null {
   const { walking, limits, roads } = book.settings
@@ -65,7 +65,8 @@ export function loadStand(
   const latest = slots.map((slot) => latestOf.get(slot)!)
   const count = slots.length
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
-  const { destinations, people, bags } = book
+  const { destinations, loads } = book
+  const room = roomOf(limits)
   let steps = 0
   for (let i = 0; i < count; i += 1) {
     steps += count - i
@@ -79,7 +80,7 @@ export function loadStand(
     const az = destinations[a * 3 + 2]!
     for (let j = i + 1; j < count; j += 1) {
       const b = slots[j]!
-      if (people[a]! + people[b]! > capacity.people || bags[a]! + bags[b]! > capacity.bags) continue
+      if (!room.holds(loads[a]! + loads[b]!)) continue
       if (!mayShare(a, b)) continue
       let there: number
       let back: number

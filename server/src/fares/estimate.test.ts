@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EstimateInput, estimateOf, savingRange, vehicleFor } from './estimate.ts'
+import { loadOf, vehicleFor } from '@woodalo/protocol'
+import { type EstimateInput, estimateOf, savingRange } from './estimate.ts'
 
 const input: EstimateInput = {
-  people: 1,
-  bags: 1,
+  party: { people: 1, bags: 1 },
   distanceMeters: 10_000,
   durationSeconds: 1_500,
   taxiFare: { amount: 2_000, currency: 'EUR', fixed: false },
@@ -12,8 +12,7 @@ const input: EstimateInput = {
 }
 
 const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
-  people: fc.integer({ min: 1, max: 6 }),
-  bags: fc.integer({ min: 0, max: 6 }),
+  party: fc.record({ people: fc.integer({ min: 1, max: 6 }), bags: fc.integer({ min: 0, max: 6 }) }),
   distanceMeters: fc.double({ min: 0, max: 2e7, noNaN: true }),
   durationSeconds: fc.double({ min: 0, max: 3e6, noNaN: true }),
   taxiFare: fc.record({
@@ -44,23 +43,23 @@ describe('an estimate', () => {
   })
 
   test('is for a van, at 1.4 times the fare, when a taxi does not hold the party', () => {
-    expect(vehicleFor(4, 3)).toBe('taxi')
-    expect(vehicleFor(5, 0)).toBe('van')
-    expect(vehicleFor(1, 4)).toBe('van')
-    const { solo, vehicle } = estimateOf({ ...input, people: 5 })
+    expect(vehicleFor(loadOf([{ people: 4, bags: 3 }]))?.kind).toBe('taxi')
+    expect(vehicleFor(loadOf([{ people: 5, bags: 0 }]))?.kind).toBe('van')
+    expect(vehicleFor(loadOf([{ people: 1, bags: 4 }]))?.kind).toBe('van')
+    const { solo, vehicle } = estimateOf({ ...input, party: { people: 5, bags: 1 } })
     expect(vehicle).toBe('van')
     expect(solo.to.amount).toBe(3_400)
   })
 
   test('promises nothing to a party that leaves no seat', () => {
-    expect(savingRange(6, 0)).toEqual({ least: 0, most: 0 })
-    const { savedPercent, co2 } = estimateOf({ ...input, people: 6 })
+    expect(savingRange({ people: 6, bags: 0 })).toEqual({ least: 0, most: 0 })
+    const { savedPercent, co2 } = estimateOf({ ...input, party: { people: 6, bags: 1 } })
     expect([savedPercent, co2.savedGrams]).toEqual([0, 0])
   })
 
   test('counts on a van for four with luggage, where a fifth person pays along', () => {
-    expect(savingRange(4, 0).most).toBeCloseTo(1 - 1.4 / 3)
-    expect(savingRange(3, 0).most).toBeCloseTo(0.5)
+    expect(savingRange({ people: 4, bags: 0 }).most).toBeCloseTo(1 - 1.4 / 3)
+    expect(savingRange({ people: 3, bags: 0 }).most).toBeCloseTo(0.5)
   })
 
   test('never holds out more than it keeps: whole numbers, from below to, shared never above alone', () => {

@@ -1,9 +1,5 @@
 // What to expect of a ride before anybody is found: pure arithmetic on top of the tariff.
-import { type Estimate, limits, type Money } from '@woodalo/protocol'
-
-/** Seats and luggage of the vehicles; a van costs this many times a taxi. */
-const taxi = { people: 4, bags: 3 }
-const van = { people: limits.peoplePerRequest, bags: limits.bagsPerRequest, fareFactor: 1.4 }
+import { type Estimate, loadOf, type Money, type Party, vehicleFor, type Vehicle } from '@woodalo/protocol'
 
 /** A tariff is not a promise: traffic makes it a little less or noticeably more. */
 const below = 0.9
@@ -14,8 +10,7 @@ const leastSaving = 0.1
 const partiesAtMost = 3
 
 export interface EstimateInput {
-  people: number
-  bags: number
+  party: Party
   distanceMeters: number
   durationSeconds: number
   /** Of a taxi, in minor units. `fixed` when it is a flat price instead of a meter. */
@@ -23,8 +18,11 @@ export interface EstimateInput {
   gramsPerVehicleKilometer: number
 }
 
-export function vehicleFor(people: number, bags: number): 'taxi' | 'van' {
-  return people <= taxi.people && bags <= taxi.bags ? 'taxi' : 'van'
+/** Alone. */
+function vehicleOf(party: Party): Vehicle {
+  const vehicle = vehicleFor(loadOf([party]))
+  if (!vehicle) throw new RangeError('expected a party that a vehicle holds')
+  return vehicle
 }
 
 /**
@@ -32,19 +30,14 @@ export function vehicleFor(people: number, bags: number): 'taxi' | 'van' {
  * whom the others are one person without luggage, the vehicle's fare is split in proportion to the fares alone. The least
  * is what the rules of matching demand. No companion fits beside a party that fills the van: then both are 0.
  */
-export function savingRange(people: number, bags: number): { least: number; most: number } {
-  const alone = vehicleFor(people, bags) === 'van' ? van.fareFactor : 1
-  let most = 0
-  for (const vehicle of [{ ...taxi, fareFactor: 1 }, van]) {
-    if (people > vehicle.people || bags > vehicle.bags) continue
-    const parties = Math.min(partiesAtMost, 1 + vehicle.people - people)
-    const saving = 1 - vehicle.fareFactor / (alone + parties - 1)
-    if (parties >= 2) {
-      most = Math.max(most, saving)
-      // The van is for groups that the taxi does not hold.
-      break
-    }
-  }
+export function savingRange(party: Party): { least: number; most: number } {
+  const load = loadOf([party])
+  const alone = vehicleOf(party).fareFactor
+  // A dearer vehicle is for groups that the one before does not hold.
+  const shared = vehicleFor({ ...load, people: load.people + 1 })
+  if (!shared) return { least: 0, most: 0 }
+  const parties = Math.min(partiesAtMost, 1 + shared.holds.people - party.people)
+  const most = 1 - shared.fareFactor / (alone + parties - 1)
   return most < leastSaving ? { least: 0, most: 0 } : { least: leastSaving, most }
 }
 
@@ -54,10 +47,10 @@ export function savingRange(people: number, bags: number): { least: number; most
  * stand in the middle between the least and the most. Whole units of the currency, rounded away from each other.
  */
 export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff'> {
-  const { people, bags, distanceMeters, taxiFare } = input
-  const vehicle = vehicleFor(people, bags)
-  const fare = taxiFare.amount * (vehicle === 'van' ? van.fareFactor : 1)
-  const { least, most } = savingRange(people, bags)
+  const { party, distanceMeters, taxiFare } = input
+  const { kind: vehicle, fareFactor } = vehicleOf(party)
+  const fare = taxiFare.amount * fareFactor
+  const { least, most } = savingRange(party)
   const typical = (least + most) / 2
   const money = (amount: number): Money => ({ amount, currency: taxiFare.currency })
   const from = taxiFare.fixed ? fare : fare * below

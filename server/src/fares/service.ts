@@ -1,21 +1,16 @@
-import type { Coordinates, Estimate } from '@woodalo/protocol'
+import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
 import type { Roads } from '../roads/model.ts'
 import { gramsPerVehicleKilometer } from './data/tariffs.ts'
 import { estimateOf } from './estimate.ts'
 import { fareFor, tariffAt } from './model.ts'
 
 export interface EstimateService {
-  estimate(trip: {
-    origin: Coordinates
-    destination: Coordinates
-    people: number
-    bags: number
-  }): Promise<Estimate>
+  estimate(trip: { origin: Coordinates; destination: Coordinates; party: Party }): Promise<Estimate>
 }
 
 export function createEstimateService({ roads }: { roads: Roads }): EstimateService {
   return {
-    async estimate({ origin, destination, people, bags }) {
+    async estimate({ origin, destination, party }) {
       const { distanceMeters, durationSeconds } = await roads.drive(origin, destination)
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
@@ -27,8 +22,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
       })
       return {
         ...estimateOf({
-          people,
-          bags,
+          party,
           distanceMeters,
           durationSeconds,
           taxiFare: { amount, currency, fixed: fixedRoute !== null },

@@ -56,9 +56,9 @@ function ridesToGrow<R extends OpenRide>(
   requests: readonly OpenRequest[],
   { limits, walking }: Settings,
 ): R[] {
-  const mostPeople = (limits.van ?? limits.taxi).people
+  const mostPeople = Math.max(...limits.vehicles.map(({ holds }) => holds.people))
   const reachMeters = limits.maxWalkMeters / walking.streetFactor
-  const peopleOf = ({ riders }: OpenRide) => riders.reduce((sum, { people }) => sum + people, 0)
+  const peopleOf = ({ riders }: OpenRide) => riders.reduce((sum, { party }) => sum + party.people, 0)
   let open = rides
     .filter((ride) => ride.riders.length < limits.maxGroup && peopleOf(ride) < mostPeople)
     .toSorted((a, b) => peopleOf(a) - peopleOf(b))

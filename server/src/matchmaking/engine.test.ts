@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { DEFAULT_LIMITS, planGroup } from '@woodalo/matching'
+import { planGroup } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
+import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
 
@@ -11,15 +12,14 @@ const request = (id: string, more: object = {}): EngineProblem['requests'][numbe
   id,
   origin: { latitude: 40.4915, longitude: -3.593 },
   destination: { latitude: 40.4169, longitude: -3.7035 },
-  people: 1,
-  bags: 0,
+  party: { people: 1, bags: 0 },
   waitedSeconds: 3,
   ...more,
 })
 
 const problem = (requests: EngineProblem['requests']): EngineProblem => ({
   settings: {
-    limits: DEFAULT_LIMITS,
+    limits: groupLimits,
     fare: { base: 255, perKilometer: 135, perMinute: 8 },
     roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
     walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
@@ -88,7 +88,7 @@ describe('the engine on its thread', () => {
   })
 
   test('refuses what it cannot read, and goes on', async () => {
-    await expect(engine.solve(problem([request('a', { people: 0.5 })]))).rejects.toThrow('people')
+    await expect(engine.solve(problem([request('a', { party: { people: 0.5 } })]))).rejects.toThrow('people')
     expect((await engine.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import { nearMeters } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
+import { smallestParty } from '@woodalo/protocol'
 import type { RequestToPlan } from '../rides/model.ts'
 import type { KnownPlace } from './meeting-points.ts'
 import { createGroupPlanner } from './planner.ts'
@@ -37,8 +38,7 @@ const traveller = (index: number, more: Partial<RequestToPlan> = {}): RequestToP
   userId: `u${index}`,
   origin: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
   destination: { latitude: 40.4169 + index * 0.004, longitude: -3.7035 },
-  people: 1,
-  bags: 0,
+  party: smallestParty,
   ...more,
 })
 const group = [traveller(0), traveller(1), traveller(2)]
@@ -89,14 +89,17 @@ describe('M4: the terms of a group', () => {
       riders.map(({ stopSeconds }) => stopSeconds).toSorted((a, b) => a - b),
     )
     expect(terms.savedPercent).toBeGreaterThan(50)
-    expect([terms.people, terms.bags, terms.vehicle]).toEqual([3, 0, 'taxi'])
+    expect([terms.load.people, terms.load.bags, terms.vehicle]).toEqual([3, 0, 'taxi'])
   })
 
   test('are none for people who go different ways, live too far apart or fit no vehicle', async () => {
     const { planner } = plannerWith([square])
     const away = traveller(1, { destination: { latitude: 40.49, longitude: -3.2 } })
     const far = traveller(1, { origin: { latitude: 40.51, longitude: -3.5937 } })
-    const many = [traveller(0, { people: 4 }), traveller(1, { people: 3 })]
+    const many = [
+      traveller(0, { party: { ...smallestParty, people: 4 } }),
+      traveller(1, { party: { ...smallestParty, people: 3 } }),
+    ]
     for (const others of [[traveller(0), away], [traveller(0), far], many])
       expect(await planner.plan(others, tariff)).toBeNull()
   })
@@ -108,6 +111,6 @@ describe('M4: the terms of a group', () => {
     const terms = (await planner.reprice([third!, second!], meeting, tariff))!
     expect(terms.meeting).toEqual(meeting)
     expect(terms.riders.map(({ requestId }) => requestId)).toEqual(['r2', 'r1'])
-    expect(terms.people).toBe(2)
+    expect(terms.load.people).toBe(2)
   })
 })

@@ -1,6 +1,5 @@
 // Decides the terms of one group: where it meets, in which order it gets off, what everybody pays.
 import {
-  DEFAULT_LIMITS,
   type GroupPlan,
   type MatchRequest,
   planGroup,
@@ -8,9 +7,10 @@ import {
   type Settings,
   type Tariff,
 } from '@woodalo/matching'
-import type { Coordinates } from '@woodalo/protocol'
+import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import type { Planner, TariffReference, Terms, RequestToPlan } from '../rides/model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
+import { groupLimits } from './limits.ts'
 import { regionOf } from './model.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
 import {
@@ -48,18 +48,18 @@ export interface GroupPlanner extends Planner {
 const placeMayCost = 1.05
 
 export function toMatchRequest(request: RequestToPlan): MatchRequest {
-  const { requestId: id, origin, destination, people, bags } = request
-  return { id, origin, destination, people, bags }
+  const { requestId: id, origin, destination, party } = request
+  return { id, origin, destination, party }
 }
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   const { travel } = options
-  const reachMeters = DEFAULT_LIMITS.maxWalkMeters / travel.streetFactor
+  const reachMeters = groupLimits.maxWalkMeters / travel.streetFactor
   const known = createKnownPlaces(options.placesNear, reachMeters)
 
   function settings(reference: TariffReference): Settings {
     return {
-      limits: DEFAULT_LIMITS,
+      limits: groupLimits,
       fare: options.tariff(reference).tariff,
       roads: {
         kind: 'straight',
@@ -81,10 +81,10 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     const pricedBy = options.tariff(tariff)
     const price = priceOf(plan, requests, pricedBy.fareOf, { mustSave })
     const soloMeters = plan.savedMeters + plan.distanceMeters
+    const load = loadOf(requests.map(({ party }) => party))
     return {
-      vehicle: plan.vehicle,
-      people: requests.reduce((sum, { people }) => sum + people, 0),
-      bags: requests.reduce((sum, { bags }) => sum + bags, 0),
+      vehicle: vehicleFor(load)!.kind,
+      load,
       meeting,
       distanceMeters: Math.round(plan.distanceMeters),
       durationSeconds: Math.round(plan.durationSeconds),

@@ -1,7 +1,9 @@
-import { DEFAULT_LIMITS, planGroup } from '@woodalo/matching'
+import { planGroup } from '@woodalo/matching'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { smallestParty } from '@woodalo/protocol'
 import { fareFor, tariffAt } from '../fares/model.ts'
+import { groupLimits } from './limits.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
 
 // A Friday noon in New York.
@@ -17,7 +19,7 @@ const official: FareOfDrive = (origin, drops) =>
   ).amount
 
 const settings = {
-  limits: DEFAULT_LIMITS,
+  limits: groupLimits,
   fare: { base: 400, perKilometer: 217, perMinute: 21 },
   roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
   walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
@@ -29,8 +31,7 @@ function planned(destinations: { latitude: number; longitude: number }[], people
     userId: `u${index}`,
     origin: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude },
     destination,
-    people,
-    bags: 0,
+    party: { ...smallestParty, people },
   }))
   const answer = planGroup(
     travellers.map(({ requestId: id, ...rest }) => ({ id, ...rest })),

@@ -1,7 +1,8 @@
 // What a planned group pays. The engine compares groups by the meter; riders are shown the whole tariff. Pure.
-import { DEFAULT_LIMITS, type GroupPlan, splitFare, vehicleFor } from '@woodalo/matching'
-import type { Coordinates } from '@woodalo/protocol'
+import { type GroupPlan, splitFare } from '@woodalo/matching'
+import { type Coordinates, loadOf, type Party, vehicleFor } from '@woodalo/protocol'
 import type { RequestToPlan } from '../rides/model.ts'
+import { groupLimits } from './limits.ts'
 
 /** One stop of a drive, with the way to it from the stop before. */
 export interface Drop extends Coordinates {
@@ -19,8 +20,9 @@ export interface Price {
   share: ReadonlyMap<string, number>
 }
 
-function vanFactor(people: number, bags: number): number {
-  return vehicleFor(people, bags, DEFAULT_LIMITS) === 'van' ? DEFAULT_LIMITS.van!.fareFactor : 1
+/** Of the vehicle that they take; the planner has found one. */
+function fareFactorOf(parties: readonly Party[]): number {
+  return vehicleFor(loadOf(parties))!.fareFactor
 }
 
 function dropsOf(plan: GroupPlan, byId: ReadonlyMap<string, RequestToPlan>): Drop[] {
@@ -56,16 +58,18 @@ export function priceOf(
   const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   const stopOf = new Map(plan.stops.map((stop) => [stop.id, stop]))
   const solos = ids.map((id) => {
-    const { origin, destination, people, bags } = byId.get(id)!
+    const request = byId.get(id)!
+    const { origin, destination } = request
     const { soloDistanceMeters: distanceMeters, soloDurationSeconds: durationSeconds } = stopOf.get(id)!
     return Math.round(
-      fareOf(origin, [{ ...destination, distanceMeters, durationSeconds }]) * vanFactor(people, bags),
+      fareOf(origin, [{ ...destination, distanceMeters, durationSeconds }]) * fareFactorOf([request.party]),
     )
   })
-  const factor = plan.vehicle === 'van' ? DEFAULT_LIMITS.van!.fareFactor : 1
-  const cost = Math.round(fareOf(plan.meetingPoint, dropsOf(plan, byId)) * factor)
+  const cost = Math.round(
+    fareOf(plan.meetingPoint, dropsOf(plan, byId)) * fareFactorOf(requests.map(({ party }) => party)),
+  )
   const sum = solos.reduce((all, solo) => all + solo, 0)
-  if (mustSave && cost > (1 - DEFAULT_LIMITS.minSavedShare) * sum) return byTheMeter(plan)
+  if (mustSave && cost > (1 - groupLimits.minSavedShare) * sum) return byTheMeter(plan)
   const shares = splitFare(cost, solos)
   return {
     cost,

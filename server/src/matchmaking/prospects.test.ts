@@ -1,15 +1,10 @@
-import {
-  DEFAULT_LIMITS,
-  type GroupPlan,
-  type MatchRequest,
-  planGroup,
-  type Settings,
-} from '@woodalo/matching'
+import { type GroupPlan, type MatchRequest, planGroup, type Settings } from '@woodalo/matching'
 import { describe, expect, test } from 'vitest'
+import { groupLimits } from './limits.ts'
 import { prospectsOf } from './prospects.ts'
 
 const settings: Settings = {
-  limits: DEFAULT_LIMITS,
+  limits: groupLimits,
   fare: { base: 255, perKilometer: 135, perMinute: 8 },
   roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
   walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
@@ -20,8 +15,7 @@ const request = (id: string, more: Partial<MatchRequest> = {}): MatchRequest => 
   id,
   origin: { latitude: 40.4915, longitude: -3.593 },
   destination: { latitude: 40.4169, longitude: -3.7035 },
-  people: 1,
-  bags: 0,
+  party: { people: 1, bags: 0 },
   ...more,
 })
 const away = (id: string) => request(id, { origin: { latitude: 40.51, longitude: -3.593 } })
@@ -50,7 +44,12 @@ describe('what a group may gain by waiting', () => {
   })
 
   test('is the saving that a second brought on average, whoever came', () => {
-    const comers = [request('c'), request('d', { people: 2 }), otherWay('e'), request('f', { people: 3 })]
+    const comers = [
+      request('c'),
+      request('d', { party: { people: 2 } }),
+      otherWay('e'),
+      request('f', { party: { people: 3 } }),
+    ]
     const gained = comers
       .map((comer) => planGroup([...members, comer], [meeting], settings))
       .map((answer) => (answer.allowed ? Math.max(0, answer.plan.saved - group.saved) : 0))

@@ -1,4 +1,4 @@
-import type { Language } from '@woodalo/protocol'
+import { type Language, readParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Candidate } from '../rides/service.ts'
@@ -92,8 +92,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           requestId: row.id,
           userId: row.user_id,
           region: row.region,
-          people: row.people,
-          bags: row.bags,
+          party: readParty(row),
           origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
           destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
           requestedAt: row.created_at,
@@ -139,8 +138,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           id: row.id,
           origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
           destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
-          people: row.people,
-          bags: row.bags,
+          party: readParty(row),
         })),
       }
     },

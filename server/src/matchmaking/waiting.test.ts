@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { smallestParty } from '@woodalo/protocol'
 import type { Prospects } from './prospects.ts'
 import { heldSecondsOf, type Waiting, whyNow } from './waiting.ts'
 
@@ -8,8 +9,7 @@ const waiting = (more: object = {}): Waiting => ({
   searchedSeconds: 1,
   heldSeconds: null,
   remainingSeconds: 100,
-  people: 1,
-  bags: 0,
+  party: smallestParty,
   ...more,
 })
 
@@ -20,13 +20,13 @@ describe('M2: a group', () => {
   })
 
   test('goes at once when its vehicle is full', () => {
-    const two = waiting({ people: 2 })
+    const two = waiting({ party: { ...smallestParty, people: 2 } })
     expect(whyNow([two, two], null, pace)).toBe('full')
     expect(whyNow([waiting(), waiting(), waiting(), waiting()], null, pace)).toBe('full')
-    expect(whyNow([waiting({ people: 5 }), waiting()], null, pace)).toBe('full')
+    expect(whyNow([waiting({ party: { ...smallestParty, people: 5 } }), waiting()], null, pace)).toBe('full')
     // These need a van, which has room for more.
-    expect(whyNow([waiting({ people: 3 }), two], null, pace)).toBeNull()
-    const laden = waiting({ people: 2, bags: 2 })
+    expect(whyNow([waiting({ party: { ...smallestParty, people: 3 } }), two], null, pace)).toBeNull()
+    const laden = waiting({ party: { ...smallestParty, people: 2, bags: 2 } })
     expect(whyNow([laden, laden], null, pace)).toBeNull()
   })
 
@@ -59,8 +59,7 @@ describe('M2: a group', () => {
       searchedSeconds: seconds,
       heldSeconds: fc.option(seconds),
       remainingSeconds: seconds,
-      people: fc.integer({ min: 1, max: 3 }),
-      bags: fc.integer({ min: 0, max: 3 }),
+      party: fc.record({ people: fc.integer({ min: 1, max: 3 }), bags: fc.integer({ min: 0, max: 3 }) }),
     })
     const prospects = fc.option(
       fc.record({

@@ -1,16 +1,17 @@
 // Whether a group is proposed now or waits for a better one, pure. The rule is the engine's; here are the service's figures for it.
-import { DEFAULT_LIMITS, type ProposeReason, vehicleFor, whyPropose } from '@woodalo/matching'
+import { type ProposeReason, whyPropose } from '@woodalo/matching'
+import { loadOf, mostPeople, type Party, vehicleFor, vehicles } from '@woodalo/protocol'
+import { groupLimits } from './limits.ts'
 import type { Prospects } from './prospects.ts'
 
 /** A request in a group that the engine chose, as the decision to propose sees it. Seconds before or after now. */
 export interface Waiting {
+  party: Party
   /** Since its search began, or went on. */
   searchedSeconds: number
   /** Since the engine first had a group for it; null when it had none so far. */
   heldSeconds: number | null
   remainingSeconds: number
-  people: number
-  bags: number
 }
 
 export interface Pace {
@@ -27,9 +28,10 @@ export function heldSecondsOf(group: readonly Waiting[]): number {
 }
 
 /** Whether there are enough of them for any group to be full. */
-export function mayFillVehicle(among: readonly { people: number }[]): boolean {
-  const { maxGroup, taxi } = DEFAULT_LIMITS
-  return among.length >= maxGroup || among.reduce((sum, { people }) => sum + people, 0) >= taxi.people
+export function mayFillVehicle(among: readonly { party: Party }[]): boolean {
+  const fewestSeats = Math.min(...vehicles.map(({ holds }) => holds.people))
+  const people = among.reduce((sum, { party }) => sum + party.people, 0)
+  return among.length >= groupLimits.maxGroup || people >= fewestSeats
 }
 
 /** Whether somebody's time would be up by the next batch and what it takes. */
@@ -48,16 +50,13 @@ export function whyNow(
   prospects: Prospects | null,
   pace: Pace,
 ): ProposeReason | null {
-  const people = group.reduce((sum, each) => sum + each.people, 0)
-  const bags = group.reduce((sum, each) => sum + each.bags, 0)
-  const { maxGroup, taxi, van } = DEFAULT_LIMITS
   const heldSeconds = heldSecondsOf(group)
   return whyPropose(
     {
       members: group.map((each) => ({
         heldSeconds,
         remainingSeconds: each.remainingSeconds,
-        people: each.people,
+        people: each.party.people,
       })),
       ...(prospects ?? { arrivalsPerSecond: 0, joinChance: 0, gainPerJoin: 0 }),
     },
@@ -67,6 +66,9 @@ export function whyNow(
       waitCostPerSecond: prospects ? pace.waitCostPerSecond : 0,
     },
     // Full is whichever vehicle the group takes.
-    { maxGroup, taxi: vehicleFor(people, bags, DEFAULT_LIMITS) === 'van' ? van! : taxi },
+    {
+      maxGroup: groupLimits.maxGroup,
+      seats: vehicleFor(loadOf(group.map(({ party }) => party)))?.holds.people ?? mostPeople,
+    },
   )
 }

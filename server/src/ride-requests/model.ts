@@ -1,12 +1,14 @@
 // The rules of a ride request's life, pure.
 import { textsIn } from '@woodalo/languages/service'
-import type {
-  Coordinates,
-  Language,
-  Ride,
-  RideRequest,
-  RideRequestState,
-  ServerEventPayloads,
+import {
+  type Coordinates,
+  type Language,
+  type Party,
+  partyFields,
+  type Ride,
+  type RideRequest,
+  type RideRequestState,
+  type ServerEventPayloads,
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
@@ -58,8 +60,7 @@ export interface RequestRecord {
   state: RideRequestState
   origin: Spot
   destination: Spot
-  people: number
-  bags: number
+  party: Party
   about: string
   region: string
   createdAt: Date
@@ -128,8 +129,7 @@ export function renderRequest(
     userName,
     photoURL: record.photoURL,
     rating,
-    people: record.people,
-    bags: record.bags,
+    ...partyFields(record.party),
     about: record.about,
     accepted: false,
     isVerified: false,

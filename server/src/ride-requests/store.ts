@@ -1,4 +1,4 @@
-import type { Language, NewRideRequest, RideRequestState } from '@woodalo/protocol'
+import { type Language, type NewRideRequest, readParty, type RideRequestState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import {
@@ -90,8 +90,7 @@ function recordOf(row: Row): RequestRecord {
       longitude: row.destination_longitude,
       placeId: row.destination_place_id,
     },
-    people: row.people,
-    bags: row.bags,
+    party: readParty(row),
     about: row.about,
     region: row.region,
     createdAt: row.created_at,
@@ -161,8 +160,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           destination_latitude: request.destination.latitude,
           destination_longitude: request.destination.longitude,
           destination_place_id: request.destination.placeId ?? null,
-          people: request.people,
-          bags: request.bags,
+          ...request.party,
           about: request.about,
           region: detail.region,
           created_at: sql<Date>`clock_timestamp()`,

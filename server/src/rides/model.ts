@@ -1,6 +1,14 @@
 // The rules of a ride's life, pure. SPEC.md says them in words.
 import type { Names } from '@woodalo/languages/service'
-import type { CancellationReason, Coordinates, Language, RideStatus } from '@woodalo/protocol'
+import type {
+  CancellationReason,
+  Coordinates,
+  Language,
+  Load,
+  Party,
+  RideStatus,
+  VehicleKind,
+} from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Spot } from '../ride-requests/model.ts'
@@ -70,8 +78,7 @@ export interface Person {
 export interface RideRider extends Person {
   requestId: string
   requestedAt: Date
-  people: number
-  bags: number
+  party: Party
   about: string
   origin: Spot
   destination: Spot
@@ -96,7 +103,7 @@ interface RideFacts {
   tariff: TariffReference
   termsVersion: number
   termsChangedAt: Date
-  vehicle: 'taxi' | 'van'
+  vehicle: VehicleKind
   requesterId: string
   meeting: { placeId: string | null; names: Names } & Coordinates
   meetAt: Date
@@ -219,15 +226,13 @@ export interface RequestToPlan {
   userId: string
   origin: Coordinates
   destination: Coordinates
-  people: number
-  bags: number
+  party: Party
 }
 
 /** What riders accept. Metres, seconds and minor units are whole. */
 export interface Terms {
-  vehicle: 'taxi' | 'van'
-  people: number
-  bags: number
+  vehicle: VehicleKind
+  load: Load
   meeting: RideFacts['meeting']
   distanceMeters: number
   durationSeconds: number

@@ -1,4 +1,5 @@
 // A ride comes into being, and grows while nobody has accepted it.
+import type { Party } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
@@ -8,8 +9,7 @@ import { type RideParts, secondsLater, wakeAt } from './parts.ts'
 /** A request that is to be part of a ride. */
 export interface Candidate extends RequesterCandidate {
   userId: string
-  people: number
-  bags: number
+  party: Party
 }
 
 /** Somebody moved on in the meantime: nothing of the proposal is stored, and the next batch looks again. */

@@ -1,4 +1,5 @@
 // Reads rides with everybody who was ever in them.
+import { readParty } from '@woodalo/protocol'
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -55,6 +56,8 @@ function riderOf(row: RiderRow): RideRider {
   const {
     rideId: _,
     readAt: __,
+    people,
+    bags,
     origin_name,
     origin_latitude,
     origin_longitude,
@@ -67,6 +70,7 @@ function riderOf(row: RiderRow): RideRider {
   } = row
   return {
     ...rest,
+    party: readParty({ people, bags }),
     origin: {
       name: origin_name,
       latitude: origin_latitude,

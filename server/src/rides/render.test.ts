@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ride as rideShape, rideStatuses } from '@woodalo/protocol'
+import { ride as rideShape, rideStatuses, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { isFullyVerified, type RideRecord, type RideRider } from './model.ts'
 import { withoutFlat } from './house-number.ts'
@@ -27,8 +27,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     language: fc.constantFrom('es', 'en'),
     requestId: fc.constant(`request-${index}`),
     requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),
-    people: fc.constant(1),
-    bags: fc.constant(0),
+    party: fc.constant(smallestParty),
     about: fc.constant('Llevo un abrigo rojo'),
     origin: spotOf(index === 0 ? addresses : ['']),
     destination: spotOf(index === 0 ? addresses : [...addresses, '']),

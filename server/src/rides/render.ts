@@ -1,6 +1,12 @@
 // A ride as its reader may see it. What must never be on the wire is decided here, and only here.
 import { nameIn, textsIn } from '@woodalo/languages/service'
-import type { Language, Ride, RideRequest, RideRequestState } from '@woodalo/protocol'
+import {
+  type Language,
+  partyFields,
+  type Ride,
+  type RideRequest,
+  type RideRequestState,
+} from '@woodalo/protocol'
 import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
@@ -40,8 +46,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     userName: personName(rider.userName, reader.language),
     photoURL: rider.photoURL,
     rating: ratingOf(rider.ratingTotal, rider.ratingCount),
-    people: rider.people,
-    bags: rider.bags,
+    ...partyFields(rider.party),
     about: rider.about,
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,

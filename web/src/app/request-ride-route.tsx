@@ -63,12 +63,13 @@ function Asking() {
     keepDraft(sessionStorage, next)
   }, [])
 
-  async function search({ origin, destination, ...rest }: RequestDraft): Promise<string | null> {
-    if (!origin || !destination) return null
-    const result = await (await client.live()).rides.requestRide({ origin, destination, ...rest })
+  async function search({ trip, ...rest }: RequestDraft): Promise<string | null> {
+    const { from, to } = trip
+    if (!from || !to) return null
+    const result = await (await client.live()).rides.requestRide({ trip: { ...trip, from, to }, ...rest })
     if (!result.ok) return result.fields ? Object.values(result.fields).join(' ') : result.message
-    rememberPlaces(localStorage, [destination, origin])
-    keepDraft(sessionStorage, { ...emptyDraft, origin, destination, ...rest })
+    rememberPlaces(localStorage, [to, from])
+    keepDraft(sessionStorage, { ...emptyDraft, trip, ...rest })
     return null
   }
 

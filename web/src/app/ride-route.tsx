@@ -64,8 +64,8 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
   const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   if (!destination || !own) return
   const { name, latitude, longitude } = destination
-  const { people, bags, about } = own
-  keepDraft(sessionStorage, { origin, destination: { name, latitude, longitude }, people, bags, about })
+  const { party, about } = own
+  keepDraft(sessionStorage, { trip: { from: origin, to: { name, latitude, longitude } }, party, about })
 }
 
 function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {

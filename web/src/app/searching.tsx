@@ -18,8 +18,8 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
     <SearchScreen
       now={client.store.serverNow}
       search={{
-        originName: search?.origin.name ?? '',
-        destinationName: search?.destination.name ?? '',
+        originName: search?.trip.from.name ?? '',
+        destinationName: search?.trip.to.name ?? '',
         beganAt: search ? Date.parse(search.beganAt) : null,
         endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
         nearby: travel.phase === 'searching' ? travel.nearby : null,

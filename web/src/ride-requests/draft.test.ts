@@ -1,9 +1,14 @@
+import { smallestParty } from '@woodalo/protocol/vehicles'
 import { describe, expect, test } from 'vitest'
 import { draftFaults, emptyDraft, keepDraft, readDraft, type RequestDraft, swapped } from './draft.ts'
 
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
-const full: RequestDraft = { origin: barajas, destination: sol, people: 2, bags: 3, about: 'Abrigo rojo' }
+const full: RequestDraft = {
+  trip: { from: barajas, to: sol },
+  party: { people: 2, bags: 3 },
+  about: 'Abrigo rojo',
+}
 
 function memory(text?: string) {
   let kept = text ?? null
@@ -12,15 +17,15 @@ function memory(text?: string) {
 
 describe('the draft of a request', () => {
   test('wants both ends, and two different ones', () => {
-    expect(draftFaults(emptyDraft)).toEqual({ origin: 'fromEmpty', destination: 'toEmpty' })
-    expect(draftFaults({ ...full, destination: { ...barajas, name: 'Llegadas' } }).destination).toBe(
+    expect(draftFaults(emptyDraft)).toEqual({ from: 'fromEmpty', to: 'toEmpty' })
+    expect(draftFaults({ ...full, trip: { from: barajas, to: { ...barajas, name: 'Llegadas' } } }).to).toBe(
       'samePlace',
     )
-    expect(draftFaults(full)).toEqual({ origin: null, destination: null })
+    expect(draftFaults(full)).toEqual({ from: null, to: null })
   })
 
   test('can be turned round', () => {
-    expect(swapped(full)).toMatchObject({ origin: sol, destination: barajas, people: 2 })
+    expect(swapped(full)).toMatchObject({ trip: { from: sol, to: barajas }, party: { people: 2 } })
     expect(swapped(swapped(full))).toEqual(full)
   })
 
@@ -32,10 +37,11 @@ describe('the draft of a request', () => {
 
   test('is empty where storage holds rubbish, and keeps what is good of half of it', () => {
     for (const text of ['{', 'null', '7', '"x"']) expect(readDraft(memory(text))).toEqual(emptyDraft)
-    expect(readDraft(memory(JSON.stringify({ origin: sol, people: 99, bags: 'x', about: 5 })))).toEqual({
+    const half = { trip: { from: sol }, party: { people: 99, bags: 'x' }, about: 5 }
+    expect(readDraft(memory(JSON.stringify(half)))).toEqual({
       ...emptyDraft,
-      origin: sol,
-      people: 6,
+      trip: { from: sol, to: null },
+      party: { ...smallestParty, people: 6 },
     })
   })
 })

@@ -1,40 +1,33 @@
-import type { NamedPoint } from '@woodalo/protocol'
+import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/event-names'
+import { readParty, smallestParty } from '@woodalo/protocol/vehicles'
 
 /** What the form holds before it is sent. */
 export interface RequestDraft {
-  origin: NamedPoint | null
-  destination: NamedPoint | null
-  people: number
-  bags: number
+  trip: Trip<NamedPoint | null>
+  party: Party
   about: string
 }
 
-export const emptyDraft: RequestDraft = { origin: null, destination: null, people: 1, bags: 0, about: '' }
+export const emptyDraft: RequestDraft = { trip: { from: null, to: null }, party: smallestParty, about: '' }
 
 export type DraftFault = 'fromEmpty' | 'toEmpty' | 'samePlace'
 
 /** Nearer than this, nobody takes a taxi from one to the other. */
 const sameSpotDegrees = 0.0005
 
-export function draftFaults(draft: RequestDraft): {
-  origin: DraftFault | null
-  destination: DraftFault | null
-} {
-  const { origin, destination } = draft
+export function draftFaults({ trip: { from, to } }: RequestDraft): Record<'from' | 'to', DraftFault | null> {
   const same =
-    origin !== null &&
-    destination !== null &&
-    Math.abs(origin.latitude - destination.latitude) < sameSpotDegrees &&
-    Math.abs(origin.longitude - destination.longitude) < sameSpotDegrees
-  return {
-    origin: origin ? null : 'fromEmpty',
-    destination: destination ? (same ? 'samePlace' : null) : 'toEmpty',
-  }
+    from !== null &&
+    to !== null &&
+    Math.abs(from.latitude - to.latitude) < sameSpotDegrees &&
+    Math.abs(from.longitude - to.longitude) < sameSpotDegrees
+  return { from: from ? null : 'fromEmpty', to: to ? (same ? 'samePlace' : null) : 'toEmpty' }
 }
 
 /** The other way round, for the way back. */
 export function swapped(draft: RequestDraft): RequestDraft {
-  return { ...draft, origin: draft.destination, destination: draft.origin }
+  return { ...draft, trip: { ...draft.trip, from: draft.trip.to, to: draft.trip.from } }
 }
 
 const storageKey = 'rideRequestDraft'
@@ -54,11 +47,12 @@ export function readDraft(storage: Pick<Storage, 'getItem'>): RequestDraft {
     const kept = JSON.parse(storage.getItem(storageKey) ?? 'null') as Partial<RequestDraft> | null
     if (!kept) return emptyDraft
     return {
-      origin: isPoint(kept.origin) ? kept.origin : null,
-      destination: isPoint(kept.destination) ? kept.destination : null,
-      people: Number.isInteger(kept.people) ? Math.min(6, Math.max(1, kept.people ?? 1)) : 1,
-      bags: Number.isInteger(kept.bags) ? Math.min(6, Math.max(0, kept.bags ?? 0)) : 0,
-      about: typeof kept.about === 'string' ? kept.about.slice(0, 280) : '',
+      trip: {
+        from: isPoint(kept.trip?.from) ? kept.trip.from : null,
+        to: isPoint(kept.trip?.to) ? kept.trip.to : null,
+      },
+      party: readParty(kept.party),
+      about: typeof kept.about === 'string' ? kept.about.slice(0, limits.aboutLength) : '',
     }
   } catch {
     return emptyDraft

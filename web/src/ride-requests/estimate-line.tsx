@@ -20,20 +20,21 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
   const format = useFormat()
   const api = useApi()
   const [known, setKnown] = useState<Known>({ state: 'none' })
-  const { origin, destination, people, bags } = draft
+  const { trip, party } = draft
 
   useEffect(() => {
-    if (!origin || !destination) return setKnown({ state: 'none' })
+    const { from, to } = trip
+    if (!from || !to) return setKnown({ state: 'none' })
     const controller = new AbortController()
     setKnown((before) => (before.state === 'ready' ? before : { state: 'loading' }))
     api.estimates
-      .create({ origin, destination, people, bags }, { signal: controller.signal, quiet: true })
+      .create({ origin: from, destination: to, party }, { signal: controller.signal, quiet: true })
       .then((estimate) => setKnown({ state: 'ready', estimate }))
       .catch(() => {
         if (!controller.signal.aborted) setKnown({ state: 'failed' })
       })
     return () => controller.abort()
-  }, [api, origin, destination, people, bags])
+  }, [api, trip, party])
 
   if (known.state === 'none') return null
   if (known.state === 'failed') return <p className={styles.estimateNote}>{text.estimateFailed}</p>

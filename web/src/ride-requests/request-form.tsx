@@ -4,11 +4,11 @@ import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { AddressField } from './address-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
 import { useFavourites } from './favourites.ts'
+import { PartyFields } from './party-fields.tsx'
 import styles from './request.module.css'
 
 /** Nothing can be estimated before both ends are known. */
@@ -32,6 +32,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { from, to } = draft.trip
   const faults = draftFaults(draft)
   const change = (part: Partial<RequestDraft>) => onChange({ ...draft, ...part })
 
@@ -40,7 +41,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
     const form = event.currentTarget
     setTried(true)
     setRefusal(null)
-    if (faults.origin || faults.destination) {
+    if (faults.from || faults.to) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -55,25 +56,25 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
         <AddressField
           label={text.from}
           placeholder={text.fromPlaceholder}
-          value={draft.origin}
-          onChange={(origin) => change({ origin })}
+          value={from}
+          onChange={(point) => change({ trip: { ...draft.trip, from: point } })}
           offered={offered}
           favourites={favourites}
           places={places}
           canLocate
-          error={tried && faults.origin ? text.faults[faults.origin] : null}
+          error={tried && faults.from ? text.faults[faults.from] : null}
           marker={<span className={styles.ring} />}
         />
         <AddressField
           label={text.to}
           placeholder={text.toPlaceholder}
-          value={draft.destination}
-          onChange={(destination) => change({ destination })}
+          value={to}
+          onChange={(point) => change({ trip: { ...draft.trip, to: point } })}
           offered={offered}
           favourites={favourites}
           places={places}
-          near={draft.origin ?? undefined}
-          error={tried && faults.destination ? text.faults[faults.destination] : null}
+          near={from ?? undefined}
+          error={tried && faults.to ? text.faults[faults.to] : null}
           marker={<span className={styles.dot} />}
         />
         <IconButton
@@ -83,24 +84,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      <div className={styles.counts}>
-        <Stepper
-          label={text.people}
-          value={draft.people}
-          min={1}
-          max={limits.peoplePerRequest}
-          spoken={text.peopleCount(draft.people)}
-          onChange={(people) => change({ people })}
-        />
-        <Stepper
-          label={text.bags}
-          value={draft.bags}
-          min={0}
-          max={limits.bagsPerRequest}
-          spoken={text.bagCount(draft.bags)}
-          onChange={(bags) => change({ bags })}
-        />
-      </div>
+      <PartyFields party={draft.party} onChange={(party) => change({ party })} />
       <TextArea
         label={text.about}
         hint={text.aboutHint}
@@ -110,9 +94,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
         value={draft.about}
         onChange={(about) => change({ about })}
       />
-      <Suspense fallback={null}>
-        {draft.origin && draft.destination && <EstimateLine draft={draft} />}
-      </Suspense>
+      <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} />}</Suspense>
       <div className={styles.go}>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>

@@ -19,9 +19,9 @@ interface RequestScreenProps {
 
 export function RequestScreen({ head, trips, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
-  const { origin, destination } = form.draft
+  const { from, to } = form.draft.trip
   return (
-    <Screen head={head} aside={<TripSketch origin={origin} destination={destination} />}>
+    <Screen head={head} aside={<TripSketch origin={from} destination={to} />}>
       <ScreenTitle>{text.title}</ScreenTitle>
       <RequestForm {...form} />
       {trips}

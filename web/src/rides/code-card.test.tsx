@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { RideRequest } from '@woodalo/protocol'
+import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { rideOf } from '../app/live/ride-fixture.ts'
@@ -55,7 +56,7 @@ const ride3 = rideOf('r3', ['ana', 'ben', 'eva'])
 const said: string[] = []
 
 test('who looks for the code reads how to know the one who has it', async () => {
-  await seenBy('ben', [{ about: 'Vestido rojo', bags: 2 }, {}, {}])
+  await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
   expect(document.body.textContent).toContain('Busca a ana · Vestido rojo · 2 maletas')
 })
 

@@ -2,6 +2,7 @@ import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { partyFacts } from '../ride-requests/party-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -81,12 +82,8 @@ function LookFor({
   onOpenChat: () => void
 }) {
   const { ride: text, request } = useText()
-  const { userName, photoURL, about, people, bags } = person
-  const signs = [
-    ...(about ? [about] : []),
-    ...(people > 1 ? [request.peopleCount(people)] : []),
-    ...(bags > 0 ? [request.bagCount(bags)] : []),
-  ]
+  const { userName, photoURL, about, party } = person
+  const signs = [...(about ? [about] : []), ...partyFacts(party, request)]
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} />

@@ -1,6 +1,7 @@
 import type { RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { partyFacts } from '../ride-requests/party-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
@@ -17,11 +18,10 @@ interface CompanionRowProps {
 /** Who travels along: face, rating, what they carry and how to know them. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing }: CompanionRowProps) {
   const text = useText()
-  const { rating, bags, people, about } = companion
+  const { rating, party, about } = companion
   const facts = [
     ...(requestsVehicle ? [text.match.asks] : []),
-    ...(people > 1 ? [text.request.peopleCount(people)] : []),
-    ...(bags > 0 ? [text.request.bagCount(bags)] : []),
+    ...partyFacts(party, text.request),
     ...(about ? [about] : []),
   ]
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
+import { smallestParty } from '@woodalo/protocol/vehicles'
 import { pendingRide, rideData, rideRequest } from '../state/getters.ts'
 import {
   type Deciding,
@@ -37,14 +38,20 @@ describe('at a connection', () => {
     const { travel, effects } = resynchronise(noTravel, { rideRequest: request })
     expect(rideRequest({ travel })).toEqual({ rideRequestId: 'request of me', state: 'SEARCHING' })
     expect(travel).toMatchObject({
-      search: { origin: request.origin, people: 1, beganAt: request.createdAt, endsAt: null },
+      search: {
+        trip: { from: request.origin },
+        party: { people: 1 },
+        beganAt: request.createdAt,
+        endsAt: null,
+      },
     })
     expect(effects).toEqual([])
   })
 
   test('a request that is only now being sent is not forgotten', () => {
     const { origin, createdAt: beganAt } = request
-    const search = { origin, destination: origin, people: 1, bags: 0, about: '', beganAt, endsAt: null }
+    const trip = { from: origin, to: origin }
+    const search = { trip, party: smallestParty, about: '', beganAt, endsAt: null }
     const sending: Sending = { phase: 'sending', search, lastRide: null }
     expect(resynchronise(sending, {}).travel).toEqual(sending)
   })

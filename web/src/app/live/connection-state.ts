@@ -1,4 +1,5 @@
 import type { RideRequest, ServerEventPayloads } from '@woodalo/protocol'
+import { tripOf } from '@woodalo/protocol/trip'
 import { paths, ridePath } from '../paths.ts'
 import type { ConfirmedRide, Search, Travel } from '../state/model.ts'
 import { isRideIn, ownEntry, rideDataOf, searchOf } from '../state/travel.ts'
@@ -17,14 +18,14 @@ type Stands = Pick<ServerEventPayloads['CONNECTION_ACK'], 'rideRequest' | 'ride'
 function searchIn({
   origin,
   destination,
-  people,
-  bags,
+  party,
   about,
   createdAt,
   searchEndsAt,
 }: RideRequest): Search | null {
   if (!origin || !destination || !createdAt) return null
-  return { origin, destination, people, bags, about, beganAt: createdAt, endsAt: searchEndsAt ?? null }
+  const trip = tripOf({ origin, destination })
+  return { trip, party, about, beganAt: createdAt, endsAt: searchEndsAt ?? null }
 }
 
 /**

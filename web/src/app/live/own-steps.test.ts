@@ -11,13 +11,13 @@ import {
   riding,
   proposed,
   activeRide,
-  trip,
+  searched,
   at,
   after,
 } from './travel-fixture.ts'
 
 describe('a request', () => {
-  const sent = (travel: Travel) => after(travel, 'sent', { trip, at }).travel
+  const sent = (travel: Travel) => after(travel, 'sent', { trip: searched, at }).travel
 
   test('is sent from where nothing is searched for, and takes the place of one that rests', () => {
     for (const before of [noTravel, resting]) expect(sent(before)).toEqual(sending)

@@ -1,5 +1,6 @@
 // What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
+import { tripFields } from '@woodalo/protocol/trip'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { newId } from '../../api/new-id.ts'
 import type { SearchedTrip } from '../state/model.ts'
@@ -18,7 +19,7 @@ export type CommandResult =
   | { ok: false; code: string; message: string; fields?: Record<string, string> }
 
 export interface RideCommands {
-  requestRide(trip: SearchedTrip): Promise<CommandResult>
+  requestRide(searched: SearchedTrip): Promise<CommandResult>
   keepSearching(): Promise<CommandResult>
   cancelRideRequest(): Promise<CommandResult>
   acceptRide(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<CommandResult>
@@ -136,15 +137,17 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       confirmations.get(`${name} ${rideId ?? rideRequestId}`)?.()
     },
 
-    async requestRide(trip) {
-      const written = JSON.stringify(trip)
+    async requestRide(searched) {
+      const { trip, ...rest } = searched
+      const sent = { ...tripFields(trip), ...rest }
+      const written = JSON.stringify(sent)
       const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
       unanswered = { fields: written, clientRequestId }
-      take('sent', { trip, at: new Date(store.serverNow()).toISOString() })
-      let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...trip })
+      take('sent', { trip: searched, at: new Date(store.serverNow()).toISOString() })
+      let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
       // The request that this id began is over by now: the rider wants another one.
       if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
-        answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...trip })
+        answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
       if (answer.ok) {
         unanswered = null
         if (answer.rideRequestId) take('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })

@@ -1,5 +1,5 @@
 // Rides and requests as the server renders them, for the tests of this folder.
-import type { Ride, RideRequest, RideStatus } from '@woodalo/protocol'
+import { partyFields, type Ride, type RideRequest, type RideStatus, smallestParty } from '@woodalo/protocol'
 import type { RideIn } from '../state/model.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -13,8 +13,7 @@ export function requestOf(uid: string, state: RideRequest['state']): RideRequest
     userName: uid,
     photoURL: null,
     rating: null,
-    people: 1,
-    bags: 0,
+    ...partyFields(smallestParty),
     about: '',
     accepted: false,
     isVerified: false,

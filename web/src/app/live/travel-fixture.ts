@@ -1,5 +1,6 @@
 // The travel in each of its phases, and a step from one to the next, for the tests of this folder.
 import { web as en } from '@woodalo/languages/en/web'
+import { smallestParty } from '@woodalo/protocol/vehicles'
 import type { Deciding, Resting, Riding, Searching, Sending, Travel } from '../state/model.ts'
 import type { Outcome } from './outcome.ts'
 import { rideOf } from './ride-fixture.ts'
@@ -19,9 +20,9 @@ export function after<Name extends StepName>(
 export const proposed = rideOf('r1', ['me', 'ana'], { status: 'pending', termsVersion: 2 })
 export const activeRide = rideOf('r1', ['me', 'ana'])
 const place = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
-export const trip = { origin: place, destination: place, people: 1, bags: 0, about: '' }
+export const searched = { trip: { from: place, to: place }, party: smallestParty, about: '' }
 export const at = '2026-11-21T10:00:00.000Z'
-export const search = { ...trip, beganAt: at, endsAt: null }
+export const search = { ...searched, beganAt: at, endsAt: null }
 const asked = { rideRequestId: mine, search, lastRide: null }
 export const sending: Sending = { phase: 'sending', search, lastRide: null }
 export const searching: Searching = { phase: 'searching', state: 'SEARCHING', nearby: null, ...asked }

@@ -1,6 +1,16 @@
 // The one state of the app. The names are those of the product's specification.
 import type { SignInReturn } from '../sign-in-return.ts'
-import type { Message, NamedPoint, Place, Ride, RideRequestState, RideStatus, User } from '@woodalo/protocol'
+import type {
+  Message,
+  NamedPoint,
+  Party,
+  Place,
+  Ride,
+  RideRequestState,
+  RideStatus,
+  Trip,
+  User,
+} from '@woodalo/protocol'
 
 export type ToastType = 'error' | 'warning' | 'info'
 
@@ -63,10 +73,8 @@ export interface LogEntry {
 
 /** What is searched for. */
 export interface SearchedTrip {
-  origin: NamedPoint
-  destination: NamedPoint
-  people: number
-  bags: number
+  trip: Trip<NamedPoint>
+  party: Party
   about: string
 }
 

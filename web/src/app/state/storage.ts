@@ -93,7 +93,8 @@ function isKept(key: keyof Kept, value: unknown): boolean {
       return isObject && typeof (value as { id?: unknown }).id === 'string'
     case 'rideData': {
       const { id, stops, rideRequests, may } = (isObject ? value : {}) as Partial<Ride>
-      return typeof id === 'string' && [stops, rideRequests, may].every(Array.isArray)
+      const areLists = [stops, rideRequests, may].every(Array.isArray)
+      return typeof id === 'string' && areLists && rideRequests!.every(({ party }) => party instanceof Object)
     }
     case 'places':
     case 'outbox':

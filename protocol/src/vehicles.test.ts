@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  kindHolds,
+  largestParty,
+  loadOf,
+  mostOf,
+  type Party,
+  readParty,
+  smallestParty,
+  vehicleFor,
+  vehicles,
+} from './vehicles.ts'
+
+const anyParty: fc.Arbitrary<Party> = fc.record({
+  people: fc.integer({ min: 1, max: 6 }),
+  bags: fc.integer({ min: 0, max: 6 }),
+})
+const held = (party: Party) => vehicleFor(loadOf([party])) !== null
+
+describe('vehicles', () => {
+  test('stand in the order of what they cost, so that nobody pays for a dearer one than is needed', () => {
+    const factors = vehicles.map(({ fareFactor }) => fareFactor)
+    expect(factors).toEqual(factors.toSorted((a, b) => a - b))
+    expect(factors[0]).toBe(1)
+  })
+
+  test('are a taxi for four people and three bags, and a van for six of each at 1.4 times the fare', () => {
+    const kindFor = (people: number, bags: number) =>
+      vehicleFor(loadOf([{ ...smallestParty, people, bags }]))?.kind
+    expect([kindFor(4, 3), kindFor(5, 0), kindFor(1, 4), kindFor(6, 6)]).toEqual([
+      'taxi',
+      'van',
+      'van',
+      'van',
+    ])
+    expect(vehicleFor(loadOf([largestParty]))?.fareFactor).toBe(1.4)
+    expect(vehicleFor(loadOf([largestParty, smallestParty]))).toBeNull()
+  })
+
+  test('of the kind that a load takes hold it', () => {
+    fc.assert(
+      fc.property(fc.array(anyParty, { maxLength: 4 }), (parties) => {
+        const load = loadOf(parties)
+        const kind = vehicleFor(load)?.kind
+        expect(kind === undefined || kindHolds(kind, load)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a party', () => {
+  test('may ask for as much of a part as fits beside the others, and for no more', () => {
+    fc.assert(
+      fc.property(anyParty.filter(held), fc.constantFrom('people', 'bags'), (party, part) => {
+        const most = mostOf(party, part)
+        expect(most).toBeGreaterThanOrEqual(party[part])
+        expect(held({ ...party, [part]: most })).toBe(true)
+        expect(most === largestParty[part] || !held({ ...party, [part]: most + 1 })).toBe(true)
+      }),
+    )
+  })
+
+  test('that was kept is read within the limits, and parts that it did not have are the least', () => {
+    expect(readParty(null)).toEqual(smallestParty)
+    expect(readParty({ people: 99, bags: 'x', hats: 3 })).toEqual({
+      ...smallestParty,
+      people: largestParty.people,
+    })
+    expect(readParty({ people: 2.5, bags: -1 })).toEqual(smallestParty)
+    fc.assert(
+      fc.property(anyParty, (party) => {
+        expect(readParty(JSON.parse(JSON.stringify(party)))).toEqual(party)
+      }),
+    )
+  })
+})
