@@ -1,5 +1,6 @@
-// Who may ride together, in which vehicle and for how much: the one table that the form, the contract, the matching engine,
-// the fares and the database's checks take it from. Zod-free, so that the browser can import it for a few bytes.
+// Who may ride together, in which vehicle and for how much: the one table that the form, the contract, the matching engine
+// and the fares take it from, and that the database's checks are compared with (server/src/rides/vehicle-checks.db.test.ts).
+// Zod-free, so that the browser can import it for a few bytes.
 
 /** Travellers who stay together, and what they bring. It travels as one object from the form to the engine and back. */
 export type Party = {
