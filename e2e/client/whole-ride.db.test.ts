@@ -234,6 +234,7 @@ describe('a ride', () => {
     await reloaded.session.startUp()
     await until(reloaded, ({ connection }) => connection.status === 'connected')
     expect(rideRequest(reloaded.store.getState()).state).toBe('CONFIRMED')
-    expect(reloaded.path()).toBe(`/ride/${rideId}`)
+    // What is kept here says so at once; where it leads is for the server's greeting to say.
+    await expect.poll(() => reloaded.path()).toBe(`/ride/${rideId}`)
   })
 })
