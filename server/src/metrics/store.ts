@@ -5,7 +5,7 @@ import type { Executor } from '../database/connection.ts'
 export interface Standing {
   requests: { state: string; count: number }[]
   rides: { status: string; count: number }[]
-  /** Due and not begun, failed for good, and how long the oldest due one has waited. */
+  /** Due and not begun, failed for good (not those in their last try), and how long the oldest due one has waited. */
   jobs: { waiting: number; dead: number; oldestSeconds: number }
 }
 
@@ -21,7 +21,7 @@ export function createMetricsStore(db: Executor) {
             count(*) filter (where due)::int as waiting,
             count(*) filter (where dead)::int as dead,
             coalesce(extract(epoch from now() - min(run_at) filter (where due)), 0)::float8 as "oldestSeconds"
-          from (select run_at, attempts >= max_attempts as dead,
+          from (select run_at, attempts >= max_attempts and locked_at is null as dead,
               run_at <= now() and locked_at is null and attempts < max_attempts as due
             from graphile_worker.jobs) as seen`.execute(db),
       ])
