@@ -24,7 +24,7 @@ const busyScreens = screenNames
 const plainParts = [
   /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
   new RegExp(`/src/app/(?!account-panel|${busyScreens.join('|')})[\\w-]+\\.tsx?$`),
-  /\/src\/rides\/trip-list\.tsx$/,
+  /\/src\/rides\/trip-(?:list|rows)\.tsx$/,
   /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|strands\/strand-thumbnail|tag|text-area|text-field|toast|use-time-limit|visually-hidden)\.tsx?$/,
 ]
 const compiler = reactCompilerPreset()
@@ -127,7 +127,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|rides\/ride-line|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit|strands\/(?:bundle-geometry|strand-thumbnail|strands)))(?:\.module)?\.(?:css|tsx?)$/,
+              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit))(?:\.module)?\.(?:css|tsx?)$/,
             },
           ],
         },

@@ -1,0 +1,60 @@
+import type { Ride } from '@woodalo/protocol'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { Card } from '../ui/card.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
+import { colourOf, companionsInOrder, ownRequest, stopsInOrder } from './ride-line.ts'
+import styles from './trip-list.module.css'
+
+interface TripRowsProps {
+  rides: readonly Ride[]
+  readerUid: string
+  pathOf: (rideId: string) => string
+}
+
+/** Trips, a row each, with their line in small. */
+export function TripRows({ rides, readerUid, pathOf }: TripRowsProps) {
+  return (
+    <Card flush>
+      <ul className={styles.list}>
+        {rides.map((ride) => (
+          <li key={ride.id}>
+            <TripRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TripRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; path: string }) {
+  const { request: text, ride: words } = useSignedInText()
+  const format = useFormat()
+  const own = ownRequest(ride, readerUid)
+  const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)
+  const facts = [
+    format.date(ride.activeAt ?? ride.createdAt),
+    ride.status === 'completed'
+      ? names.length > 0 && text.tripWith(format.list(names))
+      : words.statuses[ride.status],
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <ListRow
+      href={path}
+      leading={
+        <StrandThumbnail
+          colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, readerUid, firebase_uid))}
+        />
+      }
+      title={<span className={styles.to}>{own?.destination?.name ?? ride.origin.name}</span>}
+      detail={
+        <>
+          <span className={styles.from}>{`${text.origin}: ${ride.origin.name}`}</span>
+          <span>{facts.join(' · ')}</span>
+        </>
+      }
+      trailing={own?.cost && ride.status === 'completed' ? format.money(own.cost.share) : undefined}
+    />
+  )
+}
