@@ -30,7 +30,7 @@ function pathOf(file: string): string {
   return join(root, file.endsWith('.spec.ts') ? 'e2e/journeys' : 'web/src', file)
 }
 
-/** Whether the file has a test of this name, with the holes of a name as they are written. */
+/** Whether the file has a test of this name; placeholders in a name stand as they are written. */
 function hasTest(file: string, name: string): boolean {
   const path = pathOf(file)
   if (!existsSync(path)) return false

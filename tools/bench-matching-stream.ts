@@ -7,7 +7,7 @@ import type { ReplayResult } from './match-replay.ts'
 
 interface Bench {
   readonly line: (text: string) => void
-  /** Solves a batch of which everybody is known. */
+  /** Solves a batch as if every rider were known from the start. */
   readonly known: (batch: readonly CityTrip[]) => SolutionStats
 }
 

@@ -61,7 +61,7 @@ function run(
   return { solution, milliseconds }
 }
 
-/** Of the time allowed, so much is kept for writing the plans down. */
+/** The share of the allowed time that is kept for writing the plans down. */
 const STOP_EARLY = 0.08
 
 function line(text: string): void {
@@ -173,7 +173,7 @@ async function growth(): Promise<void> {
   )
 }
 
-/** Recorded times of VROOM 1.14 at -x 0, on two cores, for so many travellers of a hub. */
+/** Recorded times of VROOM 1.14 at -x 0, on two cores, for so many riders of a hub. */
 const VROOM_MS: Record<number, number> = { 92: 51, 414: 1000, 696: 3000 }
 
 function hub(): void {
@@ -198,7 +198,7 @@ function hub(): void {
     const { upperBound, soloFares } = long.solution.stats
     const shown: string[] = []
     for (const limit of [...(third === null ? [] : [third, 1.5 * third]), 300, 1000]) {
-      // A service is warm: the middle one of some runs. The clock alone ends them.
+      // A service is warm, so the median of several runs counts. Only the clock ends a run.
       const runs = Array.from({ length: limit < 1000 ? 5 : 3 }, () => run(requests, limit, settings, 3000))
       runs.sort((a, b) => a.solution.stats.saved - b.solution.stats.saved)
       const { solution, milliseconds } = runs[runs.length >> 1]!
@@ -221,7 +221,7 @@ function hub(): void {
   }
 }
 
-/** The travellers of a hub spread over so many metres each way, each at a spot of their own. */
+/** The riders of a hub spread over so many metres each way, each at a spot of their own. */
 function spreadOut(requests: readonly CityTrip[], meters: number): CityTrip[] {
   return requests.map((trip, index) => ({
     ...trip,

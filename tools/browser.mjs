@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const unpacked = join(root, 'node_modules/.cache/woodalo/chromium')
 
-/** Ours, beside the fonts that came with it: those of the package name folders of another machine. */
+/** Our own settings, beside the unpacked fonts: those of the package name folders of another machine. */
 const fontSettings = join(unpacked, 'fonts.conf')
 const fontSettingsText = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,4 +1,4 @@
-// Texts that no screen says: every word of the catalogue is read somewhere, or it goes.
+// Texts that no screen shows: every text of the catalogue is read by some code, or it is removed.
 import { join, relative } from 'node:path'
 import { defaultLanguage } from '@woodalo/protocol/languages'
 import ts from 'typescript'

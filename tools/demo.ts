@@ -71,7 +71,7 @@ function say(text: string): void {
 /** What would tie the demo to a service with real riders, or send mail to people who do not exist. */
 const notForDemo = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
 
-/** The settings of the service that the caller gave, but for those. */
+/** The settings of the service that the caller gave, except those. */
 function settingsOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   const entries = Object.entries(environment)
   return Object.fromEntries(

@@ -15,9 +15,9 @@ export interface ReplayOptions extends Pace {
   /** Seconds that a request searches. */
   readonly searchSeconds: number
   /**
-   * Seconds that a group which was proposed stays open to latecomers, because nobody has accepted yet: counted anew when
+   * Seconds for which a proposed group stays open to latecomers, because nobody has accepted yet: counted anew when
    * somebody joins, since the terms are new then. It grows only into groups that are allowed and save more together;
-   * it never loses anybody. 0: what is proposed is done.
+   * it never loses anybody. 0: a proposed group stays as it is.
    */
   readonly openSeconds: number
   /** Milliseconds for one batch by `clock`; null: what the service allows. */
@@ -55,12 +55,12 @@ export const DEFAULT_REPLAY = {
   batchMilliseconds: null,
 }
 
-/** Arrivals of so many seconds tell what waiting may bring. */
+/** The arrivals of this many last seconds tell what waiting may bring. */
 const RECENT_SECONDS = 300
 
 interface Traveller {
   readonly request: TimedRequest
-  /** Since when a group has been held for this traveller. */
+  /** Since when a group has been held for this rider. */
   heldSince: number | null
   proposedAt: number | null
   reason: string
@@ -250,7 +250,7 @@ class Replay {
   #endSearches(together: ReadonlySet<string>): void {
     const { batchSeconds, searchSeconds } = this.#options
     for (const { request, ride, reason } of this.#open.values()) {
-      // Whoever is in a group that is being held is proposed by its last call before the search ends.
+      // A group that is being held is proposed at its last call, before the search of any member ends.
       const isOver = this.#now + batchSeconds > request.requestedAt + searchSeconds
       if (ride !== null || together.has(request.id) || !isOver) continue
       this.#alone.push({ id: request.id, reason })

@@ -65,7 +65,7 @@ async function main(steps) {
 
 // --- packages
 
-/** Whether node_modules holds what package-lock.json asks for. What npm installed by hand since counts, too. */
+/** Whether node_modules holds what package-lock.json asks for. Packages added by hand since then count as well. */
 function isInstalled() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const hash = createHash('sha256').update(lockText).digest('hex')
@@ -116,7 +116,7 @@ async function install() {
   )
 }
 
-/** Resolves with the exit code. Not spawnSync: while a child runs, siblings must get an answer (see `lock`). */
+/** Resolves with the exit code. Not spawnSync: while a child runs, siblings must get a response (see `lock`). */
 function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 2, 2] })
@@ -197,7 +197,7 @@ async function build() {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
   if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
     throw new Error('The web app could not be built.')
-  // Whoever is being served the old build meets it whole until the new one takes its place.
+  // The old build is served whole until the new one takes its place.
   const old = join(cache, 'web-dist-old')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)

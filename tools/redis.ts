@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether there is one to start; undefined when there is, else why not. */
+/** Undefined when there is one to start, otherwise why there is none. */
 export function ensureRedis(): string | undefined {
   if (isOnPath('redis-server') || isOnPath('valkey-server')) return undefined
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isOnPath('apt-get'))

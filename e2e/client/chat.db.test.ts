@@ -158,7 +158,7 @@ describe('over a bad network', () => {
   test('a message whose answer is lost is written once', async () => {
     network.freeze()
     expect(await ana.chat.sendMessage('just once')).toBe(false)
-    // The silence is looked into without anybody's doing.
+    // The client looks into the silence by itself.
     await until(ana, ({ connection }) => connection.status !== 'connected')
     network.mend()
     ana.wokeUp()

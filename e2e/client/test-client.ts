@@ -8,7 +8,7 @@ import { createMemoryStore, type Store } from '../../web/src/app/state/storage.t
 import { web as en } from '@woodalo/languages/en/web'
 
 export interface TestClient extends Client, Live {
-  /** Paths in the order they were gone to. */
+  /** Every path that the client went to, in order. */
   visited: string[]
   path(): string
   show(path: string): void
@@ -24,11 +24,11 @@ const made: Live[] = []
 export interface ClientSettings {
   kept?: Store
   path?: string
-  /** Another address than the server's own, such as a proxy that a test can cut. */
+  /** An address other than the server's own, such as a proxy that a test can cut. */
   origin?: string
 }
 
-/** A client as a page that has just been opened. */
+/** A client in the state of a page that has just been opened. */
 export async function openPage(
   app: Pick<TestApp, 'url'>,
   { kept = createMemoryStore(), path = '/login', origin = app.url }: ClientSettings = {},
@@ -81,7 +81,7 @@ export async function signInRider(
   return Object.assign(page, { signedIn })
 }
 
-/** Resolves once the state is as wanted. The lane's own limit ends a wait that never does. */
+/** Resolves once the state is as wanted. If it never is, the time limit of the lane ends the wait. */
 export function until(
   client: Pick<Client, 'store'>,
   wanted: (state: AppState) => boolean,

@@ -1,4 +1,4 @@
-// Whole rides through the app's own client: what stands in its state is what the screens show.
+// Whole rides through the app's own client: the screens show what stands in its state.
 import { smallestParty } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   network.mend()
-  // Nobody stays behind for the next test's riders to be matched with.
+  // Nobody stays behind who could be matched with the next test's riders.
   for (const rider of [ana, ben]) {
     const state = rider.store.getState()
     const ride = pendingRide(state) ?? rideData(state)
@@ -234,7 +234,7 @@ describe('a ride', () => {
     await reloaded.session.startUp()
     await until(reloaded, ({ connection }) => connection.status === 'connected')
     expect(rideRequest(reloaded.store.getState()).state).toBe('CONFIRMED')
-    // What is kept here says so at once; where it leads is for the server's greeting to say.
+    // What is kept in the browser says so at once; where to go follows from the server's greeting.
     await expect.poll(() => reloaded.path()).toBe(`/ride/${rideId}`)
   })
 })

@@ -22,7 +22,7 @@ export async function newTraveller(base: string): Promise<Guest> {
   return { rider, live: await rider.connect() }
 }
 
-/** What one rider asks for besides the destination, and who it is; somebody new at the terminal by default. */
+/** Who the rider is and what they ask for besides the destination; by default somebody new at the terminal. */
 export interface Wish {
   origin?: NamedPoint
   people?: number

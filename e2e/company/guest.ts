@@ -1,4 +1,4 @@
-// Riders without a browser, who are there for the person in the browser to meet.
+// Riders without a browser, for the person in the browser to meet.
 import { type Rider, Woodalo } from '@woodalo/client'
 
 const present: Rider[] = []
@@ -9,7 +9,7 @@ export async function newGuest(base: string, name: string, email?: string): Prom
   return rider
 }
 
-/** Whoever still searches or waits in a pending ride would meet the riders of the next test: all accounts end. */
+/** Ends all accounts: whoever still searches or waits in a pending ride would meet the riders of the next test. */
 export async function allGuestsLeave(): Promise<void> {
   const riders = present.splice(0)
   // A service of the test's own may have ended before, and an account may have been deleted by its test.

@@ -24,7 +24,7 @@ async function killAndRestart(settings?: Record<string, string>): Promise<string
   return service.up
 }
 
-/** A traveller's account, at the address where the service is now. */
+/** A rider's account, at the address where the service is now. */
 function at(base: string, { rider }: Traveller) {
   const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
     http(base, method, path, { token: rider.token, ...(body === undefined ? {} : { body }) })
@@ -143,7 +143,7 @@ test('messages that were being written when it died are there once, in order, wi
         const id = randomUUID()
         tried.set(id, traveller.rider.id)
         await write(first, traveller, id).catch((error: unknown) => {
-          // Its connection broke: the answer, if there was one, is lost.
+          // Its connection broke: the response, if there was one, is lost.
           if (!(error instanceof TypeError)) throw error
           isDead = true
         })
@@ -228,7 +228,7 @@ test('a database that dies alone is started again, and callers are told to try a
   const answers = new Set<string>()
   const sends = new Set<string>()
   const end = performance.now() + 30_000
-  // Everybody is let through again in the end, and was told nothing but to wait until then.
+  // In the end everybody is let through again; until then they were only told to wait.
   for (let good = 0; good < 20 && performance.now() < end;) {
     expect(service.child.exitCode, service.output()).toBeNull()
     const { status, body } = await rider.call('GET', '/user/me')

@@ -1,5 +1,5 @@
-// A rider as a stranger's own client would be: fetch and stock Socket.IO, nothing of ours but the address. The contract is
-// tested through it and not through our client, which hides what travels over the wire.
+// A rider with a client as a stranger would write it: fetch and stock Socket.IO, nothing of ours but the address. The
+// contract is tested through it and not through our client, which hides what travels over the wire.
 import { randomUUID } from 'node:crypto'
 import { type RawSocket, rawSocket } from '@woodalo/server/testing/raw-socket'
 
@@ -66,7 +66,7 @@ export class Connection {
     })
   }
 
-  /** The next event of that name not yet waited for, whether it came already or is to come. */
+  /** The next event of that name that nobody has waited for yet, whether it has come or is still to come. */
   next(event: string, matches: (payload: Json) => boolean = () => true): Promise<Json> {
     const fits = (heard: Heard) => heard.event === event && matches(heard.payload)
     const already = this.heard.find((heard) => fits(heard) && !this.#used.has(heard))

@@ -1,4 +1,4 @@
-// A whole ride over the wire, as the contract tells it, by clients that know nothing of this code.
+// A whole ride over the wire, as the contract describes it, by clients that know nothing of this code.
 import { clientEventSchemas, ride as rideShape, serverEventSchemas } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

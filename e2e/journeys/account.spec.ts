@@ -42,7 +42,7 @@ for (const language of ['es', 'en'] as const)
           : 'The photo is too large: 5 MB at most.',
       ),
     ).toBeVisible()
-    // It does not even leave the phone.
+    // The photo is not even sent.
     expect(uploads.filter((url) => url.includes('photo'))).toHaveLength(sent)
 
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })

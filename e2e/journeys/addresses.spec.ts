@@ -26,7 +26,7 @@ test.use({
   launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
 })
 
-/** Of another map service. */
+/** A style of another map service. */
 const otherStyle = {
   version: 8,
   sources: {
@@ -73,7 +73,7 @@ async function openPin(person: Person, end: End) {
   return dialog
 }
 
-/** Every address that pages asked for, to prove that none is of another host. */
+/** The host of every address that pages requested, to prove that there is no other host. */
 function watchHosts({ context }: Person): Set<string> {
   const hosts = new Set<string>()
   context.on('request', (request) => {
@@ -114,7 +114,7 @@ for (const language of ['es', 'en'] as const)
     await dialog.getByRole('button', { name: texts.places.choose }).click()
     await expect(dialog).toBeHidden()
     await expect(fieldOf(person, 'from')).toHaveValue(data.name)
-    // The focus is where it was, and asks nothing again.
+    // The focus is back in the field, which does not search again.
     await expect(fieldOf(person, 'from')).toBeFocused()
     await expect(page.getByRole('listbox', { name: texts.request.from })).toBeHidden()
     expect([...hosts]).toEqual([town.url])
@@ -159,7 +159,7 @@ test('without streets the pin works on a sketch with the known places, by keyboa
   await expect(dialog.getByRole('application')).toBeFocused()
   await expect(dialog.getByRole('status')).toContainText('Puerta del Sol')
   expect(await dialog.locator('canvas').count()).toBe(0)
-  // Farther and to the south-west, until it is somewhere else.
+  // Zooms out and moves to the south-west, until another address stands there.
   for (const key of ['-', '-', 'ArrowLeft', 'ArrowDown', 'ArrowDown', '+']) await page.keyboard.press(key)
   const address = dialog.getByRole('status')
   await expect(address).not.toContainText('Puerta del Sol')
@@ -236,10 +236,10 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
   await dialog.getByRole('textbox', { name: texts.places.label }).fill('Mercado')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // A form within a form would have sent the other one.
+  // A form within a form would have sent the outer one.
   await expect(page).toHaveURL('/request-ride')
 
-  // Another phone.
+  // The same person on another phone.
   const elsewhere = await newPerson({ language: 'en' })
   await arriveAs(elsewhere, rider)
   await fieldOf(elsewhere, 'from').click()
@@ -261,7 +261,7 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
 
   const { favourites } = await rider.api.users.export({ params: { id: rider.id } })
   expect(favourites).toMatchObject([{ kind: 'own', label: 'Centre' }])
-  // Signed out, nothing of them stays in the browser.
+  // Whoever is not signed in gets none of them.
   const nobody = new Woodalo(service.url)
   await expect(nobody.api.favourites.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
@@ -275,7 +275,7 @@ test('the way back is one tap: both ends change places', async ({ newPerson, tow
   await page.getByRole('button', { name: texts.request.swap }).click()
   await expect(fieldOf(person, 'from')).toHaveValue('Calle del Almendro')
   await expect(fieldOf(person, 'to')).toHaveValue('Calle del Olmo')
-  // At a desk the trip lies on its streets, with whose they are; what can be pointed at is no trap for keys.
+  // At a desk the trip is drawn on streets, with the credit for the map data, and the map does not trap the keyboard.
   await expect(page.locator('figure canvas')).toBeVisible()
   await expect(page.locator('figure').getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
   await expectLegible(person, 'a trip on its streets')
@@ -300,7 +300,7 @@ test('a map of the operator’s choice takes the place of ours, with what it say
     await arriveAs(person, await newGuest(own.url, 'Ana'))
     await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
     const dialog = await openPin(person, 'to')
-    // Its words alone: somebody else's markup is none of ours.
+    // Only its words: somebody else's markup does not get into our page.
     await expect(dialog.getByText('© Mapas de Prueba')).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveCount(0)
     await expect(dialog.locator('canvas')).toBeVisible()

@@ -146,7 +146,7 @@ test('every push is shown, and a tap on it leads to its screen', async ({ servic
   await signIn(page, await signUp(service.url))
   await expect(page).toHaveURL('/request-ride')
   await page.reload()
-  // A tap is for a page that runs: the first markup does not listen yet.
+  // A tap needs the program to run: the first markup does not listen yet.
   await expect(page.getByRole('button', { name: texts.account.open })).toBeVisible()
   const shown = await worker.evaluate(async () => {
     const scope = globalThis as unknown as {

@@ -1,4 +1,4 @@
-// What people read when something fails on the way to the server, and that nothing of theirs is lost by it.
+// What people read when something fails on the way to the server, and that they lose nothing by it.
 import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, codeOf, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
@@ -76,7 +76,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByText(texts.chat.empty)).toBeVisible()
     const log = page.getByRole('log')
     const inTime = 'Llego en nada / nearly there'
-    // Once the message never arrives, once it is the answer that is lost: it must not be written twice.
+    // The first time the message never arrives, the second time its response is lost: it must not be written twice.
     line.swallow((piece, from) =>
       fault === 'refused'
         ? from === 'page' && piece.includes('"add"')
@@ -119,7 +119,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('status', { name: texts.request.peopleCount(2) })).toBeVisible()
     network.mend()
     await search(person)
-    // The server has it: its time runs.
+    // The server has the request: its time runs.
     await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
     const cancel = page.getByRole('button', { name: texts.search.cancel })
     network.cut()

@@ -58,7 +58,7 @@ for (const [path, language, width] of visits)
     await page.goto(path, { waitUntil: 'commit' })
     const heading = path === '/login' ? texts.login.claim.join(' ') : texts.request.title
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // The program was asked for: everything that it takes, in one wave.
+    // The page has asked for the program, with everything that it needs, in one wave.
     await expect.poll(() => held!.length).toBeGreaterThan(4)
     const before = await places(page)
 

@@ -1,4 +1,4 @@
-// The nouns of the journeys: a service and people with a browser each.
+// What the journeys are made of: a service, and people with a browser each.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Texts } from '@woodalo/languages/texts'
 import { webTexts } from '@woodalo/languages/web'
@@ -24,12 +24,12 @@ export interface PersonOptions {
   /** Where the browser says it is. */
   position?: { latitude: number; longitude: number }
   reducedMotion?: boolean
-  /** Another service than that of all journeys. */
+  /** A service other than the one that all journeys share. */
   at?: string
 }
 
 interface TestNouns {
-  /** Nobody is left behind in the service, who could be matched in the next test. */
+  /** Nobody stays behind in the service who could be matched in the next test. */
   everybodyLeaves: void
   newPerson(options?: PersonOptions): Promise<Person>
 }
@@ -88,7 +88,7 @@ export const test = base.extend<TestNouns, WorkerNouns>({
   },
 })
 
-/** Nobody's journey may break the content security policy or throw into the void. */
+/** No journey may break the content security policy or leave an error uncaught. */
 async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, what: string) => void faults.push(what))
   await context.addInitScript(() =>

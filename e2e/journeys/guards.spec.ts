@@ -97,7 +97,7 @@ test('before the welcome every address leads to it, and afterwards to where one 
   for (let step = 1; step < 3; step++) await page.getByRole('button', { name: texts.onboarding.next }).click()
   await page.getByRole('button', { name: texts.onboarding.start }).click()
   await expect(page).toHaveURL(`/ride/${rideId}`)
-  // Of others: it is as if it were not there.
+  // The rides of others look as if they did not exist.
   await expect(page.getByText(texts.ride.notFound)).toBeVisible()
 })
 

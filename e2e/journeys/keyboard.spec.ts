@@ -66,7 +66,7 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
     await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
   })
 
-  // Travels furthest, so it is this one who holds the code.
+  // Travels furthest, and therefore holds the code.
   const other = await ask(service.url, granVia)
   const { pendingRide } = await other.live.next('MATCH_FOUND')
   const rideId: string = pendingRide.id

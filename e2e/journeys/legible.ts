@@ -1,5 +1,5 @@
 // What every screen owes to every reader: axe finds nothing in either theme, twice the text size has room, and the
-// keyboard alone comes everywhere and shows where it is.
+// keyboard alone reaches everything and shows where it is.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Person } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 export interface Look {
-  /** False where Tab leaves what is looked at, as an open list of suggestions. */
+  /** False where Tab leaves what is looked at, as it leaves an open list of suggestions. */
   keyboard?: boolean
 }
 
@@ -37,11 +37,11 @@ async function expectAccessible({ page }: Person, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** As a person's settings do it: nothing may be wider than the screen, and no text cut off in its box. */
+/** Doubles the text, as a person's settings do: nothing may be wider than the screen, and no text cut off in its box. */
 async function expectRoomForLargeText({ page }: Person, what: string): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.style.setProperty('font-size', '200%')
-    // Two frames: what measures itself has then drawn itself anew.
+    // After two frames, whatever measures itself has been drawn again.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
   const cut = await page.evaluate(() => {
@@ -64,7 +64,7 @@ async function expectRoomForLargeText({ page }: Person, what: string): Promise<v
       if (right > innerWidth + 1 || left < -1) faults.push(`beyond the edge: ${name}`)
       const { overflowX, textOverflow } = getComputedStyle(element)
       const clips = overflowX === 'hidden' || overflowX === 'clip'
-      // What ends in dots says so, and stands in full where it leads to.
+      // Text that ends in an ellipsis shows that it is cut, and stands in full where it leads to.
       if (textOverflow === 'ellipsis') continue
       const block = blockOf(element)
       const box = block.getBoundingClientRect()
@@ -83,7 +83,7 @@ async function expectRoomForLargeText({ page }: Person, what: string): Promise<v
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Tab comes to everything that can be used, and whatever has the focus looks different from before. */
+/** Tab reaches everything that can be used, and whatever has the focus looks different from before. */
 async function expectKeyboardReaches({ page }: Person, what: string): Promise<void> {
   const count = await page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal'))

@@ -1,7 +1,7 @@
-// What can go wrong on the way between a browser and the service: answers that never come, pieces that are swallowed.
+// What can go wrong on the way between a browser and the service: responses that never come, pieces that are swallowed.
 import type { Page, Route } from '@playwright/test'
 
-/** `refused`: something on the way answers in the server's place. `lost`: the connection breaks. */
+/** `refused`: something on the way responds in the server's place. `lost`: the connection breaks. */
 export type Fault = 'refused' | 'lost'
 
 function matches(route: Route, method: string, path: RegExp): boolean {
@@ -15,7 +15,7 @@ function fail(route: Route, fault: Fault): Promise<void> {
     : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' })
 }
 
-/** Lets no call of this kind through to the server. Answers how to mend it. */
+/** Lets no call of this kind through to the server. Returns a function that mends it. */
 export async function breakCall(
   page: Page,
   method: string,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
 import { arriveAs, getOff } from './people.ts'
 
-/** A tab without a window of its own is never hidden: the page is told so. */
+/** Tells the page that it is hidden or shown: a tab without a window of its own never hides. */
 async function hideTab(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -17,7 +17,7 @@ async function hideTab(page: Page, hidden: boolean): Promise<void> {
 /** Shorter than what makes the live connection doubt the server. */
 const long = 20_000
 
-/** Seen for its time it goes; while something holds its clock it stays. */
+/** It goes once it has been seen for its time, and stays while something holds its clock. */
 async function expectPatience(page: Page, notice: Locator, milliseconds: number): Promise<void> {
   await notice.hover()
   await page.clock.fastForward(long)
@@ -62,7 +62,7 @@ for (const width of [360, 1280])
     await banner.getByRole('button', { name: texts.ui.close }).click()
     await expect(banner).toBeHidden()
     await expect(page).toHaveURL(`/ride/${rideId}`)
-    // Closed is not read.
+    // Closing the banner does not mark the messages as read.
     await expect(page.getByRole('button', { name: new RegExp(texts.chat.unread(2)) })).toBeVisible()
 
     await say('Ya voy')

@@ -72,7 +72,7 @@ export async function signUp(person: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: login.signUp, exact: true }).click()
 }
 
-/** The three steps of the welcome. `failing` is called when the end of it was pressed in vain, and mends what is broken. */
+/** The three steps of the welcome. `failing` is called after the last button had no effect, and mends what is broken. */
 export async function beWelcomed({ page, texts }: Person, failing?: () => Promise<void>): Promise<void> {
   const { onboarding } = texts
   await expect(page).toHaveURL('/onboarding')
@@ -90,7 +90,7 @@ export async function beWelcomed({ page, texts }: Person, failing?: () => Promis
   await expect(page).toHaveURL('/request-ride')
 }
 
-/** However far the ride is: pinned once it is under way, before that at the end of the page, with a question. */
+/** Works however far the ride is: the button is pinned once it is under way; before, it ends the page and asks first. */
 export async function getOff({ page, texts }: Person): Promise<void> {
   const early = page.getByRole('button', { name: texts.ride.gotOffAlready })
   const now = page.getByRole('button', { name: texts.ride.getOff })

@@ -12,7 +12,7 @@ import { Service } from './service.ts'
 
 type Nouns = { newPerson(options?: object): Promise<Person>; service: Service }
 
-/** One for each address of the app (`/` only leads on), and one for what stands around them: complete by type. */
+/** One for each address of the app (`/` only leads on), and one for what stands around them; the type requires all. */
 const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nouns) => Promise<void>> = {
   async login({ newPerson }) {
     const person = await newPerson({ reducedMotion: true })

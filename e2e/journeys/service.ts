@@ -43,7 +43,7 @@ export class Service {
     return service
   }
 
-  /** Starts the process, again after `down`; resolves when the service answers. */
+  /** Starts the process, again after `down`; resolves when the service responds. */
   async up(): Promise<void> {
     const child = spawn(process.execPath, [entry], {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings },

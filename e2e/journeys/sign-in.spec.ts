@@ -49,7 +49,7 @@ for (const language of ['es', 'en'] as const)
       const sent = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string })
       return sent.findLast(({ to }) => to === `+34${number}`)?.text.match(/\d{6}/)?.[0]
     }
-    // It is sent by a job, after the answer.
+    // A job sends it, after the response.
     await expect.poll(sentCode).toBeDefined()
     const code = (await sentCode())!
     await field.fill(code === '111111' ? '222222' : '111111')

@@ -100,7 +100,7 @@ test('without a network the ride with its code is read from the browser, also af
   await page.reload()
   await expect(code).toHaveText(digits!)
   await expect(page.getByText(`Sin conexión. ${texts.offline.rideGoesOn}`)).toBeVisible()
-  // One loss, one notice: the ride that could not be read anew is shown as it was, and says nothing of its own.
+  // One loss, one notice: the ride that could not be read again is shown as it was, without a notice of its own.
   await page.getByRole('alert').getByRole('button', { name: texts.ui.close }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await page.getByRole('button', { name: texts.ride.chat }).click()
@@ -132,7 +132,7 @@ for (const language of ['es', 'en'] as const)
     await expect(
       page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),
     ).toBeVisible()
-    // Not the end: the same trip can be asked for again, with another group.
+    // This is not the end: the same trip can be asked for again, with another group.
     await page.evaluate(() => sessionStorage.removeItem('rideRequestDraft'))
     await page.getByRole('button', { name: texts.ride.searchAgain }).click()
     await expect(page).toHaveURL('/request-ride')

@@ -12,7 +12,7 @@ const tunnelMilliseconds = 30_000
 /** The waits between the five attempts, as the specification has them. */
 const waitsMilliseconds = [100, 200, 400, 800]
 
-/** Begins when the network breaks: each try to connect, when it was made and whether the loss was shown by then. */
+/** Records each try to connect from the break of the network on: its time, and whether the loss was shown by then. */
 async function watchAttempts({ page, texts }: Person) {
   const attempts: { at: number; shown: boolean }[] = []
   await page.route('**/auth/socket-ticket', async (route) => {

@@ -4,7 +4,7 @@ import { keepSession, type Visit } from './visit.ts'
 
 const slowdown = 4
 
-/** What a person does on the screen first. Every step is an interaction whose answer is waited for. */
+/** What a person does on the screen first. Every step is an interaction whose effect is waited for. */
 const deeds: Record<string, (page: Page) => Promise<void>> = {
   async '/login'(page) {
     await page.locator('input[type="email"]').pressSequentially('lia@example.org', { delay: 60 })
@@ -36,7 +36,7 @@ const deeds: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * The slowest answer to a tap or a key, in milliseconds, on a processor four times slower: with so few interactions
+ * The slowest reaction to a tap or a key, in milliseconds, on a processor four times slower: with so few interactions
  * that is what INP is. Measured by the browser, as a rule in steps of 8 ms.
  */
 export async function slowestInteraction(base: string, visit: Visit): Promise<number> {

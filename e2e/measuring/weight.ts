@@ -20,7 +20,7 @@ export async function weigh(base: string, visit: Visit): Promise<Weight> {
     const context = await browser.newContext({
       baseURL: base,
       serviceWorkers: 'block',
-      // What is agreed is agreed in gzip. Without this the server sends Brotli, which is smaller.
+      // The agreed weight is that of gzip. Without this the server sends Brotli, which is smaller.
       extraHTTPHeaders: { 'accept-encoding': 'gzip' },
       viewport: { width: 412, height: 823 },
     })

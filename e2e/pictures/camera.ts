@@ -11,7 +11,7 @@ export const folder = join(import.meta.dirname, '../../screenshots')
 
 const phone = { width: 360, height: 780 }
 const themes = ['light', 'dark'] as const
-/** Other shapes of a screen, for the states in which they matter: in one theme. */
+/** Other shapes of a screen, in one theme only, for the states in which they matter. */
 const shapes = {
   landscape: { width: 740, height: 360 },
   tablet: { width: 768, height: 1024 },
@@ -24,7 +24,7 @@ const files = (state: string, language: Language, shaped: readonly Shape[]) => [
   ...shaped.map((shape) => `${state}.${language}.light.${shape}.png`),
 ]
 
-/** What is to be there at the end, and what is. */
+/** The pictures that must exist at the end, and those that do. */
 export class Album {
   readonly #wanted = new Set<string>()
   readonly #made = new Set<string>()
@@ -66,7 +66,7 @@ export interface Studio {
   browser: Browser
   base: string
   album: Album
-  /** Of this scene's people, to see where one of them got stuck. */
+  /** The pages of this scene's people, to see where one of them got stuck. */
   pages: Page[]
   /** Errors that the browser has logged. */
   logged: string[]

@@ -127,7 +127,7 @@ export const asking: Scene = {
     await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
     await page.getByText(text.ride.notFound).waitFor()
     await shoot('17-ride-not-found')
-    // A call that never answers, and one that cannot reach the server.
+    // A call that never gets a response, and one that cannot reach the server.
     await page.route('**/api/v1/rides**', () => {})
     await page.goto('/request-ride')
     await page.locator('section[aria-busy="true"]').waitFor()

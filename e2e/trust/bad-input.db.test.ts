@@ -71,7 +71,7 @@ type Shape = {
   enum?: unknown[]
 }
 
-/** Something that may pass, so that what is wrong elsewhere is reached. */
+/** A value that may pass, so that the service gets as far as what is wrong elsewhere. */
 function plausible(shape: Shape): fc.Arbitrary<string> {
   if (shape.enum) return fc.constantFrom(...shape.enum.map((value) => JSON.stringify(value)))
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(plausible))
@@ -125,7 +125,7 @@ function bodyOf(schema: z.ZodType): fc.Arbitrary<string> {
 const allRoutes: Route[] = Object.values(routes).flatMap((domain) => Object.values(domain) as Route[])
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Whether the answer is one that the contract knows. */
+/** Whether the response is one that the contract knows. */
 function expectKnown(route: Route, status: number, text: string): void {
   if (status < 400) return
   const { code, message } = JSON.parse(text) as { code: ErrorCode; message: string }
@@ -240,7 +240,7 @@ describe('sockets', () => {
         expect(answer.ok).toBeTypeOf('boolean')
         if (!answer.ok) expect(errorCatalogue).toHaveProperty(answer.code!)
         expect(answer.code).not.toBe('INTERNAL_ERROR')
-        // Without asking for an answer, too.
+        // The same without asking for an acknowledgement.
         socket.emit(name, sent)
       }),
       { numRuns: 60 },

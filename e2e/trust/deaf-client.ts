@@ -42,13 +42,13 @@ export async function connectDeaf(url: string, namespace: string, token: string)
   socket.write(frame(`40${namespace},${JSON.stringify({ token })}`))
   await until(socket, `40${namespace},`)
   socket.pause()
-  // Answers what it does not hear, so that its silence alone does not end it.
+  // Sends the pongs without reading the pings, so that it is not ended for its silence alone.
   const pongs = setInterval(() => socket.write(frame('3')), 1_000)
   socket.once('close', () => clearInterval(pongs))
   return {
     ended,
     async send(packet) {
-      // Lets it see the end, too.
+      // Lets the socket notice its end between two packets.
       await new Promise((resolve) => setImmediate(resolve))
       if (socket.destroyed || socket.write(frame(`4${packet}`))) return
       await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), ended])

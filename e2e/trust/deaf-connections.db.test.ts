@@ -1,4 +1,4 @@
-// T11: whoever asks and asks and never reads costs the process a bounded amount, and the others nothing.
+// T11: a client that keeps asking and never reads costs the process a bounded amount, and the others nothing.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -190,7 +190,7 @@ describe('draining', () => {
     const running = await start({ DATABASE_URL: '' })
     const rider = await Rider.signIn(await running.up, 'Ana')
     running.signalGroup('SIGINT')
-    // The starter of a terminal passes it on once more.
+    // What started it in the terminal passes the signal on, so it comes twice.
     running.signalGroup('SIGINT')
     expect(await running.ended).toEqual({ code: 0, signal: null })
     const again = await start({ DATABASE_URL: '', DATA_DIR: folders.at(-1)! })

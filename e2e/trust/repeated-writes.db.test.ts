@@ -29,7 +29,7 @@ afterAll(async () => {
   await source.drop()
 })
 
-/** A call that is ready to be sent, by somebody of its own unless it needs nobody. */
+/** A call that is ready to be sent, by a rider of its own unless it needs none. */
 interface Write {
   path?: Record<string, string>
   body?: unknown
@@ -169,7 +169,7 @@ test('every write of the contract is tried here', () => {
   expect(Object.keys(writes).toSorted()).toEqual(names.toSorted())
 })
 
-/** Tables that count tries and answers, in which every call leaves a trace, or whose rows come and go by the clock. */
+/** Tables that count tries and responses, in which every call leaves a trace, or whose rows come and go by the clock. */
 const traces = new Set(['idempotency_keys', 'code_tries', 'live_readers'])
 
 /** How many rows every table has, and how many messages have left. */
@@ -238,7 +238,7 @@ test('a write that is sent again with its key answers the same and acts once, al
 
   expect(messagesSent).toBeGreaterThan(5)
   const refused = names.filter((name) => first.get(name)!.status >= 400)
-  // Without a provider, and what there was nothing of to act on; everything else was a success that could be doubled.
+  // These lacked a provider or anything to act on; everything else was a success that could be doubled.
   expect(refused.toSorted()).toEqual([
     'DELETE /auth/ways/{way}',
     'POST /auth/exchange',

@@ -139,7 +139,7 @@ export async function messagesAreWhole(
       differs(messages, rideId) < 0 && messages.length === (lists.get(rideId)?.length ?? 0),
       () => `${userId} lists ${messages.length} of ${lists.get(rideId)?.length ?? 0} messages of ${rideId}`,
     )
-    // Who stayed and had a calm connection at the end has received all of them.
+    // Whoever stayed and had a calm connection at the end has received all of them.
     const received = ledger.read.findLast((reading) => reading.userId === userId && reading.rideId === rideId)
     expect(
       'T3',

@@ -23,7 +23,7 @@ export class Ledger {
   readonly read: { userId: string; rideId: string; messages: readonly Message[] }[] = []
   /** What each reader who stayed gets when asking for the whole list after quiet. */
   readonly listed: { userId: string; rideId: string; messages: readonly Message[] }[] = []
-  /** Answers that no contract knows, such as INTERNAL_ERROR, and how often. */
+  /** Responses that the contract does not know, such as INTERNAL_ERROR, and how often. */
   readonly oddities = new Map<string, number>()
 
   showTerms(userId: string, ride: Ride): void {

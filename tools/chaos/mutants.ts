@@ -1,4 +1,5 @@
-// The control: databases whose rules were taken away or bent on purpose. A checker that finds nothing in them finds nothing.
+// The control: databases whose rules were taken away or bent on purpose.
+// A checker that finds nothing in them does not work.
 import type { Invariant } from './fault.ts'
 
 export interface Mutant {

@@ -58,7 +58,7 @@ export class RestlessRider {
         const end = performance.now() + catchUpMilliseconds
         while (reader.messages.length < messages.length && performance.now() < end) await pause(50)
       } catch (error) {
-        // Whoever left the ride reads it no more.
+        // Whoever left the ride can no longer read it.
         if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') this.#note(error)
       }
       this.#record()
@@ -84,7 +84,7 @@ export class RestlessRider {
     const along = (axis: 'latitude' | 'longitude') =>
       crowd.origin[axis] + share * (crowd.towards[axis] - crowd.origin[axis])
     const destination = { name: 'Calle Mayor, 3', latitude: along('latitude'), longitude: along('longitude') }
-    // Some start where nobody else does, so that searches end, too.
+    // Some start where nobody else does, so that some searches end without companions.
     const origin =
       random() < 0.12 ? { name: 'Lejos', latitude: 40 + random(), longitude: -6 + random() } : crowd.origin
     const people = random() < 0.8 ? 1 : 2
@@ -98,7 +98,7 @@ export class RestlessRider {
           party: { people, bags: Math.floor(2 * random()) },
         })
       const first = send()
-      // The same one twice at once, as a client does that did not see the answer.
+      // Sends the same one twice at once, like a client that did not see the response.
       const answers = await Promise.all(random() < 0.4 ? [first, send()] : [first])
       for (const { rideRequestId } of answers)
         ledger.requests.push({ userId: this.#rider.id, clientRequestId, rideRequestId })
@@ -158,7 +158,7 @@ export class RestlessRider {
             ? this.#live.say(ride.id, text, id)
             : this.#rider.api.chat.add({ params: { id: ride.id }, body: { id, text } })
         const message = await write()
-        // The same id once more, on either way.
+        // The same id once more, over the connection or the API.
         const again = random() < 0.3 ? await write() : message
         if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} answered as ${again.id}`)
         ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#rider.id, text })

@@ -10,7 +10,7 @@ export interface ChaosWorld {
   random(): number
   /** Nothing new is begun when it is aborted. */
   quiet: AbortSignal
-  /** How long one try waits for its answer. */
+  /** How long one try waits for its response. */
   tryMilliseconds: number
 }
 
@@ -44,7 +44,7 @@ export const understandable = new Set([
   'SERVICE_UNAVAILABLE',
 ])
 
-/** Waits until the service answers through the network. */
+/** Waits until the service responds through the network. */
 export async function untilUp(base: string, patienceMilliseconds: number): Promise<void> {
   await new Woodalo(base, { tryMilliseconds: 500, patienceMilliseconds }).api.service.health()
 }

@@ -19,7 +19,7 @@ export interface Journey {
   outcome: 'shared' | 'alone' | 'refused' | 'ended' | 'failed'
   /** The code of the refusal, the ride's reason, or what went wrong. */
   why?: string
-  /** Real seconds from the server's answer to the request until the first proposal, and until all had accepted. */
+  /** Real seconds from the server's response to the request until the first proposal, and until all had accepted. */
   proposedSeconds?: number
   confirmedSeconds?: number
   ride?: Ride
@@ -144,7 +144,7 @@ class Passenger {
       })
   }
 
-  /** From everybody's acceptance to the rating. Answers why the ride ended early, if it did. */
+  /** From everybody's acceptance to the rating. Returns why the ride ended early, if it did. */
   async #ride(confirmed: Ride): Promise<string | undefined> {
     const { clock, screens, note } = this.#life
     const mine = confirmed.rideRequests.find((rider) => rider.firebase_uid === this.#rider.id)

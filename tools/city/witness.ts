@@ -15,7 +15,7 @@ const legalMoves: Record<RideRequestState, readonly RideRequestState[]> = {
 /** Collects what should never have been seen. One for a whole run. */
 export class Witness {
   readonly violations: string[] = []
-  /** Every event and rule that was looked at, so that "no violation" says of how many. */
+  /** How many events and rules were looked at, so that "no violation" can say among how many. */
   checks = 0
   readonly #rideOf = new Map<string, string>()
 

@@ -13,7 +13,7 @@ export interface Scene {
   seeker: Seeker
   itinerary: Itinerary
   party: Party
-  /** How much faster than people companions are: 1 in a demo. */
+  /** How many times faster than people the companions act; 1 in a demo. */
   pace: number
   /** Before the companion asks for a ride. */
   delaySeconds: number

@@ -1,5 +1,5 @@
 // How the companions of the demo learn that somebody asks for a ride: the operator of this very server reads, and
-// only reads, who searches about where. The public API tells nobody about other people's requests, and should not.
+// only reads, who searches and roughly where. The public API tells nobody about other people's requests, and should not.
 import { type Language, type Party, readParty, type RideRequestState } from '@woodalo/protocol'
 import { verificationCode } from '@woodalo/server/rides/code'
 import pg from 'pg'
@@ -15,7 +15,7 @@ export interface Seeker {
 }
 
 export interface Observer {
-  /** Who searches now, but for the companions themselves. */
+  /** Who searches now, except the companions themselves. */
   seekers(companionIds: readonly string[]): Promise<Seeker[]>
   stateOf(requestId: string): Promise<RideRequestState | undefined>
   /** What the requester's screen shows, for a companion who stands beside it. */

@@ -15,7 +15,7 @@ interface Ellipse {
   above?: number
 }
 
-/** A drawn portrait as PNG, in the colours by which the character says to be known. */
+/** A drawn portrait as PNG, in the colours by which the character asks to be recognised. */
 export function drawPortrait(colours: NonNullable<Character['portrait']>): Promise<Buffer> {
   const { ground, skin, hair, jacket } = colours
   // From back to front.

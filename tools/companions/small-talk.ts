@@ -44,7 +44,7 @@ export function codeIn(text: string): string | undefined {
 const spanish =
   /[áéíóúñ¿¡]|\b(hola|gracias|estoy|d[oó]nde|voy|camino|llego|minutos|vale|aqu[ií]|el|la|que|c[oó]digo)\b/
 const english = /\b(hello|hi|thanks|thank|i'm|i’m|where|way|the|there|minutes|here|ok|you|are|code)\b/
-/** What neither of the others writes. */
+/** What is written in neither of the other two languages. */
 const portuguese =
   /[ãõçâêô]|\b(oi|ol[aá]|obrigad[oa]|valeu|estou|cad[eê]|onde|vou|indo|chego|cheguei|voc[eê]|caminho|n[aã]o)\b/
 
@@ -161,7 +161,7 @@ const replies: Record<Topic, Spoken<readonly Line[]>> = {
   },
 }
 
-/** Topics on which everybody answers for themselves; on the others one voice is enough. */
+/** Topics on which every companion speaks for themselves; on the others one reply is enough. */
 export const personalTopics: ReadonlySet<Topic> = new Set(['where', 'clothes'])
 
 export function replyTo(

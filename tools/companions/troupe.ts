@@ -11,13 +11,13 @@ import { drawPortrait } from './portrait.ts'
 export interface TroupeOptions {
   base: string
   observer: Observer
-  /** Of the companions' accounts, so that they are the same people, with their ratings, at the next start. */
+  /** The companions' password: with it they are the same people, with their ratings, at the next start. */
   password: string
-  /** Where the accounts cannot be found again, they get addresses that nobody has. */
+  /** True where the accounts cannot be found again: they get addresses that nobody has. */
   isPassing: boolean
-  /** What the person does in every ride, or in turn. */
+  /** What the person does in every ride; `alternate` takes turns. */
   role: PersonsRole | 'alternate'
-  /** How much faster than people companions are: 1 in a demo. */
+  /** How many times faster than people the companions act; 1 in a demo. */
   pace: number
   random(): number
   log(text: string): void
@@ -26,7 +26,7 @@ export interface TroupeOptions {
 const lookEveryMilliseconds = 400
 
 export interface Troupe {
-  /** Everybody goes. */
+  /** All companions leave. */
   stop(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
     for (const seeker of await observer.seekers([...ids])) {
       if (served.has(seeker.requestId)) continue
       served.add(seeker.requestId)
-      // Whoever is left alone again, or searches on, gets other company.
+      // Whoever is left alone again, or goes on searching, gets other companions.
       const scene = send(seeker)
         .catch((error: unknown) => log(String(error)))
         .finally(() => {

@@ -1,4 +1,4 @@
-// Makes streets, house numbers and corners of the ways of an extract. Pure.
+// Makes streets, house numbers and corners out of the ways of an extract. Pure.
 import { METERS_PER_DEGREE, nearMeters } from '@woodalo/geography'
 import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/area-store'
 import { shapesOf } from './map-shapes.ts'
@@ -8,7 +8,7 @@ import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './extra
 const pointEveryMeters = 40
 /** Parts of a street with one name that are farther from each other are different streets. */
 const sameStreetMeters = 500
-/** As far as a street may be from its house numbers. */
+/** How far a street may be from its house numbers. */
 const sameAddressMeters = 1_000
 /** Crossings of the same two streets that are nearer to each other (the lanes of a large one) are one corner. */
 const sameCornerMeters = 60
@@ -104,7 +104,7 @@ function otherNamesOf(tags: StreetWay['tags']): string[] {
 export interface CityNames {
   /** What the whole extract is called. */
   areaName: string
-  /** Whether every street is told to be there, instead of in the settlement that is nearest to it. */
+  /** Whether every street is said to lie there, instead of in the settlement that is nearest to it. */
   isOneCity: boolean
 }
 

@@ -45,7 +45,7 @@ const town: MapToWrite = {
     { id: 103, refs: [1, 3], tags: { highway: 'motorway', name: 'Autopista' } },
     { id: 104, refs: [3, 4], tags: { highway: 'residential' } },
     { id: 105, refs: [40, 41, 40], tags: { 'addr:street': 'Avenida de la Paz', 'addr:housenumber': '2' } },
-    // Cut off: nothing of it is in the extract.
+    // Cut off: no part of it is in the extract.
     { id: 106, refs: [900, 901], tags: { highway: 'residential', name: 'Calle Perdida' } },
   ],
 }

@@ -1,4 +1,4 @@
-// What of an extract its map shows, and from how far away. Pure.
+// Which parts of an extract its map shows, and from how far away. Pure.
 import type { ShapeKind } from '@woodalo/server/map/model'
 import type { NewShape } from '@woodalo/server/places/area-store'
 

@@ -1,4 +1,4 @@
-// The reference for HTTP: Fastify that answers a ride's worth of JSON from memory, with nothing behind it.
+// The reference for HTTP: Fastify that returns a ride's worth of JSON from memory, with nothing behind it.
 import Fastify from 'fastify'
 
 const ride = {

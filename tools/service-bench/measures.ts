@@ -8,7 +8,7 @@ import type { Subject } from './subjects.ts'
 /** Milliseconds of each try. */
 export type Samples = number[]
 
-/** Spreads `count` acts evenly over `seconds`, whatever each takes, and gives their times. */
+/** Spreads `count` acts evenly over `seconds`, whatever each takes, and returns their times. */
 async function paced(
   count: number,
   seconds: number,
@@ -66,7 +66,7 @@ export async function bareRequestLatency(sockets: readonly Socket[], seconds: nu
   )
 }
 
-/** Riders in rides of two; gives pairs and their rides. */
+/** Riders in rides of two; returns the pairs and their rides. */
 export async function pairUp(people: readonly Person[]): Promise<{ pair: Person[]; rideId: string }[]> {
   const pairs: { pair: Person[]; rideId: string }[] = []
   for (let first = 0; first < people.length; first += 20) {
@@ -160,7 +160,7 @@ export async function connectAll(
 
 /**
  * So many messages of each writer, at once and each after the other, to a room of listening connections.
- * Gives deliveries per CPU second of the serving process.
+ * Returns deliveries per CPU second of the serving process.
  */
 export async function fanOut(
   subject: Subject,
@@ -185,7 +185,7 @@ export async function fanOut(
 
 /** Resident bytes that one more idle connection costs. */
 export async function bytesPerConnection(subject: Subject, tokens: readonly string[]): Promise<number> {
-  // The first ones grow what all share.
+  // The first connections also grow what all of them share.
   const warm = await connectAll(subject.url, '/socket', tokens.slice(0, 200))
   await pause(1_500)
   const before = await subject.usage()

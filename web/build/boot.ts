@@ -9,7 +9,7 @@ interface Files {
 /** What the build knows about its files, for each language. */
 export interface Program extends Files {
   entry: string
-  /** What the page itself is not set in, but every screen. */
+  /** The fonts of every screen that the page itself does not use. */
   fonts: string[]
   screens: Record<string, Record<string, Files>>
   /** For a signed-in person, after all else. */
@@ -36,7 +36,7 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
     if (language !== null && languages.includes(language)) root.lang = language
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
     if (user && localStorage.getItem('token')) {
-      // As the guards decide; when they come to think otherwise only a heading has been wrong for a moment.
+      // Decides as the guards do; if they decide otherwise later, only a heading was wrong for a moment.
       if (!(user as { onboarded?: boolean }).onboarded) screen = visits.notOnboarded
       else
         screen = visits.others.find(([start]) => location.pathname.startsWith(start))?.[1] ?? visits.signedIn

@@ -17,7 +17,7 @@ function firstMarkup(heads: readonly FirstHeads[]): string {
   return `<div class="boot"><div class="boot-hero">${brand}${headings.join('')}</div><div class="boot-rest" aria-hidden="true">${outlines}</div></div>`
 }
 
-/** Of the heads, which stand there in every language, the one of the page's own is shown. */
+/** The heads stand there in every language; this shows only those of the page's language. */
 export function headStyles(): string {
   const others = languageCodes.map((code) => `:root:not(:lang(${code})) .boot :lang(${code})`)
   return `${others.join(',')}{display:none}`

@@ -67,7 +67,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
   }
 }
 
-/** Takes the style sheets of the entry out of the bundle, and answers their content. */
+/** Takes the style sheets of the entry out of the bundle, and returns their content. */
 function takeStyles(bundle: Rolldown.OutputBundle): string {
   let content = ''
   for (const name of entryOf(bundle).viteMetadata?.importedCss ?? []) {

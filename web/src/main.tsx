@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   reloadOnceWhenChunksAreGone(mayReload)
   await setLanguage(storedLanguage())
   await begin()
-  // In slices, so that a slow processor answers to a tap meanwhile.
+  // In slices, so that a slow processor can react to a tap meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

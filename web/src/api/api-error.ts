@@ -1,13 +1,13 @@
-/** Why a call brought no answer to use: the server refused it, the network lost it, it took too long, or it was called off. */
+/** Why a call brought no usable response: the server refused it, the network lost it, time ran out, or it was called off. */
 export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted'
 
 /** The only error that a call rejects with. `message` is written for the person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 where no response came. */
   readonly status: number
-  /** The server's stable word for it; empty where no answer came. */
+  /** The server's stable word for it; empty where no response came. */
   readonly code: string
   /** Input path → message. */
   readonly fields: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     return this.status === 401 || this.status === 403
   }
 
-  /** Nobody has refused anything: the same call may succeed later. */
+  /** The call was not refused: it may succeed later. */
   get mayPass(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || this.status >= 500 || this.status === 429
   }

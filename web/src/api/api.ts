@@ -13,11 +13,11 @@ import type {
 import { type Call, type Called, calls } from './calls.ts'
 import type { CallOptions, Http } from './http.ts'
 
-// What takes nothing has any name and no value.
+// For a call that takes nothing, these types allow any name and no value: hence the `string extends`.
 type Id<R extends Route> = string extends keyof RouteParams<R> ? [] : [id: string]
 type Body<R extends Route> = string extends keyof RouteBody<R> ? [] : [body: RouteBody<R>]
 
-/** What the call is about, what it sends, and how it is made. Resolves with the `data` of the answer. */
+/** What the call is about, what it sends, and how it is made. Resolves with the `data` of the response. */
 type Callable<R> = R extends Route
   ? (...input: [...Id<R>, ...Body<R>, options?: CallOptions]) => Promise<RouteData<R>>
   : never
@@ -27,7 +27,7 @@ type Contract = {
   [Domain in keyof Routes]: { [Name in Called<Domain>]: Callable<Routes[Domain][Name]> }
 }
 
-/** The page of rides that the server gives at most holds 100, however many are asked for. */
+/** The server's pages hold 100 rides at most, however many are asked for. */
 const allRides = 1_000_000
 
 function nearOf(near: Coordinates | undefined): { near?: string } {

@@ -7,13 +7,13 @@ export interface Call {
   path: string
   /** Needs no session. */
   anyone?: true
-  /** The answer is not wrapped in `data`. */
+  /** The response is not wrapped in `data`. */
   flat?: true
   /** Something is sent besides the address. */
   body?: true
 }
 
-/** What this app does not call, or the browser goes to by itself: left out of the program for its weight. */
+/** Calls that this app does not make or that the browser goes to by itself: left out to keep the program small. */
 export const uncalled = [
   'health',
   'socialReturn',

@@ -26,7 +26,7 @@ export interface Request extends CallOptions {
   body?: unknown
 }
 
-/** What is beside `data` in the answer's envelope. */
+/** What is beside `data` in the envelope of the response. */
 export interface Envelope {
   data: unknown
   next?: string | null
@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       body = text === '' ? undefined : JSON.parse(text)
     } catch {
-      // A proxy's page instead of an answer of ours.
+      // A proxy's page instead of a response of ours.
     }
     if (!response.ok) {
       const { message, code, fields } = (body ?? {}) as {

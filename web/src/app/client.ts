@@ -44,7 +44,7 @@ export interface Client {
   go(path: string): void
   /** The app shows another path now. */
   arrivedAt(path: string): void
-  /** The page may have missed something: asks whether the connection still answers. */
+  /** The page may have missed something: checks whether the connection still responds. */
   wokeUp(): void
 }
 

@@ -2,7 +2,7 @@ import { accessOf, paths } from './paths.ts'
 
 export interface Visitor {
   hasToken: boolean
-  /** Null until the user is loaded: then nobody is sent anywhere on account of it. */
+  /** Null until the user is loaded: until then it sends nobody anywhere. */
   onboarded: boolean | null
 }
 

@@ -33,7 +33,7 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
 
 type Offered = Awaited<ReturnType<typeof api.auth.providers>>
 
-/** Until the server could be asked nobody sees the button that leads to another place. */
+/** The button that leads to another site is not shown before the server could be asked. */
 const withoutNetwork: Offered = { email: true, phone: true, guest: true, google: false }
 
 function useOffered(): Offered | null {

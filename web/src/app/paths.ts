@@ -32,7 +32,7 @@ export function screenAt(path: string): ScreenName | null {
 
 export type Access = (typeof screens)[ScreenName]['access']
 
-/** Who a path is for; null for a path that there is none of. */
+/** Who a path is for; null for a path that does not exist. */
 export function accessOf(path: string): Access | null {
   if (path === paths.root) return 'signed-in'
   const name = screenAt(path)

@@ -53,7 +53,7 @@ export function Screen() {
     ) : (
       <RideLoading />
     )
-  // A group that waits for its answers is decided on where it was searched for.
+  // A pending ride is decided on the screen where it was searched for.
   if (ride.status === 'pending') return <Redirect to={paths.requestRide} replace />
   return <ShownRide ride={ride} readerUid={user.id} />
 }

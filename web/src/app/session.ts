@@ -83,7 +83,7 @@ export function createSession(parts: SessionParts): Session {
       try {
         known = await register(user, token)
       } catch (error) {
-        // The provider's answer will do until the next start, unless it is the token that is not good.
+        // The user as the provider gave it will do until the next start, unless the token itself was refused.
         if (isApiError(error) && error.endsSession) throw error
         logFailure('registerOrLogIn')(error)
       }
@@ -123,7 +123,7 @@ export function createSession(parts: SessionParts): Session {
 
     async startUp() {
       if (!store.loadDataFromStorage()) {
-        // Half a session is none.
+        // Without both parts there is no session.
         parts.storage.clear()
         return
       }
@@ -132,7 +132,8 @@ export function createSession(parts: SessionParts): Session {
       try {
         await api.users.userHealth({ quiet: true, timeoutMilliseconds: healthTimeoutMilliseconds })
       } catch (error) {
-        // 401 and 403 have ended the session by now. No answer and 5xx say nothing about it: the rider stays, offline.
+        // 401 and 403 have ended the session by now. A missing response or a 5xx says nothing about it: the rider
+        // stays, offline.
         return logFailure('Health check failed')(error)
       }
       const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])

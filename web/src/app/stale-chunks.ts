@@ -1,7 +1,7 @@
 const marker = 'reloaded-for-chunks'
 const askAgainMilliseconds = 2_000
 
-/** Resolves once the server answers: a page reloaded before that would be gone for good. */
+/** Resolves once the server responds: a page that is reloaded before that could not load at all. */
 async function serverAnswers(): Promise<void> {
   for (;;) {
     try {
@@ -14,9 +14,9 @@ async function serverAnswers(): Promise<void> {
 }
 
 /**
- * After a deployment an open tab may ask for a chunk that is no longer there, or a server may be away while one is asked for. One
- * reload, once the server answers, fetches the program anew; the mark in the session keeps a server that is really broken from
- * causing a second. Where it may not, the screen says so itself.
+ * After a deployment an open tab may ask for a chunk that is no longer there, or the server may be away while a chunk
+ * is asked for. One reload, once the server responds, fetches the program anew; the mark in the session keeps a server
+ * that is really broken from causing a second reload. Where the page may not be reloaded, the screen says so itself.
  */
 export function reloadOnceWhenChunksAreGone(mayReload: () => boolean): void {
   addEventListener('vite:preloadError', (event) => {

@@ -10,7 +10,7 @@ function kept(rideId: string): string | null {
   return id === rideId && code ? code : null
 }
 
-/** The code of the traveller who requests the vehicle; kept in this tab, so that it shows without a network too. */
+/** The requester's code; kept in this tab, so that it shows without a network too. */
 export function useCode(ride: Ride, readerUid: string): string | null {
   const [code, setCode] = useState<string | null>(() => kept(ride.id))
   const connected = useAppConnected()

@@ -10,7 +10,7 @@ export function useGuard(path: string): string | null {
   const onboarded = useAppState(({ user }) => user?.onboarded ?? null)
   // A link from a mail is dealt with before anything else, whoever is signed in.
   const waits = useAppState(({ signInReturn }) => signInReturn !== null)
-  // The parts on show for those who build them, whoever they are.
+  // The gallery is open to everybody in development, signed in or not.
   const open = import.meta.env.DEV && path === '/gallery'
   const redirect = open || (waits && path === paths.login) ? null : redirectFor(path, { hasToken, onboarded })
   const lost = redirect !== null && accessOf(path) === 'signed-in' && (!hasToken || onboarded === false)

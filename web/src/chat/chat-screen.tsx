@@ -106,7 +106,7 @@ export function ChatScreen(props: ChatScreenProps) {
             kind="empty"
             level={2}
             title={ended ? text.over : text.empty}
-            // What cannot be written is not asked for.
+            // Where nothing can be written, nobody is asked to write.
             {...(closed === null && { text: ended ? text.overHint : text.emptyHint })}
           />
         )}

@@ -17,7 +17,7 @@ interface RatingDialogProps {
   /** What was given before: it can be changed. */
   given: GivenRating | null
   onClose: () => void
-  /** Answers what went wrong; null when it is stored. */
+  /** Returns what went wrong; null when it is stored. */
   onSend: (rating: GivenRating) => Promise<string | null>
 }
 

@@ -63,7 +63,7 @@ export const loadLoginTexts = () => load('login')
 /** Fetches what is said to those who are signed in: `useSignedInText` and `currentSignedInTexts` need it. */
 export const loadSignedInTexts = () => load('signedIn')
 
-/** Fetches all there is to say: `useText` and `currentTexts` need it. */
+/** Fetches all texts: `useText` and `currentTexts` need it. */
 export const loadTexts = () => load('everything')
 
 /** For what is shown later than the first two screens: its words come beside its code. */

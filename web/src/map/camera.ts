@@ -79,7 +79,7 @@ export function zoomed(camera: Camera, size: Size, by: number, fixed?: ScreenPoi
   return moved({ ...camera, zoom }, { x: x - fixed.x, y: y - fixed.y })
 }
 
-/** The nearest look at all of these points, of which there is at least one, with so much room around them. */
+/** The nearest camera that shows all of these points (at least one), with so much room around them. */
 export function fitCamera(points: readonly GeoPoint[], { width, height }: Size, padding: number): Camera {
   const first = points[0]?.longitude ?? 0
   const columns = points.map(({ longitude }) => first + wrap(longitude - first))

@@ -57,7 +57,7 @@ export function useStreets(points: readonly GeoPoint[]): [streets: Streets | nul
     let ended = false
     findStreets(api, points).then(
       (found) => {
-        // The same again would begin the map anew.
+        // Setting an equal value again would restart the map.
         if (!ended) setStreets((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))
       },
       () => {},

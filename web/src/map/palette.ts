@@ -23,7 +23,7 @@ export function readPalette(inside: Element): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-/** Runs it whenever the theme may have changed; the answer ends that. */
+/** Runs it whenever the theme may have changed; the returned function ends that. */
 export function watchTheme(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(changed)

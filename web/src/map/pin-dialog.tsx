@@ -49,7 +49,7 @@ export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialo
   const gestures = useGestures({ surface, size, camera, onChange: setCamera })
   useBackButton(onClose)
 
-  // Before it leaves the page: a dialog that is taken away open gives the focus back to nobody.
+  // Closes it before it leaves the page: a dialog that is removed while open returns the focus to nothing.
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -203,7 +203,7 @@ interface KnownPlacesProps {
   here: GeoPoint | null
 }
 
-/** What somebody may recognise where they are by: as many names as there is room for. */
+/** Names by which somebody may recognise where they are, as many as there is room for. */
 function KnownPlaces({ places, camera, size, here }: KnownPlacesProps) {
   const project = projectFor(camera, size)
   const near = useMemo(() => {

@@ -6,7 +6,7 @@ import type { GeoPoint } from './camera.ts'
 export type StreetSource =
   /** Our own tiles. */
   | { kind: 'tiles'; bounds: readonly [west: number, south: number, east: number, north: number] }
-  /** A style of the operator's choice, which covers what it covers. */
+  /** A style of the operator's choice; where it has streets is not known. */
   | { kind: 'style'; url: string }
 
 export interface Streets {
@@ -62,13 +62,13 @@ export function streetsAround(known: MapOverview, points: readonly GeoPoint[]): 
   return { source: { kind: 'tiles', bounds }, attribution }
 }
 
-/** As `streetsAround`; null also where they cannot be shown or nobody answers. */
+/** As `streetsAround`; null also where they cannot be shown or the server does not respond. */
 export async function findStreets(api: Api, points: readonly GeoPoint[]): Promise<Streets | null> {
   if (!canShowStreets()) return null
   return streetsAround(await fetchOverview(api), points)
 }
 
-/** Somewhere where there are streets, for who has not said yet where they are. */
+/** A place with streets, for somebody who has not said yet where they are. */
 export async function middleOfStreets(api: Api): Promise<GeoPoint | null> {
   const [area] = (await fetchOverview(api)).areas
   return area ? { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 } : null

@@ -10,10 +10,10 @@ export type AddressState =
   | { kind: 'failed' }
   | { kind: 'offline' }
 
-/** A map that still moves asks nobody. */
+/** A map that still moves does not ask the server. */
 const restMilliseconds = 350
 
-/** What stands at a point. An answer that comes after the next question is dropped. */
+/** What stands at a point. A response that comes after the next request is dropped. */
 export function useAddressAt(point: GeoPoint | null): [address: AddressState, retry: () => void] {
   const api = useApi()
   const [turn, setTurn] = useState(0)

@@ -1,7 +1,7 @@
 /** Longest wait for a browser that is never idle. */
 const latestMilliseconds = 2_000
 
-/** Runs it once the page has loaded and the browser has nothing better to do; the answer calls it off. */
+/** Runs it once the page has loaded and the browser has nothing better to do; the returned function calls it off. */
 export function whenQuiet(run: () => void): () => void {
   let cancel = () => {}
   function wait() {

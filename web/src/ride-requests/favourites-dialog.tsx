@@ -17,7 +17,7 @@ import styles from './favourites-dialog.module.css'
 
 interface FavouritesDialogProps {
   favourites: Favourites
-  /** To be kept; null to look after those that are. */
+  /** The place to keep; null to look after those that are kept. */
   place: NamedPoint | null
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function FavouritesDialog({ favourites, place, onClose }: FavouritesDialo
     favouriteName(favourite, text.kinds)
   const subject = edited ?? place
 
-  /** Answers whether it was done; says what went wrong. */
+  /** Returns whether it was done; tells the person what went wrong. */
   async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act()

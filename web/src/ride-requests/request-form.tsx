@@ -21,7 +21,7 @@ interface RequestFormProps {
   offered: readonly NamedPoint[]
   /** Known places, to be found again on the map. */
   places: readonly NamedPoint[]
-  /** Sends the request; answers what went wrong, null when nothing did. */
+  /** Sends the request; returns what went wrong, null when nothing did. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 

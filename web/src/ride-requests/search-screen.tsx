@@ -41,7 +41,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const total =
     search.endsAt !== null && search.beganAt !== null ? (search.endsAt - search.beganAt) / 1000 : null
   const count = search.nearby ?? 0
-  // Not yet counted is not nobody.
+  // Before the first count the number is unknown, which is not zero.
   const counter = search.nearby === null ? text.counting : count > 0 ? text.nearby(count) : text.nobodyNear
 
   useEffect(() => {

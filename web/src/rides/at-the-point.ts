@@ -1,2 +1,2 @@
-/** Nearer than a phone can tell, one is there. */
+/** Whoever is nearer than a phone can measure counts as there. */
 export const atThePointMeters = 25

@@ -23,9 +23,9 @@ export interface CodeFault {
 interface CodeCardProps {
   ride: Ride
   readerUid: string
-  /** Of the traveller who requests the vehicle; null while it is not known yet. */
+  /** The requester's code; null while it is not known yet. */
   code: string | null
-  /** Answers what was wrong; null when the code was right. */
+  /** Returns what was wrong; null when the code was right. */
   onConfirm: (code: string) => Promise<CodeFault | null>
   onOpenChat: () => void
 }

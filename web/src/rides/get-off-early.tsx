@@ -8,7 +8,10 @@ interface GetOffEarlyProps {
   onGetOff: () => Promise<void>
 }
 
-/** The way out before the service takes the ride to be under way. It asks first: one press would end the ride of who still waits. */
+/**
+ * The way out before the service takes the ride to be under way. It asks first: otherwise one press would end the ride
+ * of somebody who still waits.
+ */
 export function GetOffEarly({ busy, onGetOff }: GetOffEarlyProps) {
   const text = useText().ride
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { SelectField } from '../ui/select-field.tsx'
 export type LeaveReason = 'NO_DRIVER_FOUND' | 'CANCELED_BY_USER' | 'NOT_SPECIFIED'
 
 interface LeaveRideProps {
-  /** At least one. That there is no driver only the traveller who requests the vehicle can say; it ends the ride for all. */
+  /** At least one. Only the requester can say that there is no driver; that ends the ride for all. */
   reasons: readonly LeaveReason[]
   onLeave: (reason: LeaveReason) => Promise<void>
 }

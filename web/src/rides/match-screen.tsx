@@ -43,7 +43,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const cost = ownCost(own)
   const saved = savedFraction(cost)
 
-  // The search gave way to this screen by itself: whoever does not see it is told.
+  // This screen took the place of the search by itself: whoever cannot see that is told.
   useEffect(() => announce(search.found), [ride.id, search.found])
 
   const away =

@@ -8,7 +8,7 @@ import { providers, stopsAsText, taxiAppsFor, type Trip } from './order/provider
 import { stopsInOrder } from './ride-line.ts'
 import styles from './order-vehicle.module.css'
 
-/** Ways to get the taxi, for the traveller who requests it: apps with the trip filled in, maps, the stops as text. */
+/** Ways to get the taxi, for the requester: apps with the trip filled in, maps, the stops as text. */
 export function OrderVehicle({ ride }: { ride: Ride }) {
   const text = useText().ride
   const format = useFormat()

@@ -34,7 +34,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const own = ownRequest(ride, readerUid)
   const cost = ownCost(own)
   const saved = savedFraction(cost)
-  // The reader has arrived, the taxi has not: who is still in it.
+  // The reader has arrived, the taxi has not: says who is still in it.
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)

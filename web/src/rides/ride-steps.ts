@@ -26,7 +26,7 @@ export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
     const next = ride.stops.toSorted((a, b) => a.order - b.order).find(({ state }) => state === 'waiting')
     return next?.firebase_uid === readerUid ? 4 : 3
   }
-  // Who has shown the code is done with it: what is left is to wait for the others and the taxi.
+  // Whoever has shown the code is done with it: what is left is to wait for the others and the taxi.
   if (own?.isVerified && readerUid !== ride.requesterUid) return 2
   return met || now >= Date.parse(ride.meetAt) ? 1 : 0
 }
@@ -39,7 +39,7 @@ export function leaveReasons({ may }: Pick<Ride, 'may'>): LeaveReason[] {
   ]
 }
 
-/** Those who have not met yet. The traveller who requests the vehicle counts as there from the start. */
+/** Those who have not met yet. The requester counts as there from the start. */
 export function missing(ride: Ride): RideRequest[] {
   return ride.rideRequests.filter(({ isVerified }) => !isVerified)
 }

@@ -113,7 +113,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
               if (props.settled) currentTarget.select()
-              // Sent here by an error, somebody has to see what it says and what else is wrong.
+              // Whoever is sent here by an error has to see what it says and what else is wrong.
               if (!chosen.current && !error) setOpen(true)
               chosen.current = false
             }}
@@ -169,7 +169,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ detail }) => {
                 choose(option)
-                // Pointed at, it is done: no keyboard stays over the form. Keys and screen readers keep their place.
+                // A choice by pointer closes the keyboard over the form. Keys and screen readers keep their place.
                 if (detail && !option.always) document.getElementById(id)?.blur()
               }}
             >

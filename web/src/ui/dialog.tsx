@@ -26,7 +26,7 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
 
-  // Taken away while it is open, it would give the focus back to nobody.
+  // If it were removed while it is open, the focus would return to nothing.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()

@@ -51,7 +51,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   let pulls = 0
   let failureTold = false
   let listeningTo: string | null = null
-  /** Counts the times that the server told a whole stretch of messages. */
+  /** Counts how often the server sent a whole stretch of messages. */
   let snapshots = 0
 
   const outbox = createOutbox({
@@ -59,7 +59,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     connection,
     onSent: (message) => take([message], message.rideId),
     onChange: show,
-    // Whether it was written is not known, and nothing else would tell.
+    // It is not known whether it was written, and nothing else would tell.
     onUnanswered: () => void subscribe(),
   })
 
@@ -135,10 +135,10 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       ...(after !== undefined && { after }),
     })) as Acknowledgement | null
     if (mine !== turn || snapshots > before) return
-    // The screen says it where there is no such ride, or none of this rider's.
+    // The screen itself says when there is no such ride, or when it is not this rider's.
     if (answer && !answer.ok) return answer.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
     if (answer || !connection.isConnected()) return
-    // Neither an answer nor a snapshot over a connection that stands: the other way to the same messages.
+    // The connection stands, but brought no acknowledgement and no snapshot: the API has the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })
       if (mine === turn) takeSnapshot(rideId, messages)

@@ -79,7 +79,7 @@ function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context
       effects: effects.filter(({ kind }) => !(kind === 'disconnect' && staysConnected)),
     }
   }
-  // Completed, or over for this rider alone: the server knows how it stands, or that it is theirs no more.
+  // Completed, or over for this rider alone: the server knows how it stands, or that it is no longer theirs.
   return {
     travel: next(held),
     effects: gone.id === held?.id ? [{ kind: 'load-ride', rideId: gone.id }] : [],

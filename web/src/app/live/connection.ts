@@ -17,9 +17,9 @@ export interface ConnectionOptions {
   onStatus(status: ConnectionStatus): void
   onRideEvent(name: string, payload: unknown): void
   onChatEvent(name: string, payload: unknown): void
-  /** Connected and answering. */
+  /** Connected and responding. */
   onUp(): void
-  /** A round of five attempts has failed: said once an outage. It keeps trying all the same. */
+  /** A round of five attempts has failed: said once per outage. It keeps trying all the same. */
   onGaveUp(error: LiveError): void
   /** There is no session, or the server refused it. */
   onSessionLost(error: LiveError): void
@@ -33,7 +33,7 @@ export interface Connection {
   disconnect(): void
   /** Resolves once connected; rejects when a round of five attempts has failed or there is no session. */
   ready(): Promise<void>
-  /** Drops a connection that no longer answers, and makes a new one. Tries at once when there is none. */
+  /** Drops a connection that no longer responds, and makes a new one. Tries at once when there is none. */
   checkHealth(): Promise<void>
   /** A new connection in place of the present one: the server then tells the state as it stands. */
   renew(): void
@@ -91,7 +91,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     old.manager.engine?.close()
   }
 
-  /** Rejects unless MESSAGE_ACK answers ACK in time. */
+  /** Rejects unless ACK is followed by MESSAGE_ACK in time. */
   function healthy(ride: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
       const settleWith = (act: () => void) => {
@@ -215,7 +215,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (failedAttempts === attemptsPerRound) {
       const error = new LiveError('gaveUp')
       options.onStatus('offline')
-      // Whoever waits to send something says so in their own words.
+      // A caller that waits to send something reports it in its own words.
       if (!said && waiters.length === 0) options.onGaveUp(error)
       said = true
       settle(({ reject }) => reject(error))

@@ -42,7 +42,7 @@ export function createLive(parts: LiveParts): Live {
         const options = { quiet: true, retry: false, timeoutMilliseconds: ticketTimeoutMilliseconds }
         return (await api.auth.socketTicket(options)).ticket
       } catch (error) {
-        // The API has told the session by now.
+        // If the session is over, the API has told the session by now.
         throw store.getState().token === null ? new LiveError('sessionRefused') : error
       }
     },

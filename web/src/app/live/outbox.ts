@@ -10,7 +10,7 @@ interface OutboxParts {
   /** The server has it, as everybody sees it. */
   onSent(message: Message): void
   onChange(): void
-  /** The line stands, and still no answer came in time. */
+  /** The connection stands, and still no acknowledgement came in time. */
   onUnanswered(): void
 }
 
@@ -60,7 +60,7 @@ export function createOutbox({ storage, connection, onSent, onChange, onUnanswer
     }> | null
     if (!answer) {
       mark(id, 'failed')
-      // A line that swallows everything says so to nobody.
+      // A connection that swallows everything reports no error.
       void connection.checkHealth().then(onUnanswered)
       return 'unanswered'
     }

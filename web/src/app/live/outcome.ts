@@ -47,7 +47,7 @@ export function concerns(travel: Travel, rideId: string): boolean {
   return held.length === 0 || held.some(({ id }) => id === rideId)
 }
 
-/** The request stands so, as far as the server has told; its ride, where there is one, is told of by itself. */
+/** How the request stands, as far as the server has told; its ride, if there is one, is told separately. */
 export function withRequest(
   travel: Travel,
   request: { rideRequestId: string; state: RideRequestState; search: Search | null; message: string },

@@ -51,7 +51,7 @@ const mostTries = 3
 const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 'RIDE_NOT_ACTIVE'])
 /** Refusals that mean: what this client believes is no longer so. */
 const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
-/** Faults of ours, which say themselves what there is to say. */
+/** Faults of our own, which are reported where they arise. */
 const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
 
 export function createRideCommands(parts: CommandParts): RideCommands {
@@ -62,8 +62,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   const confirmations = new Map<string, () => void>()
 
   /**
-   * Throws the spec's emit failure when the server cannot be reached. The event `confirmation` (name and id) answers
-   * as well: it comes before the acknowledgement, which is lost with the connection that it ends.
+   * Throws the spec's emit failure when the server cannot be reached. The event `confirmation` (name and id) counts
+   * like the acknowledgement: it comes first, and ends the connection, so that the acknowledgement is lost.
    */
   async function emit(event: string, payload: object, confirmation?: string): Promise<Answer> {
     const confirmed = new Promise<Answer>((resolve) => {

@@ -48,7 +48,7 @@ type Step<Name extends StepName> = (
   context: TravelContext,
 ) => Outcome
 
-/** Terms that are older than those on the screen came late, and so did all of a ride that is under way by now. */
+/** Terms came late when they are older than those on the screen, or when their ride is under way by now. */
 function isStale(travel: Travel, ride: Ride): boolean {
   if (!('ride' in travel) || travel.ride.id !== ride.id) return false
   return travel.phase === 'riding' || ride.termsVersion < travel.ride.termsVersion

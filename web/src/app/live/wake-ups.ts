@@ -7,7 +7,7 @@ export interface WakeUpTargets {
 
 /**
  * Calls `check` whenever the page comes back: shown again, restored from memory, or with a network again (or just
- * without: a dead connection is then found out at once). Answers how to stop.
+ * without: a dead connection is then found out at once). Returns a function that stops it.
  */
 export function onWakeUp(check: () => void, targets: WakeUpTargets): () => void {
   const shown = () => {

@@ -42,7 +42,7 @@ const keys = [
   'ratings',
 ] as const
 
-/** What screens keep by themselves about this person, for good and for this tab: it goes with the rest. */
+/** What the screens themselves keep about this person, lastingly or for this tab: it is removed with the rest. */
 const keysOfScreens = {
   store: ['recentPlaces', 'favourites'],
   tab: ['rideRequestDraft', 'rideCode'],

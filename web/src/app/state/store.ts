@@ -25,7 +25,7 @@ const mostRidesViewed = 30
 export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'> {
   patch(change: Partial<AppState>): void
   patchChat(change: Partial<AppState['chat']>): void
-  /** Restores only if both user and token were kept. Answers whether they were. */
+  /** Restores only if both user and token were kept. Returns whether they were. */
   loadDataFromStorage(): boolean
   setSession(user: User, token: string): void
   setUser(user: User): void
@@ -130,7 +130,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       setState(({ woodaloGeneralInfoIsOpen }) => ({ woodaloGeneralInfoIsOpen: !woodaloGeneralInfoIsOpen })),
     markMessagesAsViewed() {
       const { chat } = getState()
-      // A message may carry a time a little ahead of our reckoning of the server's clock; it has been seen all the same.
+      // A message may carry a time a little ahead of our estimate of the server's clock; it has been seen all the same.
       const newest = chat.messages.findLast(({ delivery }) => delivery === 'sent')
       const lastViewedTimestamp = Math.max(serverNow(), newest ? Date.parse(newest.createdAt) : 0)
       if (chat.currentRideId !== null) {
