@@ -18,10 +18,10 @@ export interface Given {
   body?: unknown
   /** A file, where the call takes one. It is sent once. */
   form?: FormData
-  /** One's own, so that the same call may be repeated by another process. One is made for each write otherwise. */
+  /** The caller's own key, so that another process may repeat the same call. Without it, each write gets a new one. */
   idempotencyKey?: string
   language?: Language
-  /** Another one than the client's. */
+  /** Overrides the client's. */
   patienceMilliseconds?: number
 }
 
@@ -32,7 +32,7 @@ export interface Envelope<Data> {
 }
 
 export interface Calls {
-  /** Sends once and returns whatever is answered, refusals too. @throws Unreachable or Closed. */
+  /** Sends once and returns whatever comes back, refusals included. @throws Unreachable or Closed. */
   exchange<Body = unknown>(
     method: Method,
     path: string,

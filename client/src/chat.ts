@@ -24,7 +24,7 @@ export class ChatReader {
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // Whoever does not wait for it is not to be ended by it.
+    // A rejection that nobody waits for must not end the process.
     this.ready.catch(() => {})
     this.#on('connect', () => this.#ask())
     this.#on('disconnect', () => (this.#isAsking = false))

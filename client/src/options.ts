@@ -1,7 +1,7 @@
 import type { Language } from '@woodalo/protocol'
 
 export interface ClientOptions {
-  /** Of the messages that people read. Spanish unless given. */
+  /** The language of the messages that people read. Spanish unless given. */
   language?: Language
   /** How long one try waits for its answer: 15 s unless given. */
   tryMilliseconds?: number

@@ -33,10 +33,11 @@ export class Rider {
   }
 
   /**
-   * Opens a live connection and keeps it up until it is closed; resolves once the service has told the state as it stands.
-   * A rider may hold several: each is told everything. `heard` is called with every event from the first one on.
+   * Opens a live connection and keeps it up until it is closed; resolves once the service has told the state as it
+   * stands. A rider may hold several: each is told everything. `heard` is called with every event from the first one
+   * on.
    *
-   * @throws Refusal when the session is over, Unreachable when the patience is.
+   * @throws Refusal when the session is over, Unreachable when the patience has run out.
    */
   async connect(heard?: (event: LiveEvent) => void): Promise<Live> {
     const live = new Live(this.#settings, this.#calls, () => this.#lives.delete(live))

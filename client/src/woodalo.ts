@@ -4,7 +4,7 @@ import { type ClientOptions, type Settings, settingsOf } from './options.ts'
 import { Rider } from './rider.ts'
 import { type Method, type SignedIn, type User, userRoutes } from '@woodalo/protocol'
 
-/** A service, as somebody sees it who is not signed in. */
+/** A service as seen by somebody who is not signed in. */
 export class Woodalo {
   readonly base: string
   /** The calls that anyone may make. */
@@ -32,7 +32,7 @@ export class Woodalo {
     return this.rider(await this.api.auth.signInEmail({ body: account }))
   }
 
-  /** With the code that `api.auth.sendOtp` had sent to the phone (E.164). */
+  /** Signs in with the code that `api.auth.sendOtp` sent to the phone (E.164). */
   async signInByPhone(phoneNumber: string, code: string): Promise<Rider> {
     return this.rider(await this.api.auth.verifyOtp({ body: { phoneNumber, code } }))
   }

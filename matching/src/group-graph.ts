@@ -17,7 +17,7 @@ import type { Stop, Stops } from './stopping.ts'
 /** Sets of riders worked out in a unit of work. */
 const SETS_PER_UNIT = 4
 
-/** A sieve is not opened further than to so many groups. */
+/** The most groups to which a sieve is opened. */
 const MOST_GROUPS = 1_500_000
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
@@ -149,7 +149,7 @@ export class GroupGraph {
     const seen = new Set<number>()
     const places = new Set<number>()
     for (let slot = 0; slot < size; slot += 1) {
-      // Who stands in the same cell has the same cells around.
+      // Riders in the same cell have the same cells around them.
       const cell = grid.keyAt(origins, slot * 3)
       if (seen.has(cell)) continue
       seen.add(cell)
@@ -190,7 +190,7 @@ export class GroupGraph {
     const crowdedOrigins = new Set<string>()
     this.#sharing = this.#countSharing(points)
     const growAt = (point: number): Grown => {
-      // Who stands where a crowd was found belongs to it: the crowd's point is worked out once.
+      // Riders who stand where a crowd was found belong to it: the crowd's point is worked out once.
       if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
       const grown = this.#growAt(point, stops.grow)
       if (point >= 0 && grown === 'crowded') crowdedOrigins.add(this.#originKey(point))

@@ -181,7 +181,7 @@ export class PointRiders {
 
   /**
    * The partners that a rider saves most with, less half of what the partner pays alone: a partner worth much to
-   * everybody is left to those who gain most by him.
+   * everybody is left to those who gain most from it.
    */
   selectPartners(row: number, most: number, out: Int32Array, to: number): void {
     const words = this.words

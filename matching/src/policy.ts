@@ -8,11 +8,11 @@ export interface WaitingPolicy {
   readonly waitCostPerSecond: number
 }
 
-/** What waiting travellers' places are worth later, as part of their solo fare: see `worthLater`. */
+/** What waiting riders' places are worth later, as part of their solo fare: see `worthLater`. */
 const WORTH_LATER = 0.3
 
 /**
- * What a traveller's place is worth in a later batch, in minor units (`MatchRequest.worthLater`): a part of the solo fare,
+ * What a rider's place is worth in a later batch, in minor units (`MatchRequest.worthLater`): a part of the solo fare,
  * all of it while no group is held for them, less the longer one is. Those who must go take from the others only what
  * saves much; measured on New York's trips (README.md).
  */

@@ -2,13 +2,13 @@
 import type { Coordinates } from '@woodalo/geography'
 
 /**
- * Travellers who stay together and what they bring: whole numbers from 0 (people from 1), and needs that are there or
- * not, of which a true one counts as 1. Only `Vehicle.holds` knows what the names mean. More than every vehicle holds
- * gives `does-not-fit`.
+ * People who stay together and what they bring: whole numbers from 0 (people from 1), and needs that are there or not,
+ * of which a true one counts as 1. Only `Vehicle.holds` knows what the names mean. More than every vehicle holds gives
+ * `does-not-fit`.
  */
 export type Party = { readonly people: number; readonly [what: string]: number | boolean }
 
-/** One open request: a traveller, or travellers who stay together. */
+/** One open request: a rider, or several people who stay together. */
 export interface MatchRequest {
   /** Unique in the problem. Results never depend on the order of requests: ids decide what is still a tie. */
   readonly id: string

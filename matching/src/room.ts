@@ -35,7 +35,7 @@ export class Room {
     return this.#packed((what) => (isHeld ? Math.min(Number(party[what] ?? 0), TOO_MANY) : TOO_MANY))
   }
 
-  /** Of several parties together; more than any vehicle holds where one of them alone is. */
+  /** What several parties take up together; more than any vehicle holds when one of them alone is more than that. */
   loadOfAll(parties: readonly Party[]): number {
     const loads = parties.map((party) => this.load(party))
     return loads.reduce((sum, load) => (this.holds(sum) ? sum + load : sum), 0)
@@ -67,7 +67,7 @@ export class Room {
   }
 }
 
-/** Everything that some vehicle holds so many of, people first. */
+/** Everything of which some vehicle holds a number, people first. */
 export function lanesOf(vehicles: readonly Vehicle[]): string[] {
   return [...new Set(['people', ...vehicles.flatMap(({ holds }) => Object.keys(holds))])]
 }

@@ -9,7 +9,7 @@ import type { Stop } from './stopping.ts'
 /** Past this many sets of riders to work out, not every allowed group is kept. */
 export const SIEVE_SETS = 250_000
 
-/** Every so-manieth meeting point is looked at first, to learn how many groups there are. */
+/** One meeting point in so many is looked at first, to learn how many groups there are. */
 export const SAMPLE_STEP = 16
 
 /**

@@ -9,8 +9,9 @@ export interface StopOptions {
 }
 
 /**
- * Up to which part of the time allowed groups are grown (where others wait at crowded points, too), those points filled, the best choice sought where a bound at
- * crowded points must still be certified, and all work done; writing the plans down takes the rest.
+ * The part of the time at which each phase ends: growing allowed groups (earlier where others wait at crowded points),
+ * filling crowded points, seeking the best choice where a bound at crowded points must still be certified, and all
+ * work. Writing the plans down takes the rest.
  */
 const PARTS = { growBesideCrowd: 0.4, grow: 0.7, fill: 0.8, search: 0.87, all: 0.92 }
 

@@ -6,7 +6,7 @@ import type { PackingInstance } from './packing/instance.ts'
 export interface Weighed {
   /** Its items are the slots. */
   readonly instance: PackingInstance
-  /** By so much at most the savings exceed the weights, over all groups of a packing. */
+  /** The most by which the savings exceed the weights, over all groups of a packing. */
   readonly reserved: number
 }
 

@@ -13,15 +13,16 @@ export const clientEventSchemas = {
 
 const said = z.object({ message: z.string() })
 /**
- * What a reader is told counts 1, 2, 3 … without a gap, the same on each of their connections. A client that wants the numbers
- * says in the handshake's `auth.after` up to where it has everything, or null. It is then sent what it missed before
- * CONNECTION_ACK, or, when that is no longer kept, CONNECTION_ACK alone. What is said to one connection only has no number.
+ * A reader's events are numbered 1, 2, 3 … without a gap, the same on each of their connections. A client that wants
+ * the numbers sends in the handshake's `auth.after` the number up to which it has everything, or null. It is then sent
+ * what it missed before CONNECTION_ACK or, when that is no longer kept, CONNECTION_ACK alone. What is said to one
+ * connection only has no number.
  */
 const numbered = z.object({ seq: z.int().optional() })
 const ofRequest = numbered.extend({ rideRequestId: z.string(), message: z.string() })
 const ofRide = numbered.extend({ rideId: z.string(), message: z.string() })
 
-/** Sent to one connection, which it answers. */
+/** Sent to one connection alone, in response to it. */
 const answerSchemas = {
   CONNECTION_ACK: said.extend({
     /** Of the last event that this state holds; 0 before the first. */

@@ -4,7 +4,7 @@ import { favouriteKinds, limits } from './event-names.ts'
 import { defineRoute } from './route.ts'
 
 const favouriteFields = coordinates.extend({
-  /** There is one home and one work: another one takes its place. */
+  /** There is one home and one work; a new one replaces the old. */
   kind: z.enum(favouriteKinds),
   /** What its owner calls it; empty for home and work, which every language has its own word for. */
   label: text(limits.favouriteLabelLength)

@@ -9,11 +9,11 @@ interface LanguageEntry {
   /** The regions (ISO 3166-1) that it is written for in their own way, and how it is written everywhere else (BCP 47). */
   regions: readonly string[]
   elsewhere: string
-  /** Where its speakers are taken to be while nothing tells. */
+  /** Where its speakers are assumed to be until something tells. */
   home?: string
 }
 
-/** In the order in which they are offered. The first is spoken to everybody who speaks none of them. */
+/** In the order in which they are offered. The first is used for everybody who speaks none of them. */
 export const languages = [
   { code: 'es', displayName: 'Español', regions: ['ES', 'MX', 'US'], elsewhere: 'es-419', home: 'ES' },
   { code: 'en', displayName: 'English', regions: ['US'], elsewhere: 'en' },
@@ -37,7 +37,7 @@ function entryOf(language: Language): LanguageEntry {
   return languages.find(({ code }) => code === language)!
 }
 
-/** Where speakers of the language are taken to be while nothing tells: an ISO 3166-1 code. */
+/** Where speakers of the language are assumed to be until something tells: an ISO 3166-1 code. */
 export function homeOf(language: Language): string | undefined {
   return entryOf(language).home
 }

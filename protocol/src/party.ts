@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { largestParty, loadOf, type Party, smallestParty, vehicleFor } from './vehicles.ts'
 
-/** Travellers who stay together, as one request asks for them: never more than a vehicle holds. */
+/** People who stay together, as one request asks for them: never more than a vehicle holds. */
 export const party = z
   .object({
     people: z.int().min(smallestParty.people).max(largestParty.people),
@@ -33,7 +33,7 @@ function toldOf(part: 'people' | 'bags') {
 }
 
 /**
- * The schema of a call that asks with a party, beside the fields of `rest`. Clients of before send `people` and `bags`
+ * The schema of a call that asks with a party, beside the fields of `rest`. Older clients send `people` and `bags`
  * instead; whoever reads the parsed call sees `party` alone.
  */
 export function askedWithParty<Rest extends z.ZodRawShape>(
@@ -62,7 +62,7 @@ export function askedWithParty<Rest extends z.ZodRawShape>(
   return asked as unknown as z.ZodType<Asked, Sent>
 }
 
-/** How a party is sent: as one object, and beside it the fields that clients of before read. */
+/** How a party is sent: as one object, and beside it the fields that older clients read. */
 export function partyFields(party: Party) {
   return { party, people: party.people, bags: party.bags }
 }

@@ -28,7 +28,7 @@ export function isVisible(value: string): boolean {
 
 /**
  * What is shown to others within a sentence of ours, such as a name: one line, without marks that turn the direction of
- * writing, trimmed; empty when nothing of it can be seen.
+ * writing, trimmed; empty when nothing visible is left.
  */
 export function line(maxLength: number) {
   return text(maxLength).transform((value) => {

@@ -7,8 +7,8 @@ import { rating } from './users.ts'
 export const rideRequestState = z.enum(rideRequestStates)
 
 /**
- * A rider's request. As an entry of a ride it is the rider; of others, `walk`, `origin`, `destination` and the
- * times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
+ * A rider's request. As an entry of a ride it stands for the rider; of other riders, `walk`, `origin`, `destination`
+ * and the times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
  */
 export const rideRequest = z.object({
   rideRequestId: z.string(),
@@ -18,7 +18,7 @@ export const rideRequest = z.object({
   photoURL: z.string().nullable(),
   rating: rating.nullable(),
   party,
-  /** Of `party`, for clients of before. */
+  /** A part of `party`, for older clients. */
   people: z.int(),
   bags: z.int(),
   about: z.string(),

@@ -23,7 +23,7 @@ export interface Route<
   body: Body
   /** The answer's `data`; the whole answer where `flat`. */
   data: Data
-  /** Signing in answers are not wrapped in `data`. */
+  /** Responses to signing in are not wrapped in `data`. */
   flat: boolean
   status: 200 | 204
   errors: readonly ErrorCode[]

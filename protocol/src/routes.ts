@@ -8,7 +8,7 @@ import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
 import { userRoutes } from './users.ts'
 
-/** Every HTTP call, by the domain that answers it. */
+/** Every HTTP call, by the domain that handles it. */
 export const routes = {
   service: serviceRoutes,
   auth: authRoutes,

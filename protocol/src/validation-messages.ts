@@ -70,7 +70,7 @@ function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text)
 }
 
-/** What the answer to faulty input is called: the code that one of its faults has for itself, else INVALID_INPUT. */
+/** The code of the response to faulty input: that of a fault which has a code of its own, else INVALID_INPUT. */
 export function codeOfFaults(issues: readonly Issue[]): ErrorCode {
   return issues.map(({ message }) => message).find(isErrorCode) ?? 'INVALID_INPUT'
 }

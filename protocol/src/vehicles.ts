@@ -2,7 +2,7 @@
 // and the fares take it from, and that the database's checks are compared with (server/src/rides/vehicle-checks.db.test.ts).
 // Zod-free, so that the browser can import it for a few bytes.
 
-/** Travellers who stay together, and what they bring. It travels as one object from the form to the engine and back. */
+/** People who stay together, and what they bring. It travels as one object from the form to the engine and back. */
 export type Party = {
   /** Those who travel, all of them. */
   people: number
@@ -14,7 +14,7 @@ export type Party = {
 export const smallestParty: Party = { people: 1, bags: 0 }
 export const largestParty: Party = { people: 6, bags: 6 }
 
-/** What several parties bring together; of a need that is there or not, how many have it. */
+/** What several parties bring together; for a need that is there or not, how many parties have it. */
 export type Load = Record<keyof Party, number>
 
 const parts = Object.keys(largestParty) as (keyof Party)[]

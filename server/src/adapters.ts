@@ -68,7 +68,7 @@ function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
   }
 }
 
-/** Opens what the settings ask for. What `closing` has been given is to be closed also when this rejects. */
+/** Opens what the settings ask for. What was handed to `closing` must be closed even when this rejects. */
 export async function openAdapters(config: Config, log: Logger, closing: Closing): Promise<Adapters> {
   const { url, database } = await openDatabase(config, log, closing)
   const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined

@@ -50,7 +50,8 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
   const closing = new AsyncDisposableStack()
   closing.defer(door.close)
   try {
-    // First of all, so that a taken port is known at once and who asks too early is told that it is starting.
+    // This comes first, so that a taken port is noticed at once, and early callers are told that the service is
+    // starting.
     const url = await door.listen(config.port, config.host)
     return await build(config, log, closing, door, url)
   } catch (error) {
@@ -71,7 +72,7 @@ async function build(
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
   const foundation: Foundation = { config, log, database, publicUrl }
 
-  // Each part is given what stands already; none is given a promise of what comes after it.
+  // Each part is given only parts that are already built.
   const secrets = await buildSecrets(foundation)
   const limitPart = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
   const { limiter, rules, gate } = limitPart

@@ -188,7 +188,7 @@ export interface Config {
   waitCostPerSecond: number
   meetMinutes: number
   rideHours: number
-  /** Whose `X-Forwarded-For` to believe: addresses, networks or a number of hops; nobody's when undefined. */
+  /** The proxies whose `X-Forwarded-For` is believed: addresses, networks or a number of hops; none when undefined. */
   trustProxy: string | undefined
   logLevel: string
   /** The built web app. */

@@ -27,7 +27,7 @@ export interface Part {
 
 /** What one part of the service keeps about a person. */
 export interface PersonalData {
-  /** Everything of it, as that person may read it. */
+  /** All of it, as that person may read it. */
   exportOf?(userId: string): Promise<unknown>
   /** Removes it, in the transaction in which the person leaves. */
   forgetUser?(tx: Tx, userId: string): Promise<void>

@@ -31,7 +31,7 @@ const RAISED_PART = 0.5
 const FIRST_SLACK = 0.005
 const POOL_PER_RIDER = 8
 
-/** Where beams seek them: that are worth at least this part of their members' prices. */
+/** Where beams seek groups, only those worth at least this part of their members' prices join. */
 const NEARLY_WORTH = 0.95
 
 /** Routes that gain this part of what is hoped for come first, then more. */

@@ -34,7 +34,9 @@ export class RoutePricing {
   readonly #values: Float64Array
   /** At [(q × (seats + 1) + free seats) × riders + i]: the most that at most q more drop-offs after i can add. */
   readonly #bounds: Float64Array
-  /** The next stop of that best, and the best by another next stop: so that no bound returns to where it came from. */
+  /**
+   * The next stop of that best, and the best with another next stop, so that no bound returns to where it came from.
+   */
   readonly #via: Int32Array
   readonly #seconds: Float64Array
   readonly #route = new Int32Array(WIDEST)

@@ -20,7 +20,10 @@ export function distinctPoints(book: RequestBook, points: readonly number[]): nu
   })
 }
 
-/** A few points that stand for all: each the one that reaches most riders of whom no other does, as long as it pays. */
+/**
+ * A few points that stand for all. Each is the one that reaches the most riders whom no other reaches, as long as it
+ * pays.
+ */
 export function spread(book: RequestBook, places: PlaceTable, points: readonly number[]): number[] {
   const reached = points.map((point) => ridersAt(book, places, point))
   const isCovered = new Uint8Array(book.size)

@@ -47,7 +47,7 @@ const WHOLE = 0.5
 
 /**
  * The best packing of one large component, with a bound: prices, then search, then proof. All of it can be continued:
- * to spend work in one piece or in several leads through the same packings, so that more work never ends with less.
+ * spending work in one piece or in several leads through the same packings, so that more work never ends with less.
  */
 export class ComponentSearch {
   readonly rows: Rows
@@ -198,7 +198,7 @@ export class ComponentSearch {
     return true
   }
 
-  /** From the best packing a little way off. */
+  /** Moves a little way off from the best packing. */
   #startFromBest(): void {
     this.#keepIfBetter()
     this.#search.restart(numbersIn(this.#tight, this.#best))

@@ -1,7 +1,7 @@
 import type { Rows } from './rows.ts'
 import { GROUP_NUMBERS, MOST_KEYS } from './tight-groups.ts'
 
-/** Heaviest first, whatever still fits: what there is time for when there is none. */
+/** Takes whatever still fits, heaviest first: for when there is no time for anything better. */
 export function packGreedily(rows: Rows): number[] {
   // Weight and number in one double: a plain sort of numbers takes a fifth of the time of a sort by a function.
   const heaviest = rows.weights.reduce((most, weight) => Math.max(most, weight), 1)
@@ -20,7 +20,7 @@ export function weightOf(rows: Rows, groups: readonly number[]): number {
   return groups.reduce((sum, group) => sum + rows.weights[group]!, 0)
 }
 
-/** Adds whatever group still fits, in the given order, so that nobody stays alone beside others who stay alone. */
+/** Adds every group that still fits, in the given order, so that no riders who could share all stay alone. */
 export function completed(rows: Rows, chosen: readonly number[], order: Int32Array | null = null): number[] {
   const taken = new Uint8Array(rows.items)
   const all: number[] = []

@@ -1,4 +1,4 @@
-// Two nodes joined by Redis: who writes on one is read on the other, also while Redis is away.
+// Two nodes joined by Redis: what is written on one is read on the other, also while Redis is away.
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -72,7 +72,7 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
       streams.stored(new Map([[message.rideId, [message]]]), ({ userId }) => members.has(userId))
     },
     acknowledged(listener, { id, rideId, seq }) {
-      // Where the listener is further behind, its turn comes yet.
+      // A listener that is further behind gets it in its turn.
       if (seq <= (streams.sentTo(rideId, listener) ?? seq)) listener.adding.delete(id)
     },
     catchUp: streams.catchUp,

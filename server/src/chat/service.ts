@@ -9,7 +9,9 @@ import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 
 export interface ChatService {
-  /** The same id from the same sender in the same ride answers the same message, however often and wherever it is sent. */
+  /**
+   * The same id from the same sender in the same ride returns the same message, however often and wherever it is sent.
+   */
   add(userId: string, message: { id?: string | undefined; rideId: string; text: string }): Promise<Message>
   /** Ascending: what is above `after`, or the last `limit` without it. */
   list(
@@ -19,7 +21,10 @@ export interface ChatService {
   ): Promise<Message[]>
   /** Of these riders, those who may read the ride's chat now. */
   readersAmong(rideId: string, userIds: readonly string[]): Promise<Set<string>>
-  /** For delivery: the next messages of each of these rides above the `seq` given for it. Readers are checked apart. */
+  /**
+   * For delivery: the next messages of each of these rides above the `seq` given for it. Readers are checked
+   * separately.
+   */
   above(cursors: ReadonlyMap<string, number>): Promise<Map<string, Message[]>>
   /** The last `seq` of a ride; 0 before the first. */
   lastSeq(rideId: string): Promise<number>
@@ -62,7 +67,7 @@ export function createChatService(parts: {
         if (!access.writable) throw new Failure('CHAT_CLOSED')
         const seq = await rides.nextMessageSeq(tx, access.rideId)
         const record = await store.insert({ id, rideId: access.rideId, seq, userId, text }, tx)
-        // Taken at this very moment in another ride, which takes the sequence number back too.
+        // The id was taken at this very moment in another ride. Throwing takes the sequence number back too.
         if (!record) throw new Failure('MESSAGE_ID_TAKEN')
         const message = renderMessage(record)
         await parts.notify(

@@ -18,7 +18,10 @@ export interface Tx {
   afterCommit(act: () => void): void
 }
 
-/** Runs `work` in one transaction, again (at most twice) when PostgreSQL asks for it: a deadlock or a serialization failure. */
+/**
+ * Runs `work` in one transaction, and again (at most twice) when PostgreSQL asks for that: a deadlock or a
+ * serialization failure.
+ */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 export interface Database {

@@ -105,8 +105,9 @@ function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext)
 }
 
 /**
- * The tariff in force at a place and a moment: an official one of the city, else one assumed there, else the
- * one for everywhere else. Past its validity the city's latest row still serves: tariffs rise late, not away.
+ * The tariff in force at a place and a moment: an official one of the city, else one assumed there, else the one for
+ * everywhere else. Past its validity the city's latest row still serves: a new tariff comes late, but the old one does
+ * not vanish.
  */
 export function tariffAt(
   latitude: number,

@@ -6,7 +6,7 @@ import type { FeedbackRecord, FeedbackStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 
 export interface FeedbackService {
-  /** Rates a ride that is over for the caller; a second time replaces the first. */
+  /** Rates a ride that is over for the caller; a second rating replaces the first. */
   rate(userId: string, rideId: string, rating: number, feedback: string): Promise<Feedback>
   /** What a user said, for the copy of their data. */
   exportOf(userId: string): Promise<Feedback[]>

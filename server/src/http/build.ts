@@ -13,7 +13,7 @@ import { serveWebApp } from './web-app.ts'
 
 export interface HttpPart extends Part {
   http: HttpServer
-  /** What every answer to an address carries. */
+  /** What every response to an address carries. */
   headers: SecurityHeaders
 }
 

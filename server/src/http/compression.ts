@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { varyBy } from './vary.ts'
 
-/** Shorter answers fit into a few packets as they are. */
+/** Shorter responses fit into a few packets as they are. */
 const leastBytes = 4096
 /** Nearly as small as the best, in a tenth of its time. */
 const brotliQuality = 4
@@ -18,8 +18,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (payload: string) => Pr
 }
 
 /**
- * Sends long answers of the API compressed: the list of places is ten times smaller so. Only those to GET, which hold
- * nothing secret that a caller could have mixed with words of their own. Files are compressed when they are built.
+ * Compresses long responses of the API: the list of places becomes ten times smaller. Only responses to GET are
+ * compressed: they hold nothing secret that a caller could have mixed with words of their own. Files are compressed
+ * when they are built.
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {

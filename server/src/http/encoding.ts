@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 
-/** How the bytes of an answer may be packed. */
+/** How the bytes of a response may be packed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The smallest first. */

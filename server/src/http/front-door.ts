@@ -7,16 +7,16 @@ import { Failure } from '../failure.ts'
 
 export interface FrontDoor {
   /**
-   * Takes connections from now on, and answers each call with 503 until `open`. Answers the address.
+   * Takes connections from now on, and responds to each call with 503 until `open`. Returns the address.
    *
    * @throws Error of the system when the port is taken.
    */
   listen(port: number, host: string): Promise<string>
-  /** Lets calls in to this server, which itself never listens; those of one path alone where it is given. */
+  /** Lets calls in to this server, which itself never listens. With a path, only the calls to that path. */
   open(inside: Server, onlyPath?: string): void
   /** Refuses new calls with 503 again. Those under way, and what belongs to a connection that is already in, go on. */
   refuse(): void
-  /** Resolves once no answer is under way, or after so many milliseconds. */
+  /** Resolves once no response is under way, or after so many milliseconds. */
   quiet(mostMilliseconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +55,10 @@ function refusal(
   }
 }
 
-/** Listens from the first moment to the last, so that who asks too early or too late is told so instead of cut off. */
+/**
+ * Listens from the first moment to the last, so that callers who come too early or too late are told so instead of
+ * being cut off.
+ */
 export function createFrontDoor(): FrontDoor {
   let inside: Server | undefined
   let onlyPath: string | undefined

@@ -30,7 +30,7 @@ export interface Call<R extends Route> {
   reply: FastifyReply
 }
 
-/** What a handler may answer beside its data: more members of the envelope, such as `next`. */
+/** What a handler may return beside its data: more members of the envelope, such as `next`. */
 export class Page<Data> {
   readonly data: Data
   readonly beside: Record<string, unknown>
@@ -61,12 +61,12 @@ export interface HttpOptions {
     user(userId: string, write: boolean): Promise<void>
   }
   headers: SecurityHeaders
-  /** For answers that are kept for repeated calls. */
+  /** For responses that are kept for repeated calls. */
   repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
 }
 
 const bodyLimitBytes = 64 * 1024
-/** Several times what any call of the contract has: what goes through a body by recursion never runs out of stack. */
+/** Several times what any call of the contract has, so that recursion through a body never runs out of stack. */
 const deepestBody = 32
 
 function isNestedWithin(value: unknown, levels: number): boolean {

@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '../database/connection.ts'
 import { sql } from 'kysely'
 
-/** What a write answered, kept for a day so that a retry after a lost answer never acts twice. */
+/** The response to a write, kept for a day so that a retry after a lost response never acts twice. */
 export interface StoredAnswer {
   status: number
   answer: unknown
@@ -21,7 +21,7 @@ export interface IdempotencyStore {
   forgetOld(): Promise<void>
 }
 
-/** A claim this old was left by a process that died before it answered; the acts themselves are repeatable. */
+/** A claim this old was left by a process that died before it responded; the acts themselves are repeatable. */
 const abandonedAfterSeconds = 15
 
 export function createIdempotencyStore(db: Executor): IdempotencyStore {
@@ -64,7 +64,7 @@ export function createIdempotencyStore(db: Executor): IdempotencyStore {
       await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
     },
     async forgetOld() {
-      // Answers to who was not signed in yet hold a token: kept for as long as a retry takes.
+      // Responses to callers who were not signed in yet hold a token: they are kept only for as long as a retry takes.
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'
         or (user_id = '' and created_at < now() - interval '10 minutes')`.execute(db)
     },

@@ -24,19 +24,20 @@ export interface RepeatParts {
   idempotency: IdempotencyStore
   /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
   bodyHashKey: Buffer
-  /** Answers hold tokens, tickets and what people wrote, so they are kept unreadable. */
+  /** Responses hold tokens, tickets and what people wrote, so they are kept unreadable. */
   sealing: Sealing
   refusalOf(error: unknown, language: Language): ErrorAnswer | null
 }
 
 const longestWaitMilliseconds = 5_000
 const pauseMilliseconds = 100
-/** Rows of calls that nobody is signed in to stand under no user. */
+/** Rows of calls without a session belong to no user. */
 const nobody = ''
 
 /**
- * Acts once for a key, however often the call is sent, and answers the same each time. Before signing in a key is only
- * as good as the whole call with it: who does not send the same password or code with the same key repeats nothing.
+ * Acts once for a key, however often the call is sent, and gives the same response each time. Before signing in, a key
+ * counts only together with the whole call: a caller who sends another password or code with the same key repeats
+ * nothing.
  */
 export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusalOf }: RepeatParts) {
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
@@ -63,7 +64,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
       if (claim.kind === 'answered') {
         const { answer } = claim.stored
-        // Answers that were kept before all of them were sealed stand as they are, for a day.
+        // Responses that were kept before all of them were sealed stay as they are, for a day.
         const { sealed } = (answer ?? {}) as { sealed?: string }
         return { ...claim.stored, answer: sealed === undefined ? answer : sealing.open(sealed) }
       }
@@ -78,7 +79,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       return answered
     } catch (error) {
       const refusal = refusalOf(error, repeatable.language)
-      // A refusal for good is repeated as it was; what may go better next time is not remembered.
+      // A final refusal is repeated as it was; one that may go better next time is not remembered.
       if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
         await idempotency.answer(owner, key, kept({ status: refusal.status, answer: refusal.body }))
       else await idempotency.release(owner, key)

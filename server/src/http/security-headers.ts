@@ -1,4 +1,5 @@
-// The headers of every answer. The session's token lives in the browser's storage, so no script but ours may ever run.
+// The headers of every response. The session's token lives in the browser's storage, so no script but ours may ever
+// run.
 
 import type { InlineHashes } from './inline-hashes.ts'
 
@@ -25,7 +26,7 @@ const common: readonly [string, string][] = [
   ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
 ]
 
-/** Nothing that the API answers is a page. */
+/** No response of the API is a page. */
 const apiPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox"
 

@@ -6,7 +6,9 @@ import { Failure } from '../failure.ts'
 import { sendFailure } from './http-server.ts'
 import { languageOf } from './language.ts'
 
-/** Serves the built web app; every path that is no file and no call answers the page, which knows its own routes. */
+/**
+ * Serves the built web app; every path that is neither a file nor a call returns the page, which knows its own routes.
+ */
 export async function serveWebApp(fastify: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built)

@@ -6,7 +6,7 @@ import type { SocialStore } from './social-store.ts'
 
 type AccountChange = keyof ServiceTexts['letters']['changes']
 
-/** Tells people by mail that how one gets into their account has changed. */
+/** Tells people by mail that the ways of signing in to their account have changed. */
 export interface AccountNotices {
   /** In the transaction of the change, to the email that was theirs before it. Silent where no email is known to reach them. */
   tell(tx: Tx, userId: string, change: AccountChange): Promise<void>

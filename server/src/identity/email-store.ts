@@ -43,7 +43,7 @@ export interface EmailStore {
   ): Promise<string>
   /** Looks without using it up. */
   peekLink(purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
-  /** Uses the link up: of many at once, one gets it. */
+  /** Uses the link up: when several try at once, one gets it. */
   takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
   /** A newer link ends the older ones. */
   forgetLinks(tx: Tx, userId: string, purpose: 'verify'): Promise<void>

@@ -170,7 +170,7 @@ describe('a wrong password', () => {
     for (let tries = 0; tries < 9; tries++)
       expect((await signIn(email, `wrong ${tries}`, { cookie: device })).status).toBe(422)
     expect((await signIn(email, password, { cookie: device })).status).toBe(429)
-    // And another account's browser none.
+    // A browser of another account has none.
     const other = newEmail()
     await signUp(other)
     const otherDevice = (await signIn(other)).headers.get('set-cookie')!.split(';')[0]!

@@ -51,7 +51,7 @@ export function createEmailSignIn(parts: EmailParts) {
     trail,
   } = parts
 
-  /** The one answer that tells that an email has an account, wherever it is given: counted by address. */
+  /** The one response that tells that an email has an account: counted by address, wherever it is given. */
   async function refuseEmailInUse({ language, address }: SignInContext): Promise<never> {
     await limiter.take(rules.emailsInUse, address)
     throw new Failure('EMAIL_IN_USE', { fields: { email: textsIn(language).errors.EMAIL_IN_USE } })

@@ -21,9 +21,9 @@ export interface HeldAccount extends AccountState {
  * completed after it. (A ticket for sockets lives and dies with its session.)
  */
 export interface Generations {
-  /** The present state, unlocked: to begin something that is completed under `expect`. Null for who is gone. */
+  /** The present state, unlocked: to begin something that is completed under `expect`. Null for a user who is gone. */
   now(userId: string): Promise<AccountState | null>
-  /** Locks the account in whatever state it is. Throws NOT_SIGNED_IN for who is gone. */
+  /** Locks the account in whatever state it is. Throws NOT_SIGNED_IN for a user who is gone. */
   hold(tx: Tx, userId: string): Promise<HeldAccount>
   /** Locks the account; throws `otherwise` when it has changed since, or is gone. */
   expect(tx: Tx, promised: AccountState, otherwise: ErrorCode): Promise<HeldAccount>

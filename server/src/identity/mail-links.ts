@@ -43,15 +43,16 @@ export interface MailLinks {
   sendVerification(tx: Tx, account: AccountState, email: string, language: Language): Promise<void>
   resendVerification(principal: Principal, context: SignInContext): Promise<void>
   /**
-   * Proves an email, for who shows that the account is theirs: by its session, or its password. Having the mail alone
-   * is not enough, else a stranger's sign-up with somebody's email would be proven by a curious click of its owner.
+   * Proves an email, for a caller who shows that the account is theirs: by its session, or its password. Having the
+   * mail alone is not enough, else a stranger's sign-up with somebody's email would be proven by a curious click of its
+   * owner.
    */
   verify(
     fields: { token: string; password?: string | undefined },
     principal: Principal | null,
     context: SignInContext,
   ): Promise<void>
-  /** Returns the same, after the same work, for a stranger: who it is is looked up later, by the job. */
+  /** Returns the same, after the same work, for a stranger: the job looks up later who it is. */
   requestReset(fields: { email: string }, context: SignInContext): Promise<void>
   sendReset(sealed: string): Promise<void>
   reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>

@@ -21,8 +21,8 @@ const google = 'https://accounts.google.com'
 const rereadAfterMilliseconds = 12 * 3600 * 1000
 
 /**
- * Google vouches for an address for good only where it is the one who runs the mailbox; for others it once was proven,
- * and may have changed hands since (Google's guide to verifying ID tokens).
+ * Google vouches permanently only for an address whose mailbox it runs. Any other address was proven once, and may have
+ * changed hands since (Google's guide to verifying ID tokens).
  */
 function isProven(issuer: string, claims: Record<string, unknown>): boolean {
   if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false

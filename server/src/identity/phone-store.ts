@@ -19,8 +19,8 @@ export interface PhoneStore {
   /** Whether there is a code that can still be typed in. */
   isCodeOut(phone: string): Promise<boolean>
   /**
-   * Counts a try and compares. Of many at once with the right code, one is told that it was right: it gets the account
-   * that the code was sent for. Null when the code is wrong or there is none.
+   * Counts a try and compares. When several send the right code at once, one of them is told that it was right and gets
+   * the account that the code was sent for. Null when the code is wrong or there is none.
    */
   redeem(phone: string, codeHash: Buffer): Promise<{ sentFor: AccountState | null } | null>
   /** Everything of this user. */

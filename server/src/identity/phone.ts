@@ -58,7 +58,10 @@ function codeText(language: Language, code: string, domain: string): string {
 export function createPhoneSignIn(parts: PhoneParts) {
   const { phones, generations, accounts, sessions, limiter, rules, transact, trail } = parts
 
-  /** What a browser that the phone's owner signed in from before is counted by, apart from everybody else. */
+  /**
+   * The key for counting the tries of a browser that the phone's owner signed in from before, apart from everybody
+   * else's.
+   */
   async function deviceOf(phone: Phone, { device }: SignInContext): Promise<string | null> {
     const account = device === undefined ? null : await phones.accountOf(phone.e164)
     return account && parts.devices.read(device, account)

@@ -16,7 +16,7 @@ export interface NewAccount {
 /** The users, as signing in needs them. */
 export interface Accounts {
   open(tx: Tx, account: NewAccount): Promise<User>
-  /** Null for a stranger and for who has left. */
+  /** Null for a stranger and for a user who has left. */
   find(userId: string, tx?: Tx): Promise<User | null>
   /** Shows a proven email in the profile where none stands, and marks it as proven where it is the same one. */
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
@@ -31,7 +31,7 @@ export interface OutgoingMessage {
   /** Of a mail. */
   subject?: string
   text: string
-  /** After this it is of no use any more, and is not sent. */
+  /** After this it is of no use, and is not sent. */
   usefulSeconds: number
 }
 

@@ -50,7 +50,7 @@ async function signUp(email = newEmail()) {
   return { email, ...body }
 }
 
-/** Who has proven the email, too. */
+/** A user who has also proven the email. */
 async function ownerWithProvenEmail() {
   const owner = await signUp()
   await post('verify-email', await verifyLink(owner.email), owner)

@@ -43,7 +43,7 @@ export interface Sessions {
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Closes connections of this node whose session has ended; what a lost wake-up left open, too. */
+  /** Closes connections of this node whose session has ended, including those that a lost wake-up left open. */
   closeEnded(): Promise<void>
   /** Looks at every connection of this node: sessions that ran out, hosted tokens that ended. */
   closeExpired(): Promise<void>
@@ -60,7 +60,7 @@ export interface SessionParts {
   connections: LiveConnections
 }
 
-/** Longer than the pause between two looks, so that no end falls between. */
+/** Longer than the pause between two looks, so that no end is missed. */
 const lookBackSeconds = 15
 
 export function createSessions(parts: SessionParts): Sessions {

@@ -53,7 +53,7 @@ function accountOf(userId: string | null, generation: number | null): AccountSta
   return userId !== null && generation !== null ? { userId, generation } : null
 }
 
-/** Nonce and PKCE verifier are sealed: who reads the database cannot complete what somebody else has begun. */
+/** Nonce and PKCE verifier are sealed: somebody who reads the database cannot complete what somebody else has begun. */
 export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
   const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
   const fresh = sql<boolean>`expires_at > now()`

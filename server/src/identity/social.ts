@@ -113,7 +113,7 @@ export function createSocialSignIn(parts: SocialParts) {
       return { url }
     },
 
-    /** Answers where to send the browser, whatever happened. */
+    /** Returns where to send the browser, whatever happened. */
     async comeBack(
       name: string,
       search: string,

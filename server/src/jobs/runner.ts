@@ -51,7 +51,7 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   }
 }
 
-/** Works the jobs and turns the sweeps. Without any job it leaves the queue to other processes. */
+/** Runs the jobs and the sweeps. Without any job it leaves the queue to other processes. */
 export async function startJobs(options: {
   pool: Pool
   jobs: readonly Job<never>[]

@@ -78,7 +78,7 @@ export function createSharedLimiter(parts: {
         keyPrefix: rule.name,
         points: rule.most,
         duration: rule.seconds,
-        // Who is over the limit is refused from memory until the time is up, without asking the store again.
+        // Whoever is over the limit is refused from memory until the time is up, without asking the store again.
         ...(!rule.forgettable && { inMemoryBlockOnConsumed: rule.most + 1 }),
       }
       const inDatabase = new RateLimiterPostgres({

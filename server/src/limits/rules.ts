@@ -45,7 +45,7 @@ export function createRules(settings: LimitSettings) {
     // The same, and below for mails, texts and codes, from a browser that signed in to this account before: a stranger
     // cannot lock its owner out.
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
-    // The one answer that tells that an email has an account, wherever it is given.
+    // The one response that tells that an email has an account, wherever it is given.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and asked for from one address.
     mails: { name: 'mails', most: 5, seconds: hour },

@@ -19,7 +19,7 @@ export interface Connections {
   chat: Namespace
   /** Every act of a connection is begun through this. */
   inHand: InHand
-  /** Takes a connection in that is known to be this principal's. */
+  /** Takes in a connection that is known to be this principal's. */
   add(socket: Socket, data: Pick<SocketData, 'principal' | 'language'>): void
   /** How many connections to a namespace this user holds here. */
   held(namespace: Namespace, userId: string): number

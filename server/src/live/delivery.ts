@@ -11,7 +11,7 @@ export type Tell = (tx: Tx, events: readonly OutgoingEvent[]) => Promise<void>
 export interface Reader {
   /** Must not throw. */
   send(event: NumberedEvent): void
-  /** Events are no longer kept that this connection was to be sent: only a new greeting makes it whole. */
+  /** Events that this connection was to be sent are no longer kept: only a new greeting makes it whole. */
   close(): void
 }
 

@@ -23,8 +23,8 @@ export interface EventStore {
   /** The number of the last event of this reader; 0 before the first. */
   lastNumber(userId: string): Promise<number>
   /**
-   * The next events of each of these readers above the number given for them, ascending, a page at most; nobody who has none.
-   * What is no longer kept is missing at the beginning.
+   * The next events of each of these readers above the number given for them, ascending, a page at most; readers
+   * without any are left out. What is no longer kept is missing at the beginning.
    */
   above(cursors: ReadonlyMap<string, number>): Promise<Map<string, NumberedEvent[]>>
   /** Forgets what is older than ten to twenty minutes. */

@@ -21,7 +21,7 @@ export interface LiveOptions {
   admit(request: IncomingMessage): Promise<void>
   /** What one connection may send in ten seconds before it is cut; far above what the limits of its user allow. */
   packetsPerTenSeconds: number
-  /** What every answer to this address carries, over HTTP. */
+  /** What every response to this address carries, over HTTP. */
   headers(url: string): readonly (readonly [string, string])[]
   /** How many connections one user may hold on this node. */
   connectionsPerUser: number

@@ -21,7 +21,8 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
       keepAlive: true,
     })
     fresh.on('error', () => {})
-    // A client that fails to connect rejects and ends, too: only the end of one that listened asks for another.
+    // A client that fails to connect not only rejects but also ends: only the end of one that listened calls for
+    // another.
     let state: 'connecting' | 'listening' | 'ended' = 'connecting'
     fresh.on('end', () => {
       if (state === 'listening' && !closed) setTimeout(() => void relisten(), 250)

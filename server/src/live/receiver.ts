@@ -32,7 +32,10 @@ export interface LiveNamespace<Events extends ClientEvents> {
   path: string
   events: Events
   handlers: LiveHandlers<Events>
-  /** As what each event is counted against its sender; null where nothing is gained by it or its handler counts. */
+  /**
+   * Whether each event counts against its sender as a read or a write; null where counting gains nothing or its handler
+   * counts.
+   */
   counted: { [Name in keyof Events]: 'read' | 'write' | null }
   /** A connection stands, and its events are listened to. */
   connected(socket: LiveSocket): void

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../logging.ts'
 
-/** A Redis that swallows what it is sent is as good as none, and must not hold up who asks. */
+/** A Redis that swallows what it is sent is as good as none, and must not hold up whoever asks. */
 const answerMilliseconds = 1_000
 
 /**

@@ -83,7 +83,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
         socket.conn.close()
       })
     },
-    // Clients take ERROR for the end of their request, so who has one is told how it stands instead.
+    // Clients take ERROR for the end of their request, so a client that has one is told how it stands instead.
     async refuse(socket, _event, { message, code }) {
       const open = await parts.openRequest(socket.data.principal.userId)
       if (open)

@@ -45,7 +45,7 @@ export function createMapService(parts: { store: MapStore; styleUrl: string | un
     maxSize: cacheBytes,
     sizeCalculation: ({ tile }) =>
       leastBytes + Object.values(tile?.bytes ?? {}).reduce((sum, { length }) => sum + length, 0),
-    // Asked for by several at once, it is cut once.
+    // When several ask for it at once, it is cut once.
     async fetchMethod(key) {
       const [z, x, y] = key.split(' ', 3).map(Number) as [number, number, number]
       const content = cutTile(await store.shapesIn({ z, x, y }), { z, x, y })

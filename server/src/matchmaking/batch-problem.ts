@@ -41,8 +41,9 @@ const leastEngineMilliseconds = 250
 const mostEngineMilliseconds = 1_000
 
 /**
- * Where more riders than this have a point in reach, whoever comes finds others who search, and with the pending rides besides the
- * engine would run out of time. Measured: below, they save 3 to 15 % more than with rides that only those left alone may join.
+ * Where more riders than this have a point in reach, newcomers find others who search, and the engine would run out of
+ * time if it took the pending rides as well. Measured: below this, riders save 3 to 15 % more than when only those left
+ * alone may join pending rides.
  */
 const mostRidersBesideRides = 20
 

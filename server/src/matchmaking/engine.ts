@@ -16,7 +16,7 @@ export interface EngineProblem {
   recent: Recent | null
   /** Work after which the engine is content, in microseconds of one core, about. */
   budget: number
-  /** Work of the thread after which it answers with the best that it has; four times as long where it is not let. */
+  /** Work of the thread after which it returns the best that it has; by the clock at most four times as long. */
   limitMilliseconds: number
 }
 

@@ -23,7 +23,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
   })
   const pair = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
   for (const rider of pair) await rider.ask(north(places.terminal), north(places.granVia))
-  // Those who come last hear first, so a look has been taken at the pair, too.
+  // Those who come last hear first, so the pair has been looked at as well.
   const full = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
   for (const rider of full) await rider.ask(places.terminal, places.granVia, { people: 2 })
   for (const rider of full) expect((await rider.pendingOf(2)).vehicle).toBe('taxi')

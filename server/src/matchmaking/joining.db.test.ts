@@ -68,7 +68,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
   ]
   await keepApart([one, two], [three, four])
   await keepApart([choosy], [bound])
-  // Who refused, or was refused by, somebody of the other ride has but one to join.
+  // A rider who refused somebody of the other ride, or was refused by them, has only one ride to join.
   await keepApart([bound], [three])
   await askTogether([
     { rider: one, from: terminal, to: granVia },
@@ -135,7 +135,7 @@ test('M2: whom a ride cannot take in is proposed with who else is there', async 
     { rider: two!, from: away(terminal), to: away(granVia) },
   ])
   const ride = await one!.pendingOf(2)
-  // The ride is in somebody else's hands for as long as this takes.
+  // Another transaction holds the ride for as long as this takes.
   await client.query('begin')
   await client.query('select from rides where id = $1 for update', [ride.id])
   const asking = new pg.Client({ connectionString: app.databaseUrl })

@@ -27,7 +27,7 @@ interface Circle extends Coordinates {
 }
 
 export function createKnownPlaces(placesNear: PlacesNear, reachMeters: number): KnownPlaces {
-  // Asked for by several at once, they are read once; a read that failed is not kept.
+  // When several ask for them at once, they are read once; a read that failed is not kept.
   const remembered = new LRUCache<string, KnownPlace[], Circle>({
     max: mostRemembered,
     ttl: rememberMilliseconds,

@@ -18,7 +18,7 @@ export interface LastCallParts extends ChoosingParts {
   propose(region: string, group: Chosen): Promise<boolean>
 }
 
-/** With whom of those who are free somebody saves the most. */
+/** The free riders with whom somebody saves the most. */
 async function bestPair(
   { planner }: LastCallParts,
   request: SearchingRequest,

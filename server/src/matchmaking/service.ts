@@ -72,7 +72,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     })
   }
 
-  /** Proposes groups, those first that were held the longest. Answers those that are proposed, and whether there was time for all. */
+  /** Proposes groups, the longest held first. Returns those that are proposed, and whether there was time for all. */
   async function proposeAll(
     region: string,
     groups: readonly Chosen[],
@@ -112,7 +112,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     )
   }
 
-  /** Answers who in the region still searches, and whether the batch came to its end. */
+  /** Returns who in the region still searches, and whether the batch came to its end. */
   async function run(region: string): Promise<{ remaining: number; all: boolean }> {
     const { now, requests } = await inReachOf(region)
     if (requests.length === 0) return { remaining: 0, all: true }
@@ -124,7 +124,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
     async function pass(among: { requests: readonly SearchingRequest[]; rides: readonly RideRecord[] }) {
       const { groups, alone } = await choose(parts, { region, now, apart, recent, ...among })
-      // The clock of a pending ride is running: whom it takes in does not wait.
+      // The clock of a pending ride is running: those whom it takes in do not wait.
       const due = groups.filter(
         ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
       )
@@ -133,7 +133,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     }
     let { waiting, alone, all } = await pass({ requests, rides: open })
     if (all && waiting.some(({ ride }) => ride !== null))
-      // Whom a ride could not take in after all must not miss who else is there, batch after batch.
+      // A rider whom a ride could not take in after all must not miss everybody else, batch after batch.
       ({ waiting, alone, all } = await pass({
         requests: [...waiting.flatMap(({ members }) => members), ...alone.map(({ request }) => request)],
         rides: [],
@@ -167,7 +167,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     batch,
     async fillVehicles(region) {
       await parts.transact(async (tx) => {
-        // Whoever is at it sees them, too.
+        // The batch that is already under way sees them as well.
         if (!(await store.tryLockRegion(tx, region))) return
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return

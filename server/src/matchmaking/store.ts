@@ -27,13 +27,13 @@ export interface Observation {
 export interface MatchmakingStore {
   searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
   /**
-   * Pairs of users that are not to be proposed together now, in neither direction: today those of whom one refused the other.
-   * Every way into a ride asks here, so that whatever else is to keep two people apart belongs into this one answer.
+   * Pairs of users that are not to be proposed together now, in neither direction: today those of whom one refused the
+   * other. Every way into a ride asks here, so that whatever else is to keep two people apart belongs here.
    */
   pairsApart(userIds: readonly string[]): Promise<[string, string][]>
   /** Who asked in these regions within the last seconds, each person once: what is to be expected of the next ones. */
   recent(regions: readonly string[], now: Date): Promise<Recent>
-  /** The ids of those that still search and are in nobody else's hands; they are ours until the end of the transaction. */
+  /** The ids of those that still search and that no other transaction holds; this one holds them until its end. */
   lockSearching(tx: Tx, requestIds: readonly string[]): Promise<string[]>
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
   /** Pending rides that nobody has accepted yet. */

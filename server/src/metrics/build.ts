@@ -11,7 +11,7 @@ export interface MetricsPart extends Pick<Metrics, 'timed' | 'counted'> {
   close(): Promise<void>
 }
 
-/** Counts every call that `fastify` answers, and serves the figures where a port is set for them. */
+/** Counts every call that `fastify` handles, and serves the figures where a port is set for them. */
 export async function buildMetrics(
   { config, log, database }: Foundation,
   needs: { connections: Connections; redisUp: (() => boolean) | undefined; fastify: FastifyInstance },

@@ -118,7 +118,7 @@ export function createMetrics(parts: {
       dead.set(standing.jobs.dead)
       database.set(1)
     } catch (error) {
-      // A figure that is not known is left out rather than told as nought.
+      // A figure that is not known is left out rather than reported as zero.
       for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.remove()
       database.set(0)
       parts.log.warn({ err: error }, 'the database did not answer for the metrics')

@@ -1,4 +1,4 @@
-// How well a place answers what somebody typed. Pure; the store proposes the candidates.
+// How well a place fits what somebody typed. Pure; the store proposes the candidates.
 
 /** A place's words, folded: what it is called, and everything else that it may be found by. */
 export interface SearchableWords {
@@ -12,7 +12,9 @@ export interface RankingInput extends SearchableWords {
   meters: number | null
 }
 
-/** Fewest edits (insert, delete, replace, swap of neighbours) between two words; anything above `most` answers `most + 1`. */
+/**
+ * Fewest edits (insert, delete, replace, swap of neighbours) between two words; `most + 1` for anything above `most`.
+ */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
@@ -129,7 +131,7 @@ export interface Rank {
   score: number
 }
 
-/** How well a place answers the typed words (folded). Nearness decides between places that answer about equally. */
+/** How well a place fits the typed words (folded). Nearness decides between places that fit about equally. */
 export function rankOf(
   typed: readonly string[],
   place: RankingInput,
@@ -160,5 +162,5 @@ export function rankOf(
   }
 }
 
-/** A place that misses a typed word is worth showing when the rest of them is this well answered. */
+/** A place that misses a typed word is worth showing when it fits the others this well. */
 export const worthShowing = 0.5

@@ -1,4 +1,4 @@
-// Answers what somebody typed from what is stored: known places, streets and house numbers, in one ranking.
+// Finds what somebody typed in what is stored: known places, streets and house numbers, in one ranking.
 import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
@@ -136,7 +136,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     const folded = (await store.fold(q)).slice(0, wordsAtMost)
     const comparison = createComparison()
     const found = await answers(folded, near, comparison)
-    // Slips are for when nothing fits as it is typed.
+    // Slips are considered only when nothing fits what was typed exactly.
     if (!found.some(({ clean, whole }) => clean && whole))
       found.push(...(await addresses(folded, near, streets.withSimilarWords, comparison)))
     let ranked = bestOf(found)

@@ -11,8 +11,8 @@ export interface PlaceService {
   /** Nearest first when `near` is given, else by name. */
   list(isActive: boolean, near: Coordinates | undefined, language: Language): Promise<Place[]>
   /**
-   * Known places, addresses and streets, best answer first; after them what the geocoder knows, where there is one. Slips of
-   * the finger and unfinished words are forgiven; nothing found is an empty list.
+   * Known places, addresses and streets, best result first; after them what the geocoder knows, where there is one.
+   * Slips of the finger and unfinished words are forgiven; nothing found is an empty list.
    */
   search(
     query: { q: string; near?: Coordinates | undefined; limit: number },
@@ -45,7 +45,7 @@ const cornersAtMost = 300
 /** Of a larger circle only the corners in its middle would be told, which serves nobody. */
 const cornersWithinMeters = 2_000
 const fewestLettersForGeocoder = 3
-/** Two answers with the same name this near to each other are one. */
+/** Two results with the same name this near to each other are one. */
 const sameAnswerDegrees = 0.003
 
 function isAmong(places: readonly Place[], candidate: Place): boolean {
@@ -97,7 +97,7 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
           ? geocoder.search({ text: q, near: near ?? null, limit }, language)
           : [],
       ])
-      // Where the geocoder knows all that was typed and we only a part of it, ours are beside the point.
+      // Where the geocoder knows all that was typed and we only a part of it, our results are beside the point.
       return own.whole || others.length === 0
         ? merge(own.places, others, limit)
         : merge(own.places.slice(0, Math.floor(limit / 3)), others, limit)

@@ -22,7 +22,7 @@ export interface PlaceStore {
   list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
   /** What was typed as the search sees it: folded words. */
   fold(typed: string): Promise<string[]>
-  /** Active places that may answer these words, exactly or with slips; more than enough of them to rank. */
+  /** Active places that may fit these words, exactly or with slips; more than enough of them to rank. */
   candidates(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
   nearest(point: Coordinates): Promise<{ place: PlaceRecord; meters: number } | null>
   /** Active places within `meters`, nearest first. */
@@ -97,7 +97,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
         .orderBy(distance)
         .orderBy('id')
         .execute()
-      // Slips are for when nothing fits as it is typed.
+      // Slips are considered only when nothing fits what was typed exactly.
       const rows =
         exact.length > 0
           ? exact

@@ -39,7 +39,7 @@ export interface NumberOnStreet extends Coordinates {
 export interface StreetStore {
   /** Streets that have all these words, or words that begin so; more than enough of them to rank. */
   withWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
-  /** Streets with words like these, for when none has them as they are typed; slower. */
+  /** Streets with similar words, for when none has exactly these; slower. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /**
    * Where a house number stands on a street, of which there may be several parts, best first. Unknown ones are put where a

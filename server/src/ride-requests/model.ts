@@ -20,7 +20,7 @@ export function isOpen(state: RideRequestState): boolean {
   return (openStates as readonly RideRequestState[]).includes(state)
 }
 
-/** From where to where a request may go. Everything else is refused. */
+/** The states that a request may go to from each state. Everything else is refused. */
 export const requestTransitions = {
   match: { from: ['SEARCHING'], to: 'MATCHED' },
   confirm: { from: ['MATCHED'], to: 'CONFIRMED' },
@@ -102,10 +102,12 @@ export interface RidesOfRequests {
   lastEnded(userId: string): Promise<LastEnded | null>
 }
 
-/** The travel of a rider that ended last, and how. */
+/** The rider's travel that ended last, and how it ended. */
 export type LastEnded = NonNullable<ServerEventPayloads['CONNECTION_ACK']['lastEnded']>
 
-/** How rides move the requests that they are made of. Only requests whose state allows the act are moved and answered. */
+/**
+ * How rides move the requests that they are made of. Only requests whose state allows the act are moved and returned.
+ */
 export interface RequestMoves {
   /** `now` is the database's clock, read after the locks were taken; `rideId` belongs to `match`. */
   move(

@@ -28,7 +28,7 @@ import {
 } from './model.ts'
 import type { RequestStore } from './store.ts'
 
-/** What the service answers to a send, beside `ok`. */
+/** What the service returns for a send, beside `ok`. */
 export interface RequestAnswer {
   rideRequestId: string
   state: RideRequestState

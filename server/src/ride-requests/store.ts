@@ -31,7 +31,7 @@ export interface RequestStore extends RequestMoves {
   /** Searches whose time is over, with their regions. */
   dueSearches(): Promise<{ id: string; region: string }[]>
   dueRests(): Promise<string[]>
-  /** Of these, those whose time is over and that are in nobody else's hands. */
+  /** Of these, those whose time is over and that no other transaction holds. */
   lockDue(tx: Tx, requestIds: readonly string[], state: 'SEARCHING' | 'NO_MATCH'): Promise<string[]>
   /** Leaves of a rider's requests only what past rides need: no words, no exact places. */
   blur(tx: Tx, userId: string): Promise<void>

@@ -89,7 +89,7 @@ describe('who requests the vehicle', () => {
     })
     expect((await requester.http('GET', `/rides/${ride.id}`)).status).toBe(404)
     expect((await requester.http('GET', `/rides/${ride.id}/messages`)).status).toBe(404)
-    // Again is fine, and does not touch the ride.
+    // Repeating it is not refused, and does not change the ride.
     expect(await requester.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
     expect((await last.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.status).toBe('active')
   })

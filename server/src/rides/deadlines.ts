@@ -45,7 +45,7 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: D
   )
 }
 
-/** Does what is due in a ride, if anything is. Another node at it already is fine. */
+/** Does what is due in a ride, if anything is. Nothing happens when another node is already doing it. */
 export async function meetDeadline(parts: RideParts, rideId: string): Promise<void> {
   await parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId, { skipLocked: true })

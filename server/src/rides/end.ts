@@ -6,7 +6,10 @@ import { rideChanged } from './announce.ts'
 import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 
-/** Cancels an active ride for everybody left in it. Returns what is to be told; of the ride's end nothing to `actorId`. */
+/**
+ * Cancels an active ride for everybody left in it. Returns what is to be told; `actorId` is told nothing of the ride's
+ * end.
+ */
 export async function cancelActive(
   parts: RideParts,
   tx: Tx,

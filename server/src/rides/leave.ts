@@ -108,7 +108,7 @@ const acknowledgementsOf = (rideId: string): Acknowledgements => ({
   ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
 })
 
-/** The rider's part in it, if they have canceled it already: to cancel again is fine. */
+/** The rider's part in it, if they have canceled it already: canceling again is not refused. */
 function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
   const rider = ride.riders.findLast((each) => each.userId === userId)
   if (!rider) return null

@@ -56,7 +56,7 @@ export async function confirmCode(
   return answer
 }
 
-/** The caller got off: free to travel again. The last one completes the ride. To get off again is fine. */
+/** The caller got off: free to travel again. The last one completes the ride. Getting off again is not refused. */
 export async function dropOff(parts: RideParts, userId: string, rideId: string): Promise<Ride> {
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)

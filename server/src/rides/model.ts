@@ -13,7 +13,7 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Spot } from '../ride-requests/model.ts'
 
-/** From where to where a ride may go, and by what. Everything else is refused. */
+/** The states that a ride may go to from each state, and by what. Everything else is refused. */
 export const rideTransitions = {
   activate: { from: ['pending'], to: 'active' },
   dissolve: { from: ['pending'], to: 'canceled' },
@@ -59,7 +59,7 @@ export interface RideMembership {
   /**
    * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. Throws a
    * Failure: NOT_FOUND for strangers and for those who left, RIDE_NOT_COMPLETED before the ride is over for the caller,
-   * RIDE_NOT_RIDDEN for who has not ridden in it. The ride's row stays locked until the end of the transaction.
+   * RIDE_NOT_RIDDEN for a rider who has not ridden in it. The ride's row stays locked until the end of the transaction.
    */
   ratedBy(userId: string, rideId: string, tx: Tx): Promise<readonly string[]>
 }
@@ -187,7 +187,7 @@ const sameStopDegrees = 0.00001
 
 /**
  * Who requests the vehicle: the one who travels to the last stop. A tie goes to the better rating, then to the earlier
- * request; who has no rating ranks lowest.
+ * request; a rider without a rating ranks lowest.
  */
 export function chooseRequester<R extends RequesterCandidate>(inOrder: readonly R[]): R {
   const last = inOrder.at(-1)

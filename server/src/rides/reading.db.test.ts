@@ -87,7 +87,7 @@ describe('a ride that is not active', () => {
           ['POST', 'confirm', { code: '0000' }],
           ['POST', 'drop-off', undefined],
         ] as const) {
-          // Getting off twice is fine, and these got off before the ride was completed.
+          // Getting off twice is not refused, and these got off before the ride was completed.
           if (path === 'drop-off' && status === 'completed') continue
           const answer = await call<{ code: string }>(app, method, `/rides/${id}/${path}`, { token, body })
           expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'RIDE_NOT_ACTIVE'])

@@ -53,7 +53,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds } : null,
     cost: {
       share: money(rider.shareAmount),
-      // A fare can be turned back into the way that it is for: what others would pay alone tells where they set out.
+      // A fare can be traced back to the way that it is for: what others would pay alone tells where they set out.
       ...(own && {
         solo: money(rider.soloAmount),
         saved: money(rider.soloAmount - rider.shareAmount),

@@ -33,7 +33,7 @@ function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
   )
 }
 
-/** That no vehicle was found is for the one to say who requests it. */
+/** Only the rider who requests the vehicle may say that none was found. */
 export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
   if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
 }

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 export const photoPath = '/api/v1/photos/'
 
 export interface PhotoStore {
-  /** Replaces the user's picture; answers the id of the new one. */
+  /** Replaces the user's picture; returns the id of the new one. */
   replace(tx: Tx, userId: string, webp: Buffer): Promise<string>
   find(photoId: string): Promise<Buffer | null>
   isOf(photoId: string, userId: string): Promise<boolean>

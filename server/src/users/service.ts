@@ -12,7 +12,10 @@ import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
 
 export interface UserService {
-  /** Fills only what is empty; for who came with the token of a hosted provider, the first call sets the language too. */
+  /**
+   * Fills only what is empty; for a user who came with the token of a hosted provider, the first call sets the language
+   * too.
+   */
   registerOrLogIn(principal: Principal, fields: UserFields, language: Language): Promise<User>
   me(principal: Principal): Promise<User>
   update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
@@ -48,7 +51,9 @@ export function createUserService(parts: UserParts): UserService {
     return record && renderUser(record)
   }
 
-  /** A picture that we keep may only be shown by whose it is: else one's face could be worn by another. */
+  /**
+   * A picture that we keep may only be shown by its owner: otherwise somebody could show another's face as their own.
+   */
   async function checkPhoto(userId: string, fields: UserFields, language: Language): Promise<void> {
     const { photoURL } = fields
     if (!photoURL) return

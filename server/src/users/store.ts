@@ -153,7 +153,7 @@ export function createUserStore(db: Executor): UserStore {
       if (known && !known.is_hosted) return false
       if (known && known.deleted_at === null) return true
       if (known && known.deleted_at! >= issuedAt) return false
-      // Who left and comes back with a newer token begins anew, with nothing of what was.
+      // A user who left and comes back with a newer token begins anew, with nothing from before.
       await db
         .insertInto('users')
         .values({ id, registered_at: null, is_hosted: true, language: defaultLanguage })

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs are: the package for this platform carries them, nothing else of it is used.
+// Where the PostgreSQL programs are: the package for this platform carries them; nothing else of the package is used.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -20,8 +20,8 @@ const stagingPrefix = 'postgres.new-'
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Makes the database's folder inside `dataDir` when it is not there, and tells its password. What an interrupted first
- * start left is thrown away: the folder gets its name only when it is complete and on disk.
+ * Makes the database's folder inside `dataDir` when it is not there, and returns its password. What an interrupted
+ * first start left is thrown away: the folder gets its name only when it is complete and on disk.
  *
  * @throws when the files belong to another major version of PostgreSQL.
  */

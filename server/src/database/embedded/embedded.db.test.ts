@@ -197,7 +197,7 @@ describe('a later start', () => {
     await first.stop()
     const binaries = findBinaries()
     const { name } = await chooseLaunch(dataDir, binaries)
-    // Without the signal at its parent's death, as where there is none.
+    // As on a system that sends no signal when the parent dies.
     const launch = possibleLaunches().find((possible) => possible.name === name)!
     const args = [
       '-D',

@@ -137,7 +137,7 @@ export function commandLine(
   return { file, args: rest }
 }
 
-/** Gives a folder and all in it to whom PostgreSQL runs as, unless the folder is theirs already. */
+/** Gives a folder and all in it to the user that PostgreSQL runs as, unless the folder is theirs already. */
 export function giveTo(launch: Launch, folder: string): void {
   if (!launch.owner || statSync(folder).uid === launch.owner.uid) return
   const { uid, gid } = launch.owner

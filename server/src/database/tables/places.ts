@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface PlaceTables {
   places: {
     id: string
-    /** Written as text, read as what it says. */
+    /** Written as JSON text, read as the value that it holds. */
     names: ColumnType<Names, string, string>
     /** Names that are never shown, such as short ones, for the search alone. */
     other_names: Generated<string>

@@ -2,7 +2,7 @@ import type { Names } from '@woodalo/languages/service'
 import type { CancellationReason, RideRequestState, RideStatus } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as text, read as what it says. */
+/** Written as JSON text, read as the value that it holds. */
 type Json<Value> = ColumnType<Value, string, string>
 
 export interface RideTables {
