@@ -1,7 +1,7 @@
 import type { RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { partyFacts } from '../ride-requests/party-facts.ts'
+import { partyFacts } from '../i18n/party-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'

@@ -1,5 +1,5 @@
 import type { Party } from '@woodalo/protocol'
-import type { useSignedInText } from '../i18n/use-text.ts'
+import type { useSignedInText } from './use-text.ts'
 
 type Words = ReturnType<typeof useSignedInText>['request']
 
