@@ -3,6 +3,7 @@ import { activeRide, pendingRide, type Traveller } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
+import { holdCall } from './network.ts'
 import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
 import { Service } from './service.ts'
 
@@ -19,6 +20,24 @@ test('a search outlives a reload, and ends when it is cancelled', async ({ newPe
   await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
   // What was asked for is still there.
   await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(/Callao/)
+  rider.close()
+})
+
+test('a search is cancelled while its request is still on its way', async ({ newPerson, service }) => {
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  const rider = await newGuest(service.url, 'Sola')
+  const ticket = await holdCall(page, 'POST', /\/auth\/socket-ticket$/)
+  await arriveAs(person, rider)
+  await fillRequest(person, callao)
+  await search(person)
+  await page.getByRole('button', { name: texts.search.cancel }).click()
+  await expect(page.getByRole('button', { name: texts.search.canceling })).toBeVisible()
+  expect((await rider.state()).rideRequest).toBeNull()
+  ticket.release('whole')
+  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  // The server had the request for a moment, and nothing of it is open now.
+  expect((await rider.state()).rideRequest).toBeNull()
   rider.close()
 })
 

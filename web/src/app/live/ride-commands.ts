@@ -59,6 +59,9 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   /** The request whose answer never came: the same fields again are the same request. */
   let unanswered: { fields: string; clientRequestId: string } | null = null
 
+  /** The request that is on its way, until the server has named it or it is known not to have been sent. */
+  let onItsWay: Promise<CommandResult> | null = null
+
   const confirmations = new Map<string, () => void>()
 
   /**
@@ -131,32 +134,40 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     return requestIdOf(store.getState().travel)
   }
 
+  async function requestRide(searched: SearchedTrip): Promise<CommandResult> {
+    const { trip, ...rest } = searched
+    const sent = { ...tripFields(trip), ...rest }
+    const written = JSON.stringify(sent)
+    const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
+    unanswered = { fields: written, clientRequestId }
+    take('sent', { trip: searched, at: new Date(store.serverNow()).toISOString() })
+    let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
+    // The request that this id began is over by now: the rider wants another one.
+    if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
+      answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
+    if (answer.ok) {
+      unanswered = null
+      if (answer.rideRequestId) take('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
+      if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt })
+      return { ok: true }
+    }
+    if (answer.code !== 'NO_CONNECTION') unanswered = null
+    take('notSent', {})
+    return refused(answer)
+  }
+
   return {
     confirmed(name, payload) {
       const { rideId, rideRequestId } = (payload ?? {}) as { rideId?: string; rideRequestId?: string }
       confirmations.get(`${name} ${rideId ?? rideRequestId}`)?.()
     },
 
-    async requestRide(searched) {
-      const { trip, ...rest } = searched
-      const sent = { ...tripFields(trip), ...rest }
-      const written = JSON.stringify(sent)
-      const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
-      unanswered = { fields: written, clientRequestId }
-      take('sent', { trip: searched, at: new Date(store.serverNow()).toISOString() })
-      let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
-      // The request that this id began is over by now: the rider wants another one.
-      if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
-        answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
-      if (answer.ok) {
-        unanswered = null
-        if (answer.rideRequestId) take('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
-        if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt })
-        return { ok: true }
-      }
-      if (answer.code !== 'NO_CONNECTION') unanswered = null
-      take('notSent', {})
-      return refused(answer)
+    requestRide(searched) {
+      const sending = requestRide(searched).finally(() => {
+        if (onItsWay === sending) onItsWay = null
+      })
+      onItsWay = sending
+      return sending
     },
 
     async keepSearching() {
@@ -170,6 +181,10 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     },
 
     async cancelRideRequest() {
+      // A request without a name cannot be cancelled yet: its name comes with the acknowledgement.
+      if (store.getState().travel.phase === 'sending') await onItsWay
+      // Companions may have been found meanwhile: that screen asks what to do with them.
+      if (store.getState().travel.phase === 'deciding') return { ok: true }
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
       const confirmation = `CANCEL_RIDE_REQUEST_OK ${rideRequestId}`
