@@ -208,14 +208,14 @@ function hub(): void {
       )
     }
     line(
-      `  ${count} travellers: ${shown.join(' · ')} · ${ms(long.milliseconds)}: ${percent(long.solution.stats.saved, upperBound, 1)}`,
+      `  ${count} requests: ${shown.join(' · ')} · ${ms(long.milliseconds)}: ${percent(long.solution.stats.saved, upperBound, 1)}`,
     )
     if (count < 800) continue
     for (const meters of [50, 400]) {
       const { solution, milliseconds } = run(spreadOut(requests, meters), null)
       const { saved, upperBound: bound } = solution.stats
       line(
-        `  ${count} travellers over ${meters} m: ${ms(milliseconds)}: ${percent(saved, soloFares)} of the fares, ${percent(saved, bound, 1)} of its bound`,
+        `  ${count} requests over ${meters} m: ${ms(milliseconds)}: ${percent(saved, soloFares)} of the fares, ${percent(saved, bound, 1)} of its bound`,
       )
     }
   }

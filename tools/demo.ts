@@ -11,13 +11,13 @@ import { startTroupe } from './companions/troupe.ts'
 import { refuseForeignServer } from './only-local.ts'
 import { startServer } from './server-process.ts'
 
-const usage = `npm run demo [-- --role alternate|passenger|requester]
+const usage = `npm run demo [-- --role alternate|companion|requester]
 
 Starts the service with a database of its own in DATA_DIR/demo (./data/demo), and simulated companions who appear
 wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for its
 database, Redis and mail, which a demo leaves alone.
 
-  --role   what you do: passenger (you type in a companion's code), requester (you show yours), or by turns
+  --role   what you do: companion (you type in a companion's code), requester (you show yours), or by turns
 
 To let companions into a server that runs already, and is yours (never one with real riders):
   --url http://localhost:3000 --database postgresql://… --i-own-this-server`
@@ -30,7 +30,7 @@ const demoSettings = {
   LOG_LEVEL: 'warn',
 }
 
-const roles = ['alternate', 'passenger', 'requester'] as const
+const roles = ['alternate', 'companion', 'requester'] as const
 
 function readOptions() {
   const { values } = parseArgs({

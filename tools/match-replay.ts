@@ -58,7 +58,7 @@ export const DEFAULT_REPLAY = {
 /** The arrivals of this many last seconds tell what waiting may bring. */
 const RECENT_SECONDS = 300
 
-interface Traveller {
+interface ReplayedRequest {
   readonly request: TimedRequest
   /** Since when a group has been held for this rider. */
   heldSince: number | null
@@ -69,7 +69,7 @@ interface Traveller {
 
 interface Ride extends OpenRide {
   readonly plan: GroupPlan
-  readonly members: readonly Traveller[]
+  readonly members: readonly ReplayedRequest[]
   /** When it last changed. */
   readonly changedAt: number
 }
@@ -84,7 +84,7 @@ export function replay(requests: readonly TimedRequest[], options: ReplayOptions
 
 class Replay {
   readonly #options: ReplayOptions
-  readonly #open = new Map<string, Traveller>()
+  readonly #open = new Map<string, ReplayedRequest>()
   readonly #rides = new Set<Ride>()
   readonly #groups: GroupPlan[] = []
   readonly #alone: { id: string; reason: string }[] = []
@@ -157,9 +157,9 @@ class Replay {
     const solution = this.#solve()
     this.#batchMs.push(clock() - began)
     for (const { id, reason } of solution.alone) {
-      const traveller = this.#open.get(id)!
-      traveller.reason = reason
-      traveller.heldSince = null
+      const replayed = this.#open.get(id)!
+      replayed.reason = reason
+      replayed.heldSince = null
     }
     const held = solution.groups.filter((group) => !this.#consider(group))
     for (const ride of this.#rides) if (this.#now >= ride.changedAt + openSeconds) this.#close(ride)
@@ -182,7 +182,7 @@ class Replay {
     return solve({ ...problem, limitMilliseconds }, clock)
   }
 
-  #seen({ request, heldSince }: Traveller): OpenRequest & { searchedSeconds: number } {
+  #seen({ request, heldSince }: ReplayedRequest): OpenRequest & { searchedSeconds: number } {
     const waitedSeconds = this.#now - request.requestedAt
     return {
       ...asRequest(request),

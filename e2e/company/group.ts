@@ -4,12 +4,12 @@ import type { NamedPoint, Ride } from '@woodalo/protocol'
 import { terminal } from '../contract/places.ts'
 import { newGuest } from './guest.ts'
 
-export interface Guest {
+export interface ConnectedRider {
   rider: Rider
   live: Live
 }
 
-export interface Traveller extends Guest {
+export interface AskingRider extends ConnectedRider {
   requestId: string
   destination: NamedPoint
 }
@@ -17,7 +17,7 @@ export interface Traveller extends Guest {
 let named = 0
 const names = ['Ana', 'Luis', 'Ines', 'Marta', 'Jon', 'Sara', 'Hugo', 'Vera']
 
-export async function newTraveller(base: string): Promise<Guest> {
+export async function newRider(base: string): Promise<ConnectedRider> {
   const rider = await newGuest(base, `${names[named++ % names.length]}${named}`)
   return { rider, live: await rider.connect() }
 }
@@ -28,12 +28,12 @@ export interface Wish {
   people?: number
   bags?: number
   about?: string
-  traveller?: Guest
+  by?: ConnectedRider
 }
 
-export async function ask(base: string, destination: NamedPoint, wish: Wish = {}): Promise<Traveller> {
-  const { origin = terminal, traveller, people = 1, bags = 0, about = '' } = wish
-  const { rider, live } = traveller ?? (await newTraveller(base))
+export async function ask(base: string, destination: NamedPoint, wish: Wish = {}): Promise<AskingRider> {
+  const { origin = terminal, by, people = 1, bags = 0, about = '' } = wish
+  const { rider, live } = by ?? (await newRider(base))
   const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', { origin, destination, people, bags, about })
   return { rider, live, requestId: rideRequestId, destination }
 }
@@ -43,16 +43,16 @@ export async function pendingRide(
   base: string,
   destinations: readonly NamedPoint[],
   wishes: readonly Wish[] = [],
-): Promise<{ travellers: Traveller[]; ride: Ride; rides: Ride[] }> {
-  const travellers = await Promise.all(
+): Promise<{ riders: AskingRider[]; ride: Ride; rides: Ride[] }> {
+  const riders = await Promise.all(
     destinations.map((destination, index) => ask(base, destination, wishes[index])),
   )
   const holdsAll = ({ pendingRide: ride }: { pendingRide: Ride }) =>
     ride.rideRequests.length === destinations.length
   const rides = await Promise.all(
-    travellers.map(async ({ live }) => (await live.next('MATCH_FOUND', holdsAll)).pendingRide),
+    riders.map(async ({ live }) => (await live.next('MATCH_FOUND', holdsAll)).pendingRide),
   )
-  return { travellers, ride: rides[0]!, rides }
+  return { riders, ride: rides[0]!, rides }
 }
 
 /** Riders who have all accepted. The requester comes first. */
@@ -61,11 +61,11 @@ export async function activeRide(
   destinations: readonly NamedPoint[],
   wishes: readonly Wish[] = [],
 ) {
-  const { travellers, ride } = await pendingRide(base, destinations, wishes)
+  const { riders, ride } = await pendingRide(base, destinations, wishes)
   const { id: rideId, termsVersion } = ride
-  for (const { live } of travellers) await live.send('ACCEPT_RIDE', { rideId, termsVersion })
+  for (const { live } of riders) await live.send('ACCEPT_RIDE', { rideId, termsVersion })
   const confirmed = await Promise.all(
-    travellers.map(async ({ live }) => {
+    riders.map(async ({ live }) => {
       const update = await live.next(
         'RIDE_REQUEST_STATUS_UPDATED',
         ({ newStatus }) => newStatus === 'CONFIRMED',
@@ -74,13 +74,13 @@ export async function activeRide(
     }),
   )
   const { requesterUid } = confirmed[0]!
-  const sorted = travellers.toSorted(
+  const sorted = riders.toSorted(
     (a, b) => Number(b.rider.id === requesterUid) - Number(a.rider.id === requesterUid),
   )
-  return { travellers: sorted, rideId, requester: sorted[0]!, others: sorted.slice(1), confirmed }
+  return { riders: sorted, rideId, requester: sorted[0]!, others: sorted.slice(1), confirmed }
 }
 
-export async function codeOf({ rider }: Guest, rideId: string): Promise<string> {
+export async function codeOf({ rider }: ConnectedRider, rideId: string): Promise<string> {
   const code = await rider.code(rideId)
   if (code === null) throw new Error(`${rider.user.displayName} does not request the vehicle`)
   return code

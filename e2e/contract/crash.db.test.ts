@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProcess, startProcess } from '../trust/real-process.ts'
-import { activeRide, ask, codeOf, metRide, pendingRide, type Traveller } from './group.ts'
+import { activeRide, ask, codeOf, metRide, pendingRide, type AskingRider } from './group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from './places.ts'
 import { Connection, http, pause, type Reply } from './rider.ts'
 
@@ -25,16 +25,16 @@ async function killAndRestart(settings?: Record<string, string>): Promise<string
 }
 
 /** A rider's account, at the address where the service is now. */
-function at(base: string, { rider }: Traveller) {
+function at(base: string, { rider }: AskingRider) {
   const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
     http(base, method, path, { token: rider.token, ...(body === undefined ? {} : { body }) })
   return { call, id: rider.id }
 }
 
 /** The same rider with a new connection, and the state that greeted it. */
-async function back(base: string, traveller: Traveller) {
-  traveller.live.socket.disconnect()
-  const live = new Connection(base, '/socket', traveller.rider.token)
+async function back(base: string, who: AskingRider) {
+  who.live.socket.disconnect()
+  const live = new Connection(base, '/socket', who.rider.token)
   const greeting = await live.next('CONNECTION_ACK')
   return { live, greeting }
 }
@@ -54,8 +54,7 @@ afterAll(async () => {
 test('everything acknowledged is there after a kill, and goes on from where it was', async () => {
   const url = await service.up
   const completed = await metRide(url, [avenidaAmerica, granVia])
-  for (const { rider } of completed.travellers)
-    await rider.call('POST', `/rides/${completed.rideId}/drop-off`)
+  for (const { rider } of completed.riders) await rider.call('POST', `/rides/${completed.rideId}/drop-off`)
   const rating = await completed.requester.rider.call('POST', `/rides/${completed.rideId}/feedback`, {
     rating: 5,
   })
@@ -71,7 +70,7 @@ test('everything acknowledged is there after a kill, and goes on from where it w
   expect(written.status).toBe(200)
 
   const pending = await pendingRide(url, [serrano, granVia])
-  const [accepts, answersLater] = pending.travellers
+  const [accepts, answersLater] = pending.riders
   expect((await accepts!.live.send('ACCEPT_RIDE', { rideId: pending.ride.id })).ok).toBe(true)
 
   const searching = await ask(url, alcala)
@@ -123,12 +122,12 @@ test('everything acknowledged is there after a kill, and goes on from where it w
 })
 
 test('messages that were being written when it died are there once, in order, with no gap', async () => {
-  const { travellers, rideId } = await activeRide(await service.up, [avenidaAmerica, granVia])
+  const { riders, rideId } = await activeRide(await service.up, [avenidaAmerica, granVia])
   const tried = new Map<string, string>()
   const acknowledged = new Map<string, number>()
   let isDead = false
-  const write = async (base: string, traveller: Traveller, id: string) => {
-    const reply = await at(base, traveller).call('POST', `/rides/${rideId}/messages`, {
+  const write = async (base: string, who: AskingRider, id: string) => {
+    const reply = await at(base, who).call('POST', `/rides/${rideId}/messages`, {
       id,
       text: `dice ${id}`,
     })
@@ -137,12 +136,12 @@ test('messages that were being written when it died are there once, in order, wi
     acknowledged.set(id, reply.body.data.seq)
   }
   const first = await service.up
-  const writers = travellers.flatMap((traveller) =>
+  const writers = riders.flatMap((who) =>
     Array.from({ length: 4 }, async () => {
       while (!isDead) {
         const id = randomUUID()
-        tried.set(id, traveller.rider.id)
-        await write(first, traveller, id).catch((error: unknown) => {
+        tried.set(id, who.rider.id)
+        await write(first, who, id).catch((error: unknown) => {
           // Its connection broke: the response, if there was one, is lost.
           if (!(error instanceof TypeError)) throw error
           isDead = true
@@ -160,21 +159,21 @@ test('messages that were being written when it died are there once, in order, wi
   for (const [id, uid] of tried)
     await write(
       base,
-      travellers.find(({ rider }) => rider.id === uid)!,
+      riders.find(({ rider }) => rider.id === uid)!,
       id,
     )
   for (const [id, seq] of before) expect(acknowledged.get(id)).toBe(seq)
-  for (const traveller of travellers) {
+  for (const who of riders) {
     const listed: { id: string; seq: number }[] = []
     for (;;) {
-      const page = await at(base, traveller).call('GET', `/rides/${rideId}/messages?after=${listed.length}`)
+      const page = await at(base, who).call('GET', `/rides/${rideId}/messages?after=${listed.length}`)
       if (page.body.data.length === 0) break
       listed.push(...page.body.data)
     }
     expect(listed.map(({ seq }) => seq)).toEqual(Array.from({ length: tried.size }, (_, index) => index + 1))
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(tried.keys()))
     for (const { id, seq } of listed) expect(acknowledged.get(id)).toBe(seq)
-    await at(base, traveller).call('POST', '/auth/sign-out')
+    await at(base, who).call('POST', '/auth/sign-out')
   }
 })
 
@@ -184,7 +183,7 @@ test('deadlines that pass while it is dead are met at its return', async () => {
   const url = await killAndRestart(short)
   const active = await activeRide(url, [avenidaAmerica, granVia])
   const pending = await pendingRide(url, [serrano, granVia])
-  const [accepts, silent] = pending.travellers
+  const [accepts, silent] = pending.riders
   expect((await accepts!.live.send('ACCEPT_RIDE', { rideId: pending.ride.id })).ok).toBe(true)
   const alone = await ask(url, alcala)
   service.child.kill('SIGKILL')
@@ -193,9 +192,9 @@ test('deadlines that pass while it is dead are met at its return', async () => {
   service = start(short)
   const base = await service.up
 
-  const settled = async (traveller: Traveller, isSettled: (greeting: never) => boolean) => {
+  const settled = async (who: AskingRider, isSettled: (greeting: never) => boolean) => {
     for (let attempt = 0; ; attempt++) {
-      const { live, greeting } = await back(base, traveller)
+      const { live, greeting } = await back(base, who)
       live.socket.disconnect()
       if (isSettled(greeting as never) || attempt === 40) return greeting
       await pause(200)
@@ -213,8 +212,8 @@ test('deadlines that pass while it is dead are met at its return', async () => {
   const free = await settled(accepts!, ({ ride }: Greeting) => ride === null)
   expect(free.ride).toBeNull()
   expect(['SEARCHING', 'NO_MATCH']).toContain(free.rideRequest.state)
-  for (const traveller of active.travellers) {
-    const closed = await settled(traveller, ({ ride }: Greeting) => ride === null)
+  for (const who of active.riders) {
+    const closed = await settled(who, ({ ride }: Greeting) => ride === null)
     expect(closed.ride).toBeNull()
     expect(closed.lastEnded).toMatchObject({ status: 'canceled', reason: 'CANCELED_BY_SYSTEM' })
   }

@@ -39,8 +39,8 @@ describe('a search', () => {
 
 describe('a pending ride', () => {
   test('goes back to searching when one of two refuses, and the two are not proposed again', async () => {
-    const { travellers, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
-    const [stays, refuses] = travellers
+    const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
+    const [stays, refuses] = riders
     expect((await refuses!.live.send('CANCEL_RIDE', { rideId: ride.id })).ok).toBe(true)
     await refuses!.live.next('CANCEL_RIDE_OK')
     const back = await stays!.live.next(
@@ -59,8 +59,8 @@ describe('a pending ride', () => {
   })
 
   test('goes on as the same ride with new terms when one of three refuses', async () => {
-    const { travellers, ride } = await pendingRide(app.url, [avenidaAmerica, serrano, granVia])
-    const [first, second, third] = travellers
+    const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, serrano, granVia])
+    const [first, second, third] = riders
     expect((await first!.live.send('ACCEPT_RIDE', { rideId: ride.id })).ok).toBe(true)
     await third!.live.send('CANCEL_RIDE', { rideId: ride.id })
     const { pendingRide: smaller } = await first!.live.next(
@@ -82,8 +82,8 @@ describe('a pending ride', () => {
   })
 
   test('ends for those who stayed silent, and the others search on', async () => {
-    const { travellers, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
-    const [accepts, silent] = travellers
+    const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
+    const [accepts, silent] = riders
     await accepts!.live.send('ACCEPT_RIDE', { rideId: ride.id })
     const told = await silent!.live.next('RIDE_STATUS_UPDATED', (payload) => payload.newStatus === 'canceled')
     expect(told.ride.cancellation.reason).toBe('NOT_CONFIRMED_IN_TIME')
@@ -98,18 +98,18 @@ describe('a pending ride', () => {
     await accepts!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: accepts!.requestId })
   })
 
-  test('takes a late traveller while nobody has accepted', async () => {
-    const { travellers, ride } = await pendingRide(app.url, [serrano, granVia])
+  test('takes a late rider while nobody has accepted', async () => {
+    const { riders, ride } = await pendingRide(app.url, [serrano, granVia])
     const joiner = await ask(app.url, avenidaAmerica, besideTerminal)
     const { pendingRide: joined } = await joiner.live.next('MATCH_FOUND')
     expect(joined.id).toBe(ride.id)
     expect(joined.termsVersion).toBeGreaterThan(ride.termsVersion)
-    for (const { live } of travellers) {
+    for (const { live } of riders) {
       const { ride: seen } = await live.next('RIDE_REQUEST_ADDED_TO_RIDE')
       expect(seen.rideRequests).toHaveLength(3)
     }
     await pause(2_200)
-    for (const { live } of [...travellers, joiner])
+    for (const { live } of [...riders, joiner])
       expect(
         live.heard.some(
           ({ event, payload }) => event === 'RIDE_STATUS_UPDATED' && payload.newStatus === 'canceled',
@@ -120,8 +120,8 @@ describe('a pending ride', () => {
 
 describe('an active ride', () => {
   test('that nobody verified is closed', async () => {
-    const { travellers, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
-    for (const { live } of travellers) {
+    const { riders, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
+    for (const { live } of riders) {
       const told = await live.next(
         'RIDE_STATUS_UPDATED',
         (payload) => payload.rideId === rideId && payload.oldStatus === 'active',

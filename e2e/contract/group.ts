@@ -2,7 +2,7 @@
 import { type Connection, type Point, request, Rider } from './rider.ts'
 import { terminal } from './places.ts'
 
-export interface Traveller {
+export interface AskingRider {
   rider: Rider
   live: Connection
   requestId: string
@@ -12,13 +12,13 @@ export interface Traveller {
 let named = 0
 const names = ['Ana', 'Luis', 'Ines', 'Marta', 'Jon', 'Sara', 'Hugo', 'Vera']
 
-export async function newTraveller(base: string): Promise<{ rider: Rider; live: Connection }> {
+export async function newRider(base: string): Promise<{ rider: Rider; live: Connection }> {
   const rider = await Rider.signIn(base, `${names[named++ % names.length]}${named}`)
   return { rider, live: await rider.connect() }
 }
 
-export async function ask(base: string, destination: Point, origin: Point = terminal): Promise<Traveller> {
-  const { rider, live } = await newTraveller(base)
+export async function ask(base: string, destination: Point, origin: Point = terminal): Promise<AskingRider> {
+  const { rider, live } = await newRider(base)
   const answer = await live.send('NEW_RIDE_REQUEST', request(origin, destination))
   if (!answer.ok) throw new Error(`refused: ${answer.code}`)
   return { rider, live, requestId: answer.rideRequestId, destination }
@@ -26,27 +26,27 @@ export async function ask(base: string, destination: Point, origin: Point = term
 
 /** Riders with one pending ride that holds them all. */
 export async function pendingRide(base: string, destinations: readonly Point[]) {
-  const travellers = await Promise.all(destinations.map((destination) => ask(base, destination)))
+  const riders = await Promise.all(destinations.map((destination) => ask(base, destination)))
   const rides = await Promise.all(
-    travellers.map(async ({ live }) => {
+    riders.map(async ({ live }) => {
       for (;;) {
         const { pendingRide: ride } = await live.next('MATCH_FOUND')
         if (ride.rideRequests.length === destinations.length) return ride
       }
     }),
   )
-  return { travellers, ride: rides[0], rides }
+  return { riders, ride: rides[0], rides }
 }
 
 /** Riders who have all accepted. The requester comes first. */
 export async function activeRide(base: string, destinations: readonly Point[]) {
-  const { travellers, ride } = await pendingRide(base, destinations)
-  for (const { live } of travellers) {
+  const { riders, ride } = await pendingRide(base, destinations)
+  for (const { live } of riders) {
     const answer = await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     if (!answer.ok) throw new Error(`not accepted: ${answer.code}`)
   }
   const confirmed = await Promise.all(
-    travellers.map(async ({ live }) => {
+    riders.map(async ({ live }) => {
       const update = await live.next(
         'RIDE_REQUEST_STATUS_UPDATED',
         (payload) => payload.newStatus === 'CONFIRMED',
@@ -55,11 +55,11 @@ export async function activeRide(base: string, destinations: readonly Point[]) {
     }),
   )
   const requesterUid: string = confirmed[0].requesterUid
-  const sorted = travellers.toSorted(
+  const sorted = riders.toSorted(
     (a, b) => Number(b.rider.id === requesterUid) - Number(a.rider.id === requesterUid),
   )
   return {
-    travellers: sorted,
+    riders: sorted,
     rideId: ride.id as string,
     requester: sorted[0]!,
     others: sorted.slice(1),
@@ -67,7 +67,7 @@ export async function activeRide(base: string, destinations: readonly Point[]) {
   }
 }
 
-export async function codeOf(requester: Traveller, rideId: string): Promise<string> {
+export async function codeOf(requester: AskingRider, rideId: string): Promise<string> {
   const { body } = await requester.rider.call('GET', `/rides/${rideId}/verification-code`)
   return body.data.code
 }

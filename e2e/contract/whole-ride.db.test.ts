@@ -2,7 +2,7 @@
 import { clientEventSchemas, ride as rideShape, serverEventSchemas } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeRide, ask, codeOf, metRide, newTraveller, pendingRide } from './group.ts'
+import { activeRide, ask, codeOf, metRide, newRider, pendingRide } from './group.ts'
 import { avenidaAmerica, granVia, serrano, terminal } from './places.ts'
 import { pause, request } from './rider.ts'
 
@@ -14,13 +14,13 @@ afterAll(() => app.stop())
 
 describe('a ride of three', () => {
   test('is found, accepted, verified, ended and rated', async () => {
-    const { travellers, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano, granVia])
+    const { riders, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano, granVia])
     expect(ride.status).toBe('pending')
     expect(ride.termsVersion).toBeGreaterThanOrEqual(1)
     expect(new Date(ride.confirmBy).getTime()).toBeGreaterThan(Date.now())
     for (const [index, rendered] of rides.entries()) {
       expect(rideShape.safeParse(rendered).error).toBeUndefined()
-      const { rider, destination } = travellers[index]!
+      const { rider, destination } = riders[index]!
       const own = rendered.rideRequests.find(
         (entry: { firebase_uid: string }) => entry.firebase_uid === rider.id,
       )
@@ -52,14 +52,14 @@ describe('a ride of three', () => {
       expect(rendered.requesterUid).toBe(rendered.stops.at(-1).firebase_uid)
     }
 
-    const [first, ...rest] = travellers
+    const [first, ...rest] = riders
     await first!.live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     await first!.live.next('ACCEPT_RIDE_ACK', (payload) => payload.rideId === ride.id)
     await first!.live.next('ACCEPT_RIDE_OK', (payload) => payload.rideId === ride.id)
     const again = await first!.live.send('ACCEPT_RIDE', { rideId: ride.id })
     expect(again.ok).toBe(true)
     for (const { live } of rest) expect((await live.send('ACCEPT_RIDE', { rideId: ride.id })).ok).toBe(true)
-    for (const { live } of travellers) {
+    for (const { live } of riders) {
       const update = await live.next(
         'RIDE_REQUEST_STATUS_UPDATED',
         (payload) => payload.newStatus === 'CONFIRMED',
@@ -69,8 +69,8 @@ describe('a ride of three', () => {
       expect(update.confirmedRide.activeAt).not.toBeNull()
     }
 
-    const requester = travellers.find(({ rider }) => rider.id === ride.requesterUid)!
-    const others = travellers.filter((traveller) => traveller !== requester)
+    const requester = riders.find(({ rider }) => rider.id === ride.requesterUid)!
+    const others = riders.filter((each) => each !== requester)
     const code = await codeOf(requester, ride.id)
     expect(code).toMatch(/^\d{4}$/)
     const hidden = await others[0]!.rider.call('GET', `/rides/${ride.id}/verification-code`)
@@ -112,7 +112,7 @@ describe('a ride of three', () => {
     await requester.rider.call('POST', `/rides/${ride.id}/drop-off`)
     const last = await others[1]!.rider.call('POST', `/rides/${ride.id}/drop-off`)
     expect(last.body.data.status).toBe('completed')
-    for (const { live } of travellers)
+    for (const { live } of riders)
       await live.next(
         'RIDE_STATUS_UPDATED',
         (payload) => payload.oldStatus === 'active' && payload.newStatus === 'completed',
@@ -134,8 +134,8 @@ describe('a ride of three', () => {
   })
 
   test('keeps every event in the shape of the contract', async () => {
-    const { travellers } = await metRide(app.url, [avenidaAmerica, serrano])
-    for (const { live } of travellers)
+    const { riders } = await metRide(app.url, [avenidaAmerica, serrano])
+    for (const { live } of riders)
       for (const { event, payload } of live.heard) {
         const shape = serverEventSchemas[event as keyof typeof serverEventSchemas]
         expect([event, shape?.safeParse(payload).error]).toEqual([event, undefined])
@@ -144,26 +144,26 @@ describe('a ride of three', () => {
   })
 
   test('never sends a stop’s house number or exact place to the others, but to the requester once everybody has met', async () => {
-    const { travellers, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano])
+    const { riders, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano])
     for (const [index, rendered] of rides.entries())
       for (const stop of rendered.stops) {
-        if (stop.firebase_uid === travellers[index]!.rider.id) continue
+        if (stop.firebase_uid === riders[index]!.rider.id) continue
         expect(stop.name).not.toMatch(/\d/)
         expect(Math.round(stop.latitude * 1000) / 1000).toBe(stop.latitude)
         expect(Math.round(stop.longitude * 1000) / 1000).toBe(stop.longitude)
       }
-    for (const { live } of travellers) await live.send('ACCEPT_RIDE', { rideId: ride.id })
-    for (const { rider, live } of travellers) {
+    for (const { live } of riders) await live.send('ACCEPT_RIDE', { rideId: ride.id })
+    for (const { rider, live } of riders) {
       await live.next('RIDE_REQUEST_STATUS_UPDATED', (payload) => payload.newStatus === 'CONFIRMED')
       const { body } = await rider.call('GET', `/rides/${ride.id}`)
       const foreign = body.data.stops.find((stop: { firebase_uid: string }) => stop.firebase_uid !== rider.id)
       expect(foreign.name).not.toMatch(/\d/)
     }
-    const requester = travellers.find(({ rider }) => rider.id === ride.requesterUid)!.rider
+    const requester = riders.find(({ rider }) => rider.id === ride.requesterUid)!.rider
     const { body } = await requester.call('GET', `/rides/${ride.id}/verification-code`)
-    for (const { rider } of travellers)
+    for (const { rider } of riders)
       if (rider !== requester) await rider.call('POST', `/rides/${ride.id}/confirm`, { code: body.data.code })
-    for (const { rider } of travellers) {
+    for (const { rider } of riders) {
       const seen = await rider.call('GET', `/rides/${ride.id}`)
       const foreign = seen.body.data.stops.find(
         (stop: { firebase_uid: string }) => stop.firebase_uid !== rider.id,
@@ -176,7 +176,7 @@ describe('a ride of three', () => {
 
 describe('a request', () => {
   test('with the same client id returns the first answer and starts nothing', async () => {
-    const { live } = await newTraveller(app.url)
+    const { live } = await newRider(app.url)
     const payload = request(terminal, granVia)
     const first = await live.send('NEW_RIDE_REQUEST', payload)
     const second = await live.send('NEW_RIDE_REQUEST', payload)
@@ -206,7 +206,7 @@ describe('a request', () => {
   })
 
   test('that is not valid is refused, to that connection alone', async () => {
-    const { rider, live } = await newTraveller(app.url)
+    const { rider, live } = await newRider(app.url)
     const second = await rider.connect()
     for (const broken of [
       {},
@@ -233,7 +233,7 @@ describe('a request', () => {
   })
 
   test('is told to every connection of the rider', async () => {
-    const { rider, live } = await newTraveller(app.url)
+    const { rider, live } = await newRider(app.url)
     const second = await rider.connect()
     const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', request(terminal, granVia))
     expect(await second.next('NEW_RIDE_REQUEST_ACK')).toEqual({ rideRequestId })
@@ -259,7 +259,7 @@ describe('an active ride', () => {
 
   test('is 404 for a stranger, in every call', async () => {
     const { rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
-    const { rider, live } = await newTraveller(app.url)
+    const { rider, live } = await newRider(app.url)
     for (const [method, path, body] of [
       ['GET', ''],
       ['GET', '/verification-code'],

@@ -42,10 +42,10 @@ for (const language of ['es', 'en'] as const) {
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language })
     const { page, texts } = person
-    await travellers[0]!.rider.api.chat.add({
+    await riders[0]!.rider.api.chat.add({
       params: { id: rideId },
       body: { text: 'Ya estoy / I am here' },
     })
@@ -61,14 +61,14 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('log').getByText('Ya estoy / I am here')).toBeVisible()
     await expect(page.getByLabel(texts.chat.placeholder)).toHaveValue('Bajando / coming down')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
   test(`a message that cannot be sent is told, stays and is written once at the retry (${language})`, async ({
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language })
     const { page, texts } = person
     const line = await tapLiveLine(page)
@@ -94,7 +94,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(log.getByText(inTime)).toHaveCount(1)
     const messages = await others[0]!.rider.api.chat.list({ params: { id: rideId } })
     expect(messages.map(({ text }) => text)).toEqual([inTime])
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
   test(`a request that does not reach the server is told, kept and sent at the next try (${language})`, async ({
@@ -138,7 +138,7 @@ for (const language of ['es', 'en'] as const) {
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language })
     const { page, texts } = person
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
@@ -152,14 +152,14 @@ for (const language of ['es', 'en'] as const) {
     await mend()
     await page.getByRole('button', { name: texts.ride.codeCheck }).click()
     await expect(page.getByText(texts.ride.allVerified)).toBeVisible()
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
   test(`a rating and a trip that fail on the way are told, and kept for another try (${language})`, async ({
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, requester } = await metRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester } = await metRide(service.url, [serrano, granVia])
     const person = await newPerson({ language })
     const { page, texts } = person
     await arriveAs(person, requester.rider, `/ride/${rideId}`)
@@ -177,7 +177,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(texts.rating.thanks)).toBeVisible()
 
-    for (const { rider } of travellers) await rider.dropOff(rideId)
+    for (const { rider } of riders) await rider.dropOff(rideId)
     await page.getByRole('button', { name: texts.ui.back }).click()
     await page.evaluate(() => localStorage.removeItem('rideData'))
     const mendTrip = await breakCall(page, 'GET', /\/rides\/[^/]+$/, fault)
@@ -186,7 +186,7 @@ for (const language of ['es', 'en'] as const) {
     await mendTrip()
     await page.getByRole('button', { name: texts.ui.retry }).click()
     await expect(page.getByText(texts.request.costSummary)).toBeVisible()
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
   test(`a welcome that cannot be completed is told, and is completed at the next try (${language})`, async ({

@@ -105,7 +105,7 @@ test('a link into a ride survives the sign-in, and a session that ends on the wa
   newPerson,
   service,
 }) => {
-  const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
   const { rider } = others[0]!
   const email = `deep.${Date.now()}@example.org`
   await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: true } })
@@ -136,11 +136,11 @@ test('a link into a ride survives the sign-in, and a session that ends on the wa
   await signIn()
   await expect(page).toHaveURL(`/ride/${rideId}`)
   await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
-  for (const traveller of travellers) traveller.rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 test('the ride and the request are fetched when they are first gone to', async ({ newPerson, service }) => {
-  const { travellers, rideId, requester } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, requester } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson()
   const { page, texts } = person
   const fetched: string[] = []
@@ -160,7 +160,7 @@ test('the ride and the request are fetched when they are first gone to', async (
   await arriveAs(person, requester.rider, `/ride/${rideId}`)
   await expect(page.getByRole('img', { name: /^Código:/ })).toBeVisible()
   expect(fetched).toContain('ride-route')
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 test('only a language that is spoken here is taken from the browser’s memory', async ({ newPerson }) => {

@@ -1,15 +1,15 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
 import type { Page } from '@playwright/test'
-import { activeRide, newTraveller, pendingRide } from '../company/group.ts'
+import { activeRide, newRider, pendingRide } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs } from './people.ts'
 
 test('the field for messages stays in view when the network goes', async ({ newPerson, service }) => {
-  const { travellers, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
   const person = await newPerson({ language: 'es' })
   const { page, context, texts } = person
-  await arriveAs(person, travellers[0]!.rider, `/chat/${rideId}`)
+  await arriveAs(person, riders[0]!.rider, `/chat/${rideId}`)
   const field = page.getByRole('textbox')
   await expect(field).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
@@ -17,16 +17,16 @@ test('the field for messages stays in view when the network goes', async ({ newP
   await expect(field).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 740, height: 360 })
   await expect(field).toBeInViewport({ ratio: 1 })
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 test('a group with long names stays within a narrow page', async ({ newPerson, service }) => {
   const long = 'Avenida Paseo de la Reforma 222, Colonia Juárez, Alcaldía Cuauhtémoc'
   const destinations = [avenidaAmerica, serrano, granVia].map((point) => ({ ...point, name: long }))
-  const { travellers } = await pendingRide(service.url, destinations)
+  const { riders } = await pendingRide(service.url, destinations)
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
-  await arriveAs(person, travellers[0]!.rider)
+  await arriveAs(person, riders[0]!.rider)
   await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
   for (const width of [320, 360, 740]) {
     await page.setViewportSize({ width, height: 700 })
@@ -41,9 +41,9 @@ test('a group with long names stays within a narrow page', async ({ newPerson, s
     expect(overflow).toBe(0)
   }
   // Nobody may be left who would join the riders of the next test.
-  for (const { live, requestId } of travellers)
+  for (const { live, requestId } of riders)
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 /** What can be pressed and is smaller than a fingertip. Links within a line of text are as high as the line. */
@@ -66,7 +66,7 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test('whatever is pressed is as large as a fingertip', async ({ newPerson, service }) => {
-  const { travellers, rideId, requester } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const { riders, rideId, requester } = await activeRide(service.url, [avenidaAmerica, serrano])
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
   await page.goto('/login')
@@ -81,11 +81,11 @@ test('whatever is pressed is as large as a fingertip', async ({ newPerson, servi
 
   // Whoever has a ride is led to it from there.
   const free = await newPerson({ language: 'es' })
-  await arriveAs(free, (await newTraveller(service.url)).rider, '/request-ride')
+  await arriveAs(free, (await newRider(service.url)).rider, '/request-ride')
   await expect(free.page.getByRole('heading', { name: texts.request.title })).toBeVisible()
   expect(await smallTargets(free.page)).toEqual([])
   await free.page.getByRole('button', { name: texts.account.open }).click()
   await expect(free.page.getByRole('dialog', { name: texts.account.title })).toBeVisible()
   expect(await smallTargets(free.page)).toEqual([])
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })

@@ -40,7 +40,7 @@ for (const width of [360, 1280])
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ width, language: width === 360 ? 'es' : 'en' })
     const { page, texts } = person
     await page.clock.install()
@@ -75,14 +75,14 @@ for (const width of [360, 1280])
     await expect(banner).toBeHidden()
     await page.getByRole('button', { name: texts.ui.back }).click()
     await expect(page.getByRole('button', { name: texts.ride.chat, exact: true })).toBeVisible()
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
 test('an error notice stands at the top right, waits for its reader and goes after five seconds', async ({
   newPerson,
   service,
 }) => {
-  const { travellers, rideId, requester } = await metRide(service.url, [serrano, granVia])
+  const { riders, rideId, requester } = await metRide(service.url, [serrano, granVia])
   const person = await newPerson({ width: 1280 })
   const { page, texts } = person
   await page.clock.install()
@@ -102,14 +102,14 @@ test('an error notice stands at the top right, waits for its reader and goes aft
   await mend()
   await getOff(person)
   await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 test('a toast with a button never goes by itself, and Escape closes it too', async ({
   newPerson,
   service,
 }) => {
-  const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson()
   const { page } = person
   await page.clock.install()
@@ -122,5 +122,5 @@ test('a toast with a button never goes by itself, and Escape closes it too', asy
   await expect(toast).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(toast).toBeHidden()
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })

@@ -1,6 +1,6 @@
 // Every screen, with each of its states, dialogs and panels: axe in both themes, twice the text size, the keyboard alone.
 import { textsIn } from '@woodalo/languages/service'
-import { activeRide, ask, codeOf, pendingRide, type Traveller } from '../company/group.ts'
+import { activeRide, ask, codeOf, pendingRide, type AskingRider } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import type { paths } from '../../web/src/app/paths.ts'
@@ -121,8 +121,8 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
       await resting.remove()
     }
 
-    const { travellers, ride } = await pendingRide(service.url, [serrano, granVia])
-    const [own, other] = travellers as [Traveller, Traveller]
+    const { riders, ride } = await pendingRide(service.url, [serrano, granVia])
+    const [own, other] = riders as [AskingRider, AskingRider]
     const deciding = await newPerson({ reducedMotion: true })
     await arriveAs(deciding, own.rider)
     await expect(deciding.page.getByRole('button', { name: deciding.texts.match.accept })).toBeVisible()
@@ -133,13 +133,13 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await other.live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     await expect(deciding.page.getByText(deciding.texts.match.accepts, { exact: true })).toBeVisible()
     await expectLegible(deciding, 'match that another one accepts')
-    for (const { live, requestId } of travellers)
+    for (const { live, requestId } of riders)
       await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
     for (const one of [rider, own.rider, other.rider]) one.close()
   },
 
   async ride({ newPerson, service }) {
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const holder = await newPerson({ reducedMotion: true })
     await arriveAs(holder, requester.rider, `/ride/${rideId}`)
     const code = await codeOf(requester, rideId)
@@ -183,11 +183,11 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
     await expect(page.getByText(texts.ride.notFound)).toBeVisible()
     await expectLegible(typist, 'ride not found')
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   },
 
   async chat({ newPerson, service }) {
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [
+    const { riders, rideId, requester, others } = await activeRide(service.url, [
       serrano,
       granVia,
       avenidaAmerica,
@@ -213,7 +213,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(page.getByText(new RegExp(`· ${texts.chat.waiting}`))).toBeVisible()
     await expectLegible(person, 'message not sent')
     await page.context().setOffline(false)
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   },
 
   async around({ newPerson, service }) {
@@ -234,7 +234,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await page.getByRole('button', { name: texts.account.deleteAccount }).click()
     await expectLegible(person, 'deleting the account')
 
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const rider = await newPerson({ reducedMotion: true })
     await arriveAs(rider, others[0]!.rider, `/ride/${rideId}`)
     await rider.page.clock.install()
@@ -257,7 +257,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     ).toBeVisible()
     await rider.page.getByRole('alert').filter({ hasText: rider.texts.errors.emitFailed }).hover()
     await expectLegible(rider, 'offline')
-    for (const traveller of travellers) traveller.rider.close()
+    for (const { rider } of riders) rider.close()
   },
 }
 

@@ -1,5 +1,5 @@
 // Every state of a request and a ride: left, come back to, cut off from the network, cancelled.
-import { activeRide, pendingRide, type Traveller } from '../company/group.ts'
+import { activeRide, pendingRide, type AskingRider } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
@@ -74,8 +74,8 @@ for (const language of ['es', 'en'] as const)
     newPerson,
     service,
   }) => {
-    const { travellers } = await pendingRide(service.url, [serrano, granVia])
-    const [own] = travellers as [Traveller, Traveller]
+    const { riders } = await pendingRide(service.url, [serrano, granVia])
+    const [own] = riders as [AskingRider, AskingRider]
     const person = await newPerson({ language })
     const { page, texts } = person
     await arriveAs(person, own.rider)
@@ -96,7 +96,7 @@ for (const language of ['es', 'en'] as const)
     )
     await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
     await expect(page.getByRole('alertdialog').filter({ hasText: texts.ride.canceledText })).toBeHidden()
-    for (const { rider, live, requestId } of travellers) {
+    for (const { rider, live, requestId } of riders) {
       await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
       rider.close()
     }
@@ -106,7 +106,7 @@ test('without a network the ride with its code is read from the browser, also af
   newPerson,
   service,
 }) => {
-  const { travellers, rideId, requester } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, requester } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson({ language: 'es' })
   const { page, context, texts } = person
   await arriveAs(person, requester.rider, '/login')
@@ -127,7 +127,7 @@ test('without a network the ride with its code is read from the browser, also af
   await context.setOffline(false)
   await expect(page.getByText(texts.chat.empty)).toBeVisible()
   await expect(page.getByText(texts.offline.messagesWait)).toBeHidden()
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })
 
 for (const language of ['es', 'en'] as const)
@@ -135,7 +135,7 @@ for (const language of ['es', 'en'] as const)
     newPerson,
     service,
   }) => {
-    const { travellers, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+    const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language, width: 1280 })
     const { page, texts } = person
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
@@ -159,11 +159,11 @@ for (const language of ['es', 'en'] as const)
       /Serrano|Gran Vía/,
     )
     await expect(page.getByRole('combobox', { name: texts.request.from, exact: true })).toHaveValue(/./)
-    for (const { rider } of travellers) rider.close()
+    for (const { rider } of riders) rider.close()
   })
 
 test('a rider leaves an active ride with a reason', async ({ newPerson, service }) => {
-  const { travellers, rideId, others } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson()
   const { page, texts } = person
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
@@ -176,5 +176,5 @@ test('a rider leaves an active ride with a reason', async ({ newPerson, service 
   await expect(page.getByText(texts.ride.notFound)).toBeVisible()
   await page.getByRole('link', { name: texts.ride.home }).click()
   await expect(page).toHaveURL('/request-ride')
-  for (const { rider } of travellers) rider.close()
+  for (const { rider } of riders) rider.close()
 })

@@ -31,7 +31,7 @@ async function write({ page, texts }: Person, words: string): Promise<void> {
 
 test('a tunnel of half a minute loses nothing and shows what is going on', async ({ newPerson, service }) => {
   test.setTimeout(150_000)
-  const { travellers, rideId, requester, others } = await activeRide(service.url, [
+  const { riders, rideId, requester, others } = await activeRide(service.url, [
     serrano,
     granVia,
     avenidaAmerica,
@@ -149,7 +149,7 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
 
   await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
   await searcher.page.getByRole('button', { name: searcher.texts.search.cancel }).click()
-  for (const one of [...travellers.map((traveller) => traveller.rider), rider, alone]) one.close()
+  for (const one of [...riders.map((each) => each.rider), rider, alone]) one.close()
   await broken.close()
   await silent.close()
 })

@@ -152,8 +152,8 @@ export const searching: Scene = {
     const [own, ...others] = stage.people
     const asks = async (person: typeof own) => {
       const rider = await newGuest(studio.base, person.name)
-      const traveller = { rider, live: await rider.connect() }
-      return ask(studio.base, person.to, { ...wishOf(stage, person), traveller })
+      const by = { rider, live: await rider.connect() }
+      return ask(studio.base, person.to, { ...wishOf(stage, person), by })
     }
     const first = await asks(own)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, first.rider)

@@ -1,6 +1,6 @@
 // What a group sees: deciding, meeting, travelling, rating.
 import { textsIn } from '@woodalo/languages/service'
-import { activeRide, codeOf, metRide, pendingRide, type Traveller, type Wish } from '../company/group.ts'
+import { activeRide, codeOf, metRide, pendingRide, type AskingRider, type Wish } from '../company/group.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/spoken'
@@ -16,7 +16,7 @@ interface Company {
   dismiss(): void
 }
 
-/** The people of a scene, signed in; with `known`, they have travelled together before and rated it. */
+/** The people of a scene, signed in; with `known`, they have shared a ride before and rated it. */
 async function gather(
   { base }: Studio,
   name: StageName,
@@ -28,20 +28,20 @@ async function gather(
   const wishes: Wish[] = []
   for (const person of people) {
     const rider = await newGuest(base, person.name)
-    wishes.push({ ...wishOf(stage, person), traveller: { rider, live: await rider.connect() } })
+    wishes.push({ ...wishOf(stage, person), by: { rider, live: await rider.connect() } })
   }
   const destinations = people.map(({ to }) => to)
   if (known) {
-    const { travellers, rideId } = await metRide(base, destinations, wishes)
-    for (const { rider } of travellers) await rider.dropOff(rideId)
-    for (const [index, { rider }] of travellers.entries()) await rider.rate(rideId, index === 1 ? 4 : 5, '')
+    const { riders, rideId } = await metRide(base, destinations, wishes)
+    for (const { rider } of riders) await rider.dropOff(rideId)
+    for (const [index, { rider }] of riders.entries()) await rider.rate(rideId, index === 1 ? 4 : 5, '')
   }
   return {
     stage,
     destinations,
     wishes,
     dismiss() {
-      for (const { traveller } of wishes) traveller!.rider.close()
+      for (const { by } of wishes) by!.rider.close()
     },
   }
 }
@@ -52,8 +52,8 @@ export const deciding: Scene = {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'deciding', language, {
       known: true,
     })
-    const { travellers, ride } = await pendingRide(studio.base, destinations, wishes)
-    const [other, own] = travellers as [Traveller, Traveller]
+    const { riders, ride } = await pendingRide(studio.base, destinations, wishes)
+    const [other, own] = riders as [AskingRider, AskingRider]
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, own.rider)
     await page.goto('/request-ride')
     await page.getByRole('button', { name: text.match.accept }).waitFor()
@@ -109,8 +109,8 @@ export const meeting: Scene = {
     await field.fill(code === '1111' ? '2222' : '1111')
     await page.getByText(textsIn(language).errors.INCORRECT_CODE).waitFor()
     await shoot('31-code-wrong')
-    const say = (traveller: Traveller, words: string) =>
-      traveller.rider.api.chat.add({ params: { id: rideId }, body: { text: words } })
+    const say = (who: AskingRider, words: string) =>
+      who.rider.api.chat.add({ params: { id: rideId }, body: { text: words } })
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.empty).waitFor()
     await shoot('32-chat-empty')
@@ -168,11 +168,11 @@ export const arriving: Scene = {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'arriving', language, {
       known: true,
     })
-    const { travellers, rideId, others } = await metRide(studio.base, destinations, wishes)
+    const { riders, rideId, others } = await metRide(studio.base, destinations, wishes)
     // Who gets off last sees the others get off.
     const { stops } = await others[0]!.rider.ride(rideId)
     const uids = stops.toSorted((a, b) => a.order - b.order).map(({ firebase_uid }) => firebase_uid)
-    const byStop = uids.map((uid) => travellers.find(({ rider }) => rider.id === uid)!)
+    const byStop = uids.map((uid) => riders.find(({ rider }) => rider.id === uid)!)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, byStop.at(-1)!.rider)
     await page.goto(`/ride/${rideId}`)
     await page.getByRole('button', { name: text.ride.gotOffAlready }).waitFor()
@@ -192,7 +192,7 @@ export const arriving: Scene = {
     await page.getByRole('button', { name: text.rating.send }).click()
     await page.getByText(text.rating.thanks).waitFor()
     await shoot('44-rated')
-    for (const { rider } of travellers) await rider.dropOff(rideId)
+    for (const { rider } of riders) await rider.dropOff(rideId)
     await page.reload()
     await page.getByText(text.request.costSummary).waitFor()
     await shoot('45-details')
@@ -211,17 +211,17 @@ export const crowd: Scene = {
   states: ['48-crowd-match', '49-crowd-code', '50-crowd-chat'],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'crowd', language, { size: 6 })
-    const { travellers, ride } = await pendingRide(studio.base, destinations, wishes)
-    const { page, text, shoot, leave } = await sitDown(studio, language, stage, travellers[1]!.rider)
+    const { riders, ride } = await pendingRide(studio.base, destinations, wishes)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, riders[1]!.rider)
     await page.goto('/request-ride')
     await page.getByRole('button', { name: text.match.accept }).waitFor()
     await shoot('48-crowd-match')
-    for (const { live } of travellers)
+    for (const { live } of riders)
       await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     await page.goto(`/ride/${ride.id}`)
     await page.getByText(text.ride.departs('').trim()).first().waitFor()
     await shoot('49-crowd-code')
-    for (const { rider } of travellers)
+    for (const { rider } of riders)
       await rider.api.chat.add({ params: { id: ride.id }, body: { text: text.chat.quickReplies[4]! } })
     await page.goto(`/chat/${ride.id}`)
     await page.getByRole('log').getByText(text.chat.quickReplies[4]!).nth(5).waitFor()

@@ -51,9 +51,9 @@ describe('run modes', () => {
     const serving = await start({ RUN_JOBS: 'false' })
     const working = await start({ RUN_SERVER: 'false' })
     const [url, jobsUrl] = await Promise.all([serving.up, working.up])
-    const { rideId, travellers } = await metRide(url, [avenidaAmerica, granVia])
-    expect((await travellers[0]!.rider.call('GET', `/rides/${rideId}`)).body.data.isVerified).toBe(true)
-    for (const { rider } of travellers) rider.close()
+    const { rideId, riders } = await metRide(url, [avenidaAmerica, granVia])
+    expect((await riders[0]!.rider.call('GET', `/rides/${rideId}`)).body.data.isVerified).toBe(true)
+    for (const { rider } of riders) rider.close()
 
     expect((await health(jobsUrl)).status).toBe(200)
     expect((await http(jobsUrl, 'GET', '/userHealth')).status).toBe(404)
@@ -226,8 +226,8 @@ describe('a database that is away', () => {
       await admin.pool.query(`alter database ${name} allow_connections true`)
       await expect.poll(() => health(url)).toMatchObject({ status: 200 })
       expect((await rider.call('GET', '/user/me')).body.data.id).toBe(rider.id)
-      const { travellers } = await metRide(url, [avenidaAmerica, granVia])
-      for (const each of travellers) each.rider.close()
+      const { riders } = await metRide(url, [avenidaAmerica, granVia])
+      for (const each of riders) each.rider.close()
       rider.close()
       running.child.kill('SIGTERM')
       expect((await running.ended).code).toBe(0)
@@ -243,7 +243,7 @@ describe('metrics', () => {
     const metricsPort = await findFreePort()
     const running = await start({ METRICS_PORT: String(metricsPort) })
     const url = await running.up
-    const { travellers } = await metRide(url, [avenidaAmerica, granVia])
+    const { riders } = await metRide(url, [avenidaAmerica, granVia])
     const live = await Rider.signIn(url, 'Eva').then(async (rider) => ({
       rider,
       chat: await rider.connect(),
@@ -272,7 +272,7 @@ describe('metrics', () => {
     ])
       expect(value(name), name).toBeGreaterThanOrEqual(0)
     // Addresses carry ids; only patterns may stand there.
-    for (const { rider } of [...travellers, live]) {
+    for (const { rider } of [...riders, live]) {
       expect(text).not.toContain(rider.id)
       rider.close()
     }

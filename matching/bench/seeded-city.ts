@@ -73,7 +73,7 @@ export function cityTrips({
   return trips
 }
 
-/** Travellers of one terminal: everybody stands at one place and goes somewhere in the city. */
+/** Trips from one terminal: everybody stands at one place and goes somewhere in the city. */
 export function hubTrips(seed: number, requests: number): CityTrip[] {
   const hub = placeAt(4000, 9000, 0)
   return cityTrips({ seed, requests, seconds: 600 }).map((trip) => ({ ...trip, origin: hub }))

@@ -91,7 +91,7 @@ export const rideRoutes = {
   verificationCode: defineRoute({
     method: 'GET',
     path: '/rides/{id}/verification-code',
-    summary: 'The code, for the traveller who requests the vehicle; null for the others',
+    summary: 'The code, for the rider who requests the vehicle; null for the others',
     params: rideParams,
     data: z.object({ code: z.string().nullable() }),
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],

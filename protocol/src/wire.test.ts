@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "ec723e06da3f024f",
+        "http": "943fb9e8ad49cbcf",
         "live": "e3b4e525e5739789",
       }
     `)

@@ -1,4 +1,4 @@
-import type { Journey } from './passenger.ts'
+import type { Journey } from './rider.ts'
 import type { Witness } from './witness.ts'
 
 export function percentile(values: readonly number[], share: number): number {

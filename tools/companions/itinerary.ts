@@ -10,7 +10,7 @@ export interface Itinerary {
 }
 
 /** Who goes farthest requests the vehicle. */
-export type PersonsRole = 'requester' | 'passenger'
+export type PersonsRole = 'requester' | 'companion'
 
 function offset(from: Coordinates, eastMeters: number, northMeters: number): Coordinates {
   const { latitude, longitude } = offsetBy(from, eastMeters, northMeters)
@@ -54,7 +54,7 @@ export function idealPoints(
     )
   const beyondMeters = Math.min(1_500, Math.max(300, way.meters * 0.1))
   return Array.from({ length: count }, (_, index) => {
-    const goesFarther = role === 'passenger' && index === 0
+    const goesFarther = role === 'companion' && index === 0
     const share = goesFarther ? 1 + beyondMeters / way.meters : 0.9 - 0.12 * index - 0.08 * random()
     const aside = (random() - 0.5) * 0.03 * way.meters
     const angle = random() * 2 * Math.PI

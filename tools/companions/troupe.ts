@@ -46,7 +46,7 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
     if (options.role !== 'alternate') return options.role
     const earlier = ridesOf.get(seeker.userId) ?? 0
     ridesOf.set(seeker.userId, earlier + 1)
-    return earlier % 2 === 0 ? 'passenger' : 'requester'
+    return earlier % 2 === 0 ? 'companion' : 'requester'
   }
 
   async function send(seeker: Seeker): Promise<void> {

@@ -40,7 +40,7 @@ export const errors = {
   RIDE_UNDER_WAY: 'The ride is under way: instead of canceling, say that you get off.',
   MEETING_INCOMPLETE: 'Before getting off, the meeting has to be verified with the code.',
   TERMS_CHANGED: 'The ride has changed. Look at the new terms before accepting.',
-  REASON_NOT_ALLOWED: 'Only the traveller who requests the vehicle can give that reason.',
+  REASON_NOT_ALLOWED: 'Only the rider who requests the vehicle can give that reason.',
   TOO_MANY_TRIES: 'Too many incorrect codes. Wait a few minutes.',
   CHAT_CLOSED: 'This chat no longer accepts messages.',
   MESSAGE_ID_TAKEN: 'That message id is already in use.',

@@ -10,14 +10,14 @@ export const rides = {
   cancelHeard: 'Canceling your ride.',
   canceled: 'You have canceled the ride.',
   active: 'Everybody has accepted: head to the meeting point.',
-  termsChanged: 'A traveller has left: look at the new terms.',
-  gotOff: 'A traveller has got off.',
+  termsChanged: 'A rider has left: look at the new terms.',
+  gotOff: 'A rider has got off.',
   completed: 'The ride is over.',
 } satisfies typeof source
 
 export const cancellations = {
   NO_DRIVER_FOUND: 'The ride was canceled: no vehicle was found.',
-  CANCELED_BY_USER: 'The ride was canceled: a traveller left it.',
+  CANCELED_BY_USER: 'The ride was canceled: a rider left it.',
   CANCELED_BY_SYSTEM: 'The ride was canceled: it can no longer go on as agreed.',
   NOT_CONFIRMED_IN_TIME: 'The ride was canceled: you did not confirm it in time.',
   NOT_SPECIFIED: 'The ride was canceled.',

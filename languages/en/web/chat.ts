@@ -25,7 +25,7 @@ export const chat = {
   overHint: 'Left something in the taxi? Write to your companions.',
   overShort: 'Trip over',
   closed: 'The chat of this trip is closed.',
-  formerRider: 'Traveller',
+  formerRider: 'Rider',
   deleted: 'Message deleted',
   unread: (count) => plural(count, { one: '# unread message', other: '# unread messages' }),
 } satisfies typeof source

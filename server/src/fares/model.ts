@@ -13,7 +13,7 @@ export interface Drop extends Coordinates {
 
 export interface FareContext {
   readonly origin: Coordinates
-  /** Where the last passenger gets off. */
+  /** Where the last rider gets off. */
   readonly destination: Coordinates
   readonly at: Date
   /** People in the vehicle; 1 unless said. */

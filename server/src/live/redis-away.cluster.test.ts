@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findFreePort } from '../free-port.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { startTestRedis } from '../testing/redis.ts'
-import { places, Traveller } from '../testing/traveller.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -33,7 +33,7 @@ const health = async (app: TestApp) => {
 
 /** Riders on both nodes find each other, agree, and read what the other writes. */
 async function rideTogether(nodes: readonly TestApp[]): Promise<void> {
-  const riders = await Promise.all(nodes.map((node) => Traveller.arrive(node)))
+  const riders = await Promise.all(nodes.map((node) => TestRider.arrive(node)))
   await Promise.all(
     riders.map((rider, index) => rider.ask(places.terminal, index ? places.serrano : places.america)),
   )

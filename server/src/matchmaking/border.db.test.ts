@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { places, Traveller } from '../testing/traveller.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
 import { regionOf } from './model.ts'
 
 let database: TestDatabase
@@ -37,7 +37,7 @@ const side = (meters: number, index: number) => ({
 test('M1, T1: two nodes match both sides of one border, and nobody is taken twice', async () => {
   expect(regionOf(side(-100, 0))).not.toBe(regionOf(side(100, 0)))
   const riders = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => Traveller.arrive(nodes[index % 2]!)),
+    Array.from({ length: 24 }, (_, index) => TestRider.arrive(nodes[index % 2]!)),
   )
   const destinations = [places.america, places.serrano, places.granVia, places.princesa]
   await Promise.all(
@@ -56,7 +56,7 @@ test('M1, T1: two nodes match both sides of one border, and nobody is taken twic
 })
 
 test('M1: two who live on either side of it find each other', async () => {
-  const [west, east] = await Promise.all(nodes.map((node) => Traveller.arrive(node)))
+  const [west, east] = await Promise.all(nodes.map((node) => TestRider.arrive(node)))
   const far = (place: { name: string; latitude: number; longitude: number }) => ({
     ...place,
     latitude: place.latitude + 1.5,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { places, Traveller } from '../testing/traveller.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 let client: pg.Client
@@ -21,10 +21,10 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
     ...place,
     latitude: place.latitude + 1.5,
   })
-  const pair = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  const pair = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
   for (const rider of pair) await rider.ask(north(places.terminal), north(places.granVia))
   // Those who come last hear first, so the pair has been looked at as well.
-  const full = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  const full = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
   for (const rider of full) await rider.ask(places.terminal, places.granVia, { people: 2 })
   for (const rider of full) expect((await rider.pendingOf(2)).vehicle).toBe('taxi')
   const waitingLooks = async () => {
@@ -36,7 +36,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
   await expect.poll(waitingLooks, { timeout: 10_000 }).toBe(0)
   for (const rider of pair) expect(rider.names()).not.toContain('MATCH_FOUND')
   // The third and fourth seat: now it is full.
-  const last = await Traveller.arrive(app)
+  const last = await TestRider.arrive(app)
   await last.ask(north(places.terminal), north(places.serrano), { people: 2 })
   for (const rider of [...pair, last]) expect((await rider.pendingOf(3)).termsVersion).toBe(1)
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { type Place, places, Traveller } from '../testing/traveller.ts'
+import { type Place, places, TestRider } from '../testing/test-rider.ts'
 import { regionOf } from './model.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const { terminal, nearTerminal, america, serrano, granVia } = places
 
-async function keepApart(ones: readonly Traveller[], others: readonly Traveller[]): Promise<void> {
+async function keepApart(ones: readonly TestRider[], others: readonly TestRider[]): Promise<void> {
   for (const one of ones)
     for (const other of others)
       await client.query(
@@ -32,7 +32,7 @@ async function keepApart(ones: readonly Traveller[], others: readonly Traveller[
 let asked = 0
 /** All of them in one moment, so that one batch sees them together; who comes first in the list does so by age and by id. */
 async function askTogether(
-  asking: readonly { rider: Traveller; from: Place; to: Place }[],
+  asking: readonly { rider: TestRider; from: Place; to: Place }[],
   through = client,
 ): Promise<void> {
   const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
@@ -57,7 +57,7 @@ async function askTogether(
 }
 
 test('P4, M3: newcomers are spread over the open rides so that nobody is left who could have got in', async () => {
-  const arrive = () => Traveller.arrive(app)
+  const arrive = () => TestRider.arrive(app)
   const [one, two, three, four, choosy, bound] = [
     await arrive(),
     await arrive(),
@@ -102,7 +102,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
 
 test('P1, P4: those who join together change the terms once', async () => {
   const away = (place: Place) => ({ ...place, latitude: place.latitude + 1.5 })
-  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => Traveller.arrive(app)))
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => TestRider.arrive(app)))
   await askTogether([
     { rider: one!, from: away(terminal), to: away(serrano) },
     { rider: two!, from: away(terminal), to: away(granVia) },
@@ -129,7 +129,7 @@ test('P1, P4: those who join together change the terms once', async () => {
 
 test('M2: whom a ride cannot take in is proposed with who else is there', async () => {
   const away = (place: Place) => ({ ...place, latitude: place.latitude + 3 })
-  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => Traveller.arrive(app)))
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => TestRider.arrive(app)))
   await askTogether([
     { rider: one!, from: away(terminal), to: away(serrano) },
     { rider: two!, from: away(terminal), to: away(granVia) },

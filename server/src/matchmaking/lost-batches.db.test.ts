@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { places, Traveller } from '../testing/traveller.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 let client: pg.Client
@@ -19,7 +19,7 @@ afterAll(async () => {
 const jobOfRegion = `task_id = (select id from graphile_worker._private_tasks where identifier = 'match-region')`
 
 async function twoWhoSearch(moved: number) {
-  const riders = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+  const riders = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
   const move = (place: (typeof places)[keyof typeof places]) => ({
     ...place,
     latitude: place.latitude - moved,

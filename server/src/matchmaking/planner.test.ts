@@ -33,7 +33,7 @@ function plannerWith(places: readonly KnownPlace[]) {
   return { planner, asked: () => asked }
 }
 
-const traveller = (index: number, more: Partial<RequestToPlan> = {}): RequestToPlan => ({
+const requestTo = (index: number, more: Partial<RequestToPlan> = {}): RequestToPlan => ({
   requestId: `r${index}`,
   userId: `u${index}`,
   origin: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
@@ -41,7 +41,7 @@ const traveller = (index: number, more: Partial<RequestToPlan> = {}): RequestToP
   party: smallestParty,
   ...more,
 })
-const group = [traveller(0), traveller(1), traveller(2)]
+const group = [requestTo(0), requestTo(1), requestTo(2)]
 
 describe('M4: the terms of a group', () => {
   test('meet at a known place where everybody can walk to one', async () => {
@@ -94,13 +94,13 @@ describe('M4: the terms of a group', () => {
 
   test('are none for people who go different ways, live too far apart or fit no vehicle', async () => {
     const { planner } = plannerWith([square])
-    const away = traveller(1, { destination: { latitude: 40.49, longitude: -3.2 } })
-    const far = traveller(1, { origin: { latitude: 40.51, longitude: -3.5937 } })
+    const away = requestTo(1, { destination: { latitude: 40.49, longitude: -3.2 } })
+    const far = requestTo(1, { origin: { latitude: 40.51, longitude: -3.5937 } })
     const many = [
-      traveller(0, { party: { ...smallestParty, people: 4 } }),
-      traveller(1, { party: { ...smallestParty, people: 3 } }),
+      requestTo(0, { party: { ...smallestParty, people: 4 } }),
+      requestTo(1, { party: { ...smallestParty, people: 3 } }),
     ]
-    for (const others of [[traveller(0), away], [traveller(0), far], many])
+    for (const others of [[requestTo(0), away], [requestTo(0), far], many])
       expect(await planner.plan(others, tariff)).toBeNull()
   })
 

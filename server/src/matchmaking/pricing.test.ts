@@ -26,7 +26,7 @@ const settings = {
 } as const
 
 function planned(destinations: { latitude: number; longitude: number }[], people = 1) {
-  const travellers = destinations.map((destination, index) => ({
+  const requests = destinations.map((destination, index) => ({
     requestId: `r${index}`,
     userId: `u${index}`,
     origin: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude },
@@ -34,11 +34,11 @@ function planned(destinations: { latitude: number; longitude: number }[], people
     party: { ...smallestParty, people },
   }))
   const answer = planGroup(
-    travellers.map(({ requestId: id, ...rest }) => ({ id, ...rest })),
+    requests.map(({ requestId: id, ...rest }) => ({ id, ...rest })),
     [],
     settings,
   )
-  return answer.allowed ? { plan: answer.plan, travellers } : null
+  return answer.allowed ? { plan: answer.plan, requests } : null
 }
 
 const midtown = { latitude: 40.7527, longitude: -73.9772 }
@@ -46,8 +46,8 @@ const uptown = { latitude: 40.7736, longitude: -73.9566 }
 
 describe('the price of a group', () => {
   test('knows the fixed prices that the meter does not', () => {
-    const { plan, travellers } = planned([midtown, uptown])!
-    const { cost, solo, share } = priceOf(plan, travellers, official, { mustSave: true })
+    const { plan, requests } = planned([midtown, uptown])!
+    const { cost, solo, share } = priceOf(plan, requests, official, { mustSave: true })
     const fixed = tariff.fixedRoutes.find(({ code }) => code === 'jfk-manhattan')!.amount
     const flat = official(airport, [{ ...midtown, distanceMeters: 1, durationSeconds: 1 }])
     expect(flat).toBeGreaterThanOrEqual(fixed)
@@ -62,11 +62,11 @@ describe('the price of a group', () => {
   })
 
   test('is the meter’s where the tariff would make the group save too little', () => {
-    const { plan, travellers } = planned([midtown, uptown])!
+    const { plan, requests } = planned([midtown, uptown])!
     const dear: FareOfDrive = (_origin, drops) => (drops.length > 1 ? 10_000 : 3_000)
-    const kept = priceOf(plan, travellers, dear, { mustSave: true })
+    const kept = priceOf(plan, requests, dear, { mustSave: true })
     expect(kept.cost).toBe(plan.fare)
-    const told = priceOf(plan, travellers, dear, { mustSave: false })
+    const told = priceOf(plan, requests, dear, { mustSave: false })
     expect(told.cost).toBe(10_000)
     expect([...told.share.values()].every((amount) => amount > 3_000)).toBe(true)
   })
@@ -87,7 +87,7 @@ describe('the price of a group', () => {
           if (!group) return
           const fareOf: FareOfDrive = (_origin, drops) =>
             flag + (perKilometer * drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)) / 1000
-          const { cost, solo, share } = priceOf(group.plan, group.travellers, fareOf, { mustSave: true })
+          const { cost, solo, share } = priceOf(group.plan, group.requests, fareOf, { mustSave: true })
           const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
           expect(sum(share.values())).toBe(cost)
           expect(cost).toBeLessThanOrEqual(0.9 * sum(solo.values()) + 1e-6)

@@ -46,7 +46,7 @@ async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): P
   const members = membersOf(ride)
   const terms = await parts.planner.plan([...members, ...joiners.members], joiners.tariff)
   if (!terms || savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) return false
-  return attempt(parts.log, 'a traveller could not join a pending ride', () =>
+  return attempt(parts.log, 'a rider could not join a pending ride', () =>
     parts.transact((tx) =>
       parts.rides.join(tx, {
         rideId: ride.id,

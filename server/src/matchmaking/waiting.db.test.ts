@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { pendingRide, places, Traveller } from '../testing/traveller.ts'
+import { pendingRide, places, TestRider } from '../testing/test-rider.ts'
 
 let database: TestDatabase
 let nodes: TestApp[]
@@ -46,11 +46,11 @@ describe('M2: where the operator puts a price on waiting', () => {
     ].map((place) => south(place, 3))
     // They came through one node, and are gone.
     for (let earlier = 0; earlier < 4; earlier++) {
-      const rider = await Traveller.arrive(nodes[0]!)
+      const rider = await TestRider.arrive(nodes[0]!)
       await rider.ask(from!, to[earlier]!)
       await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
     }
-    const riders = await Promise.all([0, 1, 2, 3].map((index) => Traveller.arrive(nodes[index % 2]!)))
+    const riders = await Promise.all([0, 1, 2, 3].map((index) => TestRider.arrive(nodes[index % 2]!)))
     await riders[0]!.ask(from!, to[0]!)
     await riders[1]!.ask(from!, to[1]!)
     const isHeld = async () => {

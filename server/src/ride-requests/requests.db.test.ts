@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, meet, pendingRide, places, Traveller } from '../testing/traveller.ts'
+import { activeRide, meet, pendingRide, places, TestRider } from '../testing/test-rider.ts'
 
 const { terminal, nearTerminal, america, serrano, granVia, alcala } = places
 
@@ -35,13 +35,13 @@ function elsewhere() {
   }
 }
 
-const becomes = (rider: Traveller, state: string) =>
+const becomes = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
 
 describe('a search', () => {
   test('R3, R4: rests when its time is over, is taken up again, and makes room for a new one', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     const begun = await rider.ask(here.terminal, here.alcala)
     expect(begun).toMatchObject({ ok: true, state: 'SEARCHING' })
     expect(await rider.send('KEEP_SEARCHING', { rideRequestId: rider.requestId })).toMatchObject({
@@ -72,7 +72,7 @@ describe('a search', () => {
 
   test('R4: that rests for too long expires', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
     await becomes(rider, 'NO_MATCH')
     await client.query(`update ride_requests set rest_until = now() where id = $1`, [rider.requestId])
@@ -82,7 +82,7 @@ describe('a search', () => {
 
   test('R2: is sent twice at the same moment and begins once', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
     const told = await Promise.all(
       [1, 2, 3, 4].map(() => rider.ask(here.terminal, here.alcala, { clientRequestId })),
@@ -103,7 +103,7 @@ describe('a search', () => {
 
   test('R2: that is over and sent again, beside a newer one, is answered and leaves the newer one undisturbed', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
     const first = await rider.ask(here.terminal, here.alcala, { clientRequestId })
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: first.rideRequestId! })
@@ -124,7 +124,7 @@ describe('a search', () => {
 
   test('R1: is refused beside another one, also when both come at the same moment', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     const told = await Promise.all([1, 2, 3].map(() => rider.ask(here.terminal, here.alcala)))
     expect(told.filter(({ ok }) => ok)).toHaveLength(1)
     expect(told.filter(({ ok }) => !ok).map(({ code }) => code)).toEqual([
@@ -136,7 +136,7 @@ describe('a search', () => {
 
   test('R5: is canceled, twice if need be, and told in the order of the contract', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
     rider.forget()
     for (let turn = 0; turn < 2; turn++)
@@ -150,7 +150,7 @@ describe('a search', () => {
       'CANCEL_RIDE_REQUEST_ACK',
       'CANCEL_RIDE_REQUEST_OK',
     ])
-    const stranger = await Traveller.arrive(app)
+    const stranger = await TestRider.arrive(app)
     for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'] as const)
       expect(await stranger.send(event, { rideRequestId: rider.requestId })).toMatchObject({
         ok: false,
@@ -160,7 +160,7 @@ describe('a search', () => {
 
   test('is not for later, nor for the next corner', async () => {
     const here = elsewhere()
-    const rider = await Traveller.arrive(app)
+    const rider = await TestRider.arrive(app)
     const inMinutes = (minutes: number) => ({
       departAt: new Date(Date.now() + minutes * 60_000).toISOString(),
     })
@@ -178,7 +178,7 @@ describe('a search', () => {
 
   test('R6: goes on without a connection', async () => {
     const here = elsewhere()
-    const [away, waiting] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    const [away, waiting] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await away.ask(here.terminal, here.america)
     away.leave()
     await waiting.ask(here.terminal, here.granVia)
@@ -197,7 +197,7 @@ describe('a search', () => {
 describe('a group', () => {
   test('M2: is proposed at once when its vehicle is full', async () => {
     const here = elsewhere()
-    const riders = await Promise.all([1, 2].map(() => Traveller.arrive(app)))
+    const riders = await Promise.all([1, 2].map(() => TestRider.arrive(app)))
     await Promise.all(
       riders.map((rider, index) =>
         rider.ask(here.terminal, [here.serrano, here.granVia][index]!, { people: 2 }),
@@ -216,7 +216,7 @@ describe('a group', () => {
 
   test('M2: that came together a moment before somebody’s time is over is proposed, not lost', async () => {
     const here = elsewhere()
-    const [early, late] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    const [early, late] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await early.ask(here.terminal, here.granVia)
     await new Promise((resolve) => setTimeout(resolve, 2_700))
     await late.ask(here.nearTerminal, here.serrano)
@@ -227,10 +227,10 @@ describe('a group', () => {
   test('M2: somebody whose time is over takes one of two who are held back for each other', async () => {
     const patient = await startTestApp({ SEARCH_SECONDS: '2', HOLD_SECONDS: '600', CONFIRM_SECONDS: '30' })
     try {
-      const ending = await Traveller.arrive(patient)
+      const ending = await TestRider.arrive(patient)
       await ending.ask(terminal, serrano, { bags: 1 })
       await new Promise((resolve) => setTimeout(resolve, 1_200))
-      const held = await Promise.all([1, 2].map(() => Traveller.arrive(patient)))
+      const held = await Promise.all([1, 2].map(() => TestRider.arrive(patient)))
       // Their bags fill a van, so the third does not fit in.
       for (const rider of held) await rider.ask(nearTerminal, granVia, { bags: 3 })
       await ending.pendingOf(2)
@@ -242,7 +242,7 @@ describe('a group', () => {
 
   test('tells those who search how many are near', async () => {
     const here = elsewhere()
-    const [one, other] = await Promise.all([Traveller.arrive(app), Traveller.arrive(app)])
+    const [one, other] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await one.ask(here.terminal, here.granVia)
     await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
     await other.ask(here.nearTerminal, here.serrano)
@@ -251,7 +251,7 @@ describe('a group', () => {
 })
 
 describe('leaving for good', () => {
-  const remove = (rider: Traveller) => rider.http('DELETE', `/user/${rider.id}`)
+  const remove = (rider: TestRider) => rider.http('DELETE', `/user/${rider.id}`)
 
   test('refuses a pending ride', async () => {
     const here = elsewhere()
@@ -282,7 +282,7 @@ describe('leaving for good', () => {
 
   test('signing out of the last session cancels a search and leaves an active ride alone', async () => {
     const here = elsewhere()
-    const searching = await Traveller.arrive(app)
+    const searching = await TestRider.arrive(app)
     await searching.ask(here.terminal, here.alcala)
     await searching.http('POST', '/auth/sign-out')
     const { requester } = await activeRide(app, [here.america, here.granVia], here.terminal)

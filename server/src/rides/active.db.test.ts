@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, codeOf, meet, places, type Traveller } from '../testing/traveller.ts'
+import { activeRide, codeOf, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,11 +29,11 @@ function ofTwo() {
   return activeRide(app, [move(places.america), move(places.granVia)], move(places.terminal))
 }
 
-const changed = (rider: Traveller, newStatus: string) =>
+const changed = (rider: TestRider, newStatus: string) =>
   rider.hears('RIDE_STATUS_UPDATED', (told) => told.oldStatus === 'active' && told.newStatus === newStatus)
-const requestIs = (rider: Traveller, state: string) =>
+const requestIs = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
-const own = (ride: Ride, rider: Traveller) =>
+const own = (ride: Ride, rider: TestRider) =>
   ride.rideRequests.find(({ firebase_uid }) => firebase_uid === rider.id)!
 
 describe('who requests the vehicle', () => {
@@ -195,8 +195,8 @@ describe('getting off', () => {
   test('A6: takes a meeting; in any order; the last one completes the ride and those who did not come expire', async () => {
     const { ride, requester, others } = await ofThree()
     const [met, absent] = others
-    const off = (rider: Traveller) => rider.http<{ data: Ride }>('POST', `/rides/${ride.id}/drop-off`)
-    const isEarly = async (rider: Traveller) => {
+    const off = (rider: TestRider) => rider.http<{ data: Ride }>('POST', `/rides/${ride.id}/drop-off`)
+    const isEarly = async (rider: TestRider) => {
       const { status, body } = await off(rider)
       expect([status, body]).toMatchObject([409, { code: 'MEETING_INCOMPLETE' }])
     }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { codeIn, sentMessages } from '../testing/outbox-reader.ts'
-import { activeRide, codeOf, places, type Traveller } from '../testing/traveller.ts'
+import { activeRide, codeOf, places, type TestRider } from '../testing/test-rider.ts'
 
 let nodes: [TestApp, TestApp]
 let client: pg.Client
@@ -23,7 +23,7 @@ const otherThan = (code: string, step: number) =>
   String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
 
 /** So many different wrong codes at once, half of them on each node, and then the right one on both. */
-async function guess(guesser: Traveller, rideId: string, code: string, wrong: number) {
+async function guess(guesser: TestRider, rideId: string, code: string, wrong: number) {
   const confirm = (node: TestApp, typed: string) =>
     call<{ code?: string }>(node, 'POST', `/rides/${rideId}/confirm`, {
       token: guesser.token,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { activeRide, meet, places, type Traveller } from '../testing/traveller.ts'
+import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 let patient: TestApp
 let hasty: TestApp
@@ -34,11 +34,11 @@ function ride(app: TestApp, destinations: (keyof typeof places)[]) {
   )
 }
 
-const ended = (rider: Traveller, newStatus: string) =>
+const ended = (rider: TestRider, newStatus: string) =>
   rider.hears('RIDE_STATUS_UPDATED', (told) => told.oldStatus === 'active' && told.newStatus === newStatus)
-const requestIs = (rider: Traveller, state: string) =>
+const requestIs = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
-const off = (rider: Traveller, { id }: Ride) => rider.http<{ data: Ride }>('POST', `/rides/${id}/drop-off`)
+const off = (rider: TestRider, { id }: Ride) => rider.http<{ data: Ride }>('POST', `/rides/${id}/drop-off`)
 
 describe('A7: a ride that its riders forget', () => {
   test('is canceled by the system when nobody was verified in time', async () => {
@@ -108,7 +108,7 @@ describe('A2: when somebody leaves', () => {
       (told) => told.ride.rideRequests.length === 2,
     )
     expect(after.cost).toEqual(active.cost)
-    const shareOf = (of: Ride, { id }: Traveller) =>
+    const shareOf = (of: Ride, { id }: TestRider) =>
       of.rideRequests.find(({ firebase_uid }) => firebase_uid === id)!.cost!.share
     for (const rider of [requester, others[0]!]) expect(shareOf(after, rider)).toEqual(shareOf(active, rider))
     expect((await off(others[0]!, active)).body.data.status).toBe('completed')

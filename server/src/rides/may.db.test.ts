@@ -7,11 +7,11 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { codeOf, Traveller } from '../testing/traveller.ts'
+import { codeOf, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 let database: Database
-let riders: Traveller[]
+let riders: TestRider[]
 
 beforeAll(async () => {
   app = await startTestApp({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     WRITES_PER_10_SECONDS: '100000',
   })
   database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
-  riders = await Promise.all([1, 2, 3].map(() => Traveller.arrive(app)))
+  riders = await Promise.all([1, 2, 3].map(() => TestRider.arrive(app)))
 })
 afterAll(async () => {
   for (const rider of riders) rider.leave()
@@ -41,7 +41,7 @@ const standing = fc.record({
 })
 type Standing = typeof standing extends fc.Arbitrary<infer Value> ? Value : never
 
-async function plant(how: Standing): Promise<{ rideId: string; requester: Traveller }> {
+async function plant(how: Standing): Promise<{ rideId: string; requester: TestRider }> {
   const { db } = database
   const inIt = riders.slice(0, how.count)
   // Whatever the ride before left open.
@@ -80,7 +80,7 @@ async function plant(how: Standing): Promise<{ rideId: string; requester: Travel
 /** Tries an act by the calls and events that clients have for it. Null: there is no way to try it yet. */
 const tries: Record<
   RideAct,
-  | ((reader: Traveller, ride: Ride, code: string) => Promise<{ ok: boolean; code?: string | undefined }>)
+  | ((reader: TestRider, ride: Ride, code: string) => Promise<{ ok: boolean; code?: string | undefined }>)
   | null
 > = {
   accept: (reader, ride) => reader.accept(ride),
@@ -98,11 +98,11 @@ const tries: Record<
   watch: null,
 }
 
-function requestOf(reader: Traveller, ride: Ride): string {
+function requestOf(reader: TestRider, ride: Ride): string {
   return ride.rideRequests.find(({ firebase_uid }) => firebase_uid === reader.id)!.rideRequestId
 }
 
-async function post(reader: Traveller, ride: Ride, path: string, body?: object) {
+async function post(reader: TestRider, ride: Ride, path: string, body?: object) {
   const answer = await reader.http<{ code?: string }>('POST', `/rides/${ride.id}/${path}`, body)
   return { ok: answer.status === 200 || answer.status === 201, code: answer.body.code }
 }

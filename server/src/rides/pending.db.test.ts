@@ -2,7 +2,7 @@ import { nearMeters } from '@woodalo/geography'
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { pendingRide, places, Traveller } from '../testing/traveller.ts'
+import { pendingRide, places, TestRider } from '../testing/test-rider.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
 
 const { terminal, nearTerminal, america, serrano, granVia } = places
@@ -56,10 +56,10 @@ describe('a pending ride', () => {
       await rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
   })
 
-  test('P1, P4: a late traveller changes the terms while nobody has accepted', async () => {
+  test('P1, P4: a late rider changes the terms while nobody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
-    const late = await Traveller.arrive(app)
+    const late = await TestRider.arrive(app)
     await late.ask(here.nearTerminal, here.america)
     const joined = await late.pendingOf(3)
     expect(joined.id).toBe(ride.id)
@@ -81,7 +81,7 @@ describe('a pending ride', () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     await riders[0]!.accept(ride)
-    const late = await Traveller.arrive(app)
+    const late = await TestRider.arrive(app)
     await late.ask(here.nearTerminal, here.america)
     await late.hears('SEARCH_PROGRESS')
     await riders[1]!.accept(ride)
@@ -125,7 +125,7 @@ describe('a pending ride', () => {
     stays!.forget()
     refuses!.forget()
     await refuses!.ask(here.terminal, here.granVia)
-    const third = await Traveller.arrive(app)
+    const third = await TestRider.arrive(app)
     await third.ask(here.terminal, here.serrano)
     const found = await third.pendingOf(2)
     expect(found.id).not.toBe(ride.id)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { places, Traveller } from '../testing/traveller.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 
 const settings = {
@@ -87,7 +87,7 @@ const expected = new Set([
 ])
 
 /** The ride that a rider last heard of. */
-function rideOf(rider: Traveller): Ride | null {
+function rideOf(rider: TestRider): Ride | null {
   for (const { payload } of rider.heard.toReversed()) {
     const { pendingRide, ride, confirmedRide } = payload as Record<string, Ride | undefined>
     const found = pendingRide ?? confirmedRide ?? ride
@@ -98,7 +98,7 @@ function rideOf(rider: Traveller): Ride | null {
 
 const nothingId = '00000000-0000-4000-8000-000000000000'
 
-async function act(rider: Traveller, all: readonly Traveller[], { act: what, from, to, people, bags }: Step) {
+async function act(rider: TestRider, all: readonly TestRider[], { act: what, from, to, people, bags }: Step) {
   const ride = rideOf(rider)
   const rideId = ride?.id ?? nothingId
   const rideRequestId = rider.requestId || nothingId
@@ -149,11 +149,11 @@ async function act(rider: Traveller, all: readonly Traveller[], { act: what, fro
   }
 }
 
-/** How often a rider travelled on terms that could be held against those that they were shown. */
+/** How often a rider rode on terms that could be held against those that they were shown. */
 let termsCompared = 0
 
 /** Each request's news must read as one story: every state follows from the one told before. */
-function brokenStories(rider: Traveller): string[] {
+function brokenStories(rider: TestRider): string[] {
   const states = new Map<string, string>()
   const broken: string[] = []
   for (const { rideRequestId, oldStatus, newStatus } of rider.all('RIDE_REQUEST_STATUS_UPDATED')) {
@@ -175,7 +175,7 @@ interface Stored {
 }
 
 /** The terms on which a rider travels, stored, beside the last ones that this rider was shown. */
-async function brokenTerms(rider: Traveller): Promise<{ compared: number; broken: string[] }> {
+async function brokenTerms(rider: TestRider): Promise<{ compared: number; broken: string[] }> {
   const shown = new Map<string, Ride>()
   for (const { payload } of rider.heard) {
     const { pendingRide, ride, confirmedRide } = payload as Record<string, Ride | undefined>
@@ -208,7 +208,7 @@ async function brokenTerms(rider: Traveller): Promise<{ compared: number; broken
 
 async function play(steps: readonly Step[]): Promise<void> {
   const riders = await Promise.all(
-    Array.from({ length: countOfRiders }, (_, index) => Traveller.arrive(nodes[index % nodes.length]!)),
+    Array.from({ length: countOfRiders }, (_, index) => TestRider.arrive(nodes[index % nodes.length]!)),
   )
   try {
     // Each rider acts in order, all of them at once.

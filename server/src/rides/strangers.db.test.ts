@@ -2,15 +2,15 @@
 import { clientEvents, type Ride, type Route, routes } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, places, Traveller } from '../testing/traveller.ts'
+import { activeRide, places, TestRider } from '../testing/test-rider.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
 
 let app: TestApp
 let ride: Ride
-let rider: Traveller
-let former: Traveller
-let stranger: Traveller
-let signedOut: Traveller
+let rider: TestRider
+let former: TestRider
+let stranger: TestRider
+let signedOut: TestRider
 beforeAll(async () => {
   app = await startTestApp()
   const { terminal, america, serrano, granVia } = places
@@ -20,8 +20,8 @@ beforeAll(async () => {
   former = active.others[0]!
   await former.send('CANCEL_RIDE', { rideId: ride.id })
   await rider.hears('RIDE_STATUS_UPDATED', ({ oldStatus }) => oldStatus === 'active')
-  stranger = await Traveller.arrive(app)
-  signedOut = await Traveller.arrive(app)
+  stranger = await TestRider.arrive(app)
+  signedOut = await TestRider.arrive(app)
   await signedOut.http('POST', '/auth/sign-out')
 })
 afterAll(() => app.stop())

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { faultsOf, rideFaults } from './ride-invariants.ts'
-import { activeRide, pendingRide, places } from './traveller.ts'
+import { activeRide, pendingRide, places } from './test-rider.ts'
 
 let app: TestApp
 let client: pg.Client

@@ -30,7 +30,7 @@ create table rides (
   cancel_reason text check (cancel_reason in
     ('NO_DRIVER_FOUND', 'CANCELED_BY_USER', 'CANCELED_BY_SYSTEM', 'NOT_CONFIRMED_IN_TIME', 'NOT_SPECIFIED')),
   canceled_by text references users,
-  -- Rises when another traveller takes over the order, which makes a new verification code.
+  -- Rises when another rider takes over the order, which makes a new verification code.
   code_version integer not null default 1,
   -- The last sequence number of the ride's chat; raised under this row's lock.
   message_seq integer not null default 0 check (message_seq >= 0),

@@ -39,7 +39,7 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
           return (
             <g key={index} style={look} className={styles.companion}>
               <path d={other.path} pathLength={100} className={styles.trail} />
-              <circle r="7" className={styles.traveller} />
+              <circle r="7" className={styles.rider} />
             </g>
           )
         })}

@@ -34,7 +34,7 @@ export const places = {
 
 const patienceMilliseconds = 10_000
 
-export class Traveller {
+export class TestRider {
   readonly heard: { event: string; payload: unknown }[] = []
   readonly #lives: Live[] = []
   readonly #rider: Rider
@@ -51,15 +51,15 @@ export class Traveller {
     this.token = signedIn.token
   }
 
-  static async signIn(app: Pick<TestApp, 'url'>, name?: string): Promise<Traveller> {
-    return new Traveller(app, await newRider(app, name))
+  static async signIn(app: Pick<TestApp, 'url'>, name?: string): Promise<TestRider> {
+    return new TestRider(app, await newRider(app, name))
   }
 
   /** Signs in and connects. */
-  static async arrive(app: Pick<TestApp, 'url'>, name?: string): Promise<Traveller> {
-    const traveller = await Traveller.signIn(app, name)
-    await traveller.connect()
-    return traveller
+  static async arrive(app: Pick<TestApp, 'url'>, name?: string): Promise<TestRider> {
+    const rider = await TestRider.signIn(app, name)
+    await rider.connect()
+    return rider
   }
 
   /** Another connection; answers what it was greeted with. */
@@ -177,8 +177,8 @@ export async function pendingRide(
   app: Pick<TestApp, 'url'>,
   destinations: readonly Place[],
   origin: Place = places.terminal,
-): Promise<{ riders: Traveller[]; ride: Ride }> {
-  const riders = await Promise.all(destinations.map(() => Traveller.arrive(app)))
+): Promise<{ riders: TestRider[]; ride: Ride }> {
+  const riders = await Promise.all(destinations.map(() => TestRider.arrive(app)))
   await Promise.all(riders.map((rider, index) => rider.ask(origin, destinations[index]!)))
   const rides = await Promise.all(riders.map((rider) => rider.pendingOf(destinations.length)))
   return { riders, ride: rides[0]! }
@@ -189,7 +189,7 @@ export async function activeRide(
   app: Pick<TestApp, 'url'>,
   destinations: readonly Place[],
   origin: Place = places.terminal,
-): Promise<{ riders: Traveller[]; ride: Ride; requester: Traveller; others: Traveller[] }> {
+): Promise<{ riders: TestRider[]; ride: Ride; requester: TestRider; others: TestRider[] }> {
   const { riders, ride } = await pendingRide(app, destinations, origin)
   for (const rider of riders) await rider.accept(ride)
   const confirmed = await Promise.all(
@@ -202,7 +202,7 @@ export async function activeRide(
   return { riders, ride: active, requester, others: riders.filter((rider) => rider !== requester) }
 }
 
-export async function codeOf(requester: Traveller, rideId: string): Promise<string> {
+export async function codeOf(requester: TestRider, rideId: string): Promise<string> {
   const { body } = await requester.http<{ data: { code: string } }>(
     'GET',
     `/rides/${rideId}/verification-code`,
@@ -213,8 +213,8 @@ export async function codeOf(requester: Traveller, rideId: string): Promise<stri
 /** Everybody types the code in. */
 export async function meet(
   ride: { id: string },
-  requester: Traveller,
-  others: readonly Traveller[],
+  requester: TestRider,
+  others: readonly TestRider[],
 ): Promise<void> {
   const code = await codeOf(requester, ride.id)
   for (const other of others) await other.http('POST', `/rides/${ride.id}/confirm`, { code })

@@ -44,7 +44,7 @@ export async function travel(trip: Trip, life: CityLife): Promise<Journey> {
   try {
     const woodalo = new Woodalo(life.base, { tryMilliseconds: 30_000 })
     rider = await woodalo.signInAsGuest(`Rider ${trip.id}`)
-    return await new Passenger(rider, trip, life).travel()
+    return await new CityRider(rider, trip, life).travel()
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', why: error.code }
     return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) }
@@ -54,7 +54,7 @@ export async function travel(trip: Trip, life: CityLife): Promise<Journey> {
   }
 }
 
-class Passenger {
+class CityRider {
   readonly #rider: Rider
   #live!: Live
   readonly #trip: Trip
