@@ -111,16 +111,17 @@ async function termsHold(client: ClientBase, ledger: Ledger, expect: Expect, non
   await none(
     'T5',
     'seats, bags, shares or walks that do not fit the ride',
-    `select rides.id, status, vehicle, rides.people, rides.bags, cost_amount, sum(ride_riders.people) as in_people,
-            sum(ride_riders.bags) as in_bags, sum(share_amount) as shares, max(walk_meters) as walk
+    `select rides.id, status, vehicle, load, cost_amount, sum((party ->> 'people')::int) as in_people,
+            sum((party ->> 'bags')::int) as in_bags, sum(share_amount) as shares, max(walk_meters) as walk
      from rides
      -- Once somebody has got off, prices stay: the share of whoever leaves later or never came was part of what was agreed.
      join ride_riders on ride_id = rides.id and (left_at is null or left_at >=
        (select min(dropped_off_at) from ride_riders as others where others.ride_id = rides.id))
+     join ride_requests on ride_requests.id = request_id
      where status in ('pending', 'active', 'completed')
      group by rides.id
-     having sum(ride_riders.people) > case vehicle when 'taxi' then 4 else 6 end
-       or sum(ride_riders.bags) > case vehicle when 'taxi' then 3 else 6 end
+     having sum((party ->> 'people')::int) > case vehicle when 'taxi' then 4 else 6 end
+       or sum((party ->> 'bags')::int) > case vehicle when 'taxi' then 3 else 6 end
        or sum(share_amount) <> cost_amount or max(walk_meters) > ${longestWalkMeters}`,
   )
   await none(

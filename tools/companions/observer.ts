@@ -41,11 +41,10 @@ export function openObserver(databaseUrl: string): Observer {
         origin_longitude: number
         destination_latitude: number
         destination_longitude: number
-        people: number
-        bags: number
+        party: unknown
       }>(
         `select ride_requests.id, user_id, language, origin_latitude, origin_longitude, destination_latitude,
-                destination_longitude, people, bags
+                destination_longitude, party
          from ride_requests join users on users.id = user_id
          where state = 'SEARCHING' and user_id <> all ($1) order by ride_requests.created_at`,
         [companionIds],
@@ -59,7 +58,7 @@ export function openObserver(databaseUrl: string): Observer {
           latitude: about(row.destination_latitude),
           longitude: about(row.destination_longitude),
         },
-        party: readParty(row),
+        party: readParty(row.party),
       }))
     },
     async stateOf(requestId) {

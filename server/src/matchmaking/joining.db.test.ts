@@ -38,9 +38,9 @@ async function askTogether(
   const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
   await through.query(
     `insert into ride_requests (id, user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
-       destination_name, destination_latitude, destination_longitude, people, bags, region, created_at, search_ends_at)
+       destination_name, destination_latitude, destination_longitude, party, region, created_at, search_ends_at)
      select ('00000000-0000-4000-8000-' || lpad((place + $7)::text, 12, '0'))::uuid, user_id, gen_random_uuid(), 'Origen', from_latitude, from_longitude, 'Destino', to_latitude, to_longitude,
-       1, 0, $6, now() - make_interval(secs => 1 - place * 0.1), now() + interval '1 minute'
+       '{"people": 1, "bags": 0}', $6, now() - make_interval(secs => 1 - place * 0.1), now() + interval '1 minute'
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) with ordinality
        as asking (user_id, from_latitude, from_longitude, to_latitude, to_longitude, place)`,
     [

@@ -28,12 +28,12 @@ test('M2: when so many ask in one region that no batch gets done with them, each
   // Half of them on one square, the others all over the region; everybody to the same part of the city.
   await client.query(
     `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
-       destination_name, destination_latitude, destination_longitude, people, bags, region, search_ends_at)
+       destination_name, destination_latitude, destination_longitude, party, region, search_ends_at)
      select 'rush-' || n, gen_random_uuid(), 'Origen',
        $2 + case when n % 2 = 0 then 0.02 + (n % 40) * 0.00005 else (n * 7919 % 1000) * 0.00004 end,
        $3 + case when n % 2 = 0 then 0.02 + (n % 53) * 0.00005 else (n * 104729 % 1000) * 0.00004 end,
        'Destino', $2 + 0.06 + (n % 29) * 0.001, $3 + 0.06 + (n % 31) * 0.001,
-       1, 0, $4, now() + interval '1 hour'
+       '{"people": 1, "bags": 0}', $4, now() + interval '1 hour'
      from generate_series(1, $1) as n`,
     [many, corner.latitude, corner.longitude, regionOf(corner)],
   )

@@ -66,8 +66,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           'q.id',
           'q.user_id',
           'q.region',
-          'q.people',
-          'q.bags',
+          'q.party',
           'q.origin_latitude',
           'q.origin_longitude',
           'q.destination_latitude',
@@ -92,7 +91,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           requestId: row.id,
           userId: row.user_id,
           region: row.region,
-          party: readParty(row),
+          party: readParty(row.party),
           origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
           destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
           requestedAt: row.created_at,
@@ -120,13 +119,12 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         origin_longitude: number
         destination_latitude: number
         destination_longitude: number
-        people: number
-        bags: number
+        party: unknown
         age: number
       }>`
         select * from (
           select distinct on (user_id) id, origin_latitude, origin_longitude, destination_latitude,
-            destination_longitude, people, bags, extract(epoch from ${now}::timestamptz - created_at)::float8 as age
+            destination_longitude, party, extract(epoch from ${now}::timestamptz - created_at)::float8 as age
           from ride_requests
           where region = any(${regions}) and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
           order by user_id, created_at desc
@@ -138,7 +136,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           id: row.id,
           origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
           destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
-          party: readParty(row),
+          party: readParty(row.party),
         })),
       }
     },

@@ -23,8 +23,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'u.language',
       'rr.request_id as requestId',
       'q.created_at as requestedAt',
-      'rr.people',
-      'rr.bags',
+      'q.party',
       'q.about',
       'q.origin_name',
       'q.origin_latitude',
@@ -56,8 +55,7 @@ function riderOf(row: RiderRow): RideRider {
   const {
     rideId: _,
     readAt: __,
-    people,
-    bags,
+    party,
     origin_name,
     origin_latitude,
     origin_longitude,
@@ -70,7 +68,7 @@ function riderOf(row: RiderRow): RideRider {
   } = row
   return {
     ...rest,
-    party: readParty({ people, bags }),
+    party: readParty(party),
     origin: {
       name: origin_name,
       latitude: origin_latitude,

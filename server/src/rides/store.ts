@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { CancellationReason, Party, RideStatus } from '@woodalo/protocol'
+import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import {
@@ -102,7 +102,6 @@ export interface NewRide {
 export interface NewRider {
   requestId: string
   userId: string
-  party: Party
   /** Its place among the stops, from 1, and its part of the terms. */
   stopOrder: number
   planned: Terms['riders'][number]
@@ -113,7 +112,7 @@ function termColumns(terms: Terms, detail: { requesterId: string; meetAt: Date }
   return {
     tariff: JSON.stringify(terms.tariff),
     vehicle: terms.vehicle,
-    ...terms.load,
+    load: JSON.stringify(terms.load),
     requester_id: detail.requesterId,
     meeting_place_id: terms.meeting.placeId,
     meeting_names: JSON.stringify(terms.meeting.names),
@@ -148,7 +147,6 @@ export function createRideStore(db: Executor): RideStore {
         ride_id: rideId,
         request_id: rider.requestId,
         user_id: rider.userId,
-        ...rider.party,
         joined_at: rider.joinedAt,
         ...riderColumns(rider.planned, rider.stopOrder),
       })

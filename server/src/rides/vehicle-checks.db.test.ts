@@ -1,5 +1,13 @@
 // The checks of the database hold what the table of vehicles says: they stand in migrations, which cannot import it.
-import { kindHolds, largestParty, type Party, smallestParty, vehicleKinds } from '@woodalo/protocol/vehicles'
+import { party } from '@woodalo/protocol'
+import {
+  kindHolds,
+  largestParty,
+  type Load,
+  smallestParty,
+  vehicleKinds,
+  vehicles,
+} from '@woodalo/protocol/vehicles'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -16,41 +24,77 @@ afterAll(async () => {
   await source.drop()
 })
 
-async function ruleOf(check: string): Promise<string> {
-  const { rows } = await client.query<{ rule: string }>(
+const parts = Object.keys(largestParty) as (keyof Load)[]
+
+/** One of the values of each part, in every combination. */
+function combinations<Value>(valuesOf: (part: keyof Load) => readonly Value[]): Record<keyof Load, Value>[] {
+  return parts.reduce<Record<keyof Load, Value>[]>(
+    (begun, part) => begun.flatMap((each) => valuesOf(part).map((value) => ({ ...each, [part]: value }))),
+    [{} as Record<keyof Load, Value>],
+  )
+}
+
+/** Which of these the check of a table takes; they stand as JSON in the column of this name. */
+async function takenBy(
+  check: string,
+  column: string,
+  values: readonly unknown[],
+  vehicle = '',
+): Promise<boolean[]> {
+  const { rows: found } = await client.query<{ rule: string }>(
     'select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = $1',
     [check],
   )
-  return rows[0]!.rule
+  const { rows } = await client.query<{ isTaken: boolean }>(
+    `select (${found[0]!.rule}) as "isTaken"
+     from jsonb_array_elements($1) with ordinality as given (${column}, place), (select $2::text as vehicle) as asked
+     order by place`,
+    [JSON.stringify(values), vehicle],
+  )
+  return rows.map(({ isTaken }) => isTaken)
 }
 
-test('a ride fits its vehicle exactly where the table says so', async () => {
-  const { rows } = await client.query<Party & { vehicle: (typeof vehicleKinds)[number]; isHeld: boolean }>(
-    `select vehicle, people, bags, (${await ruleOf('ride_fits_its_vehicle')}) as "isHeld"
-     from unnest($1::text[]) as vehicle, generate_series(1, 20) as people, generate_series(0, 20) as bags`,
-    [vehicleKinds],
-  )
-  expect(rows).toHaveLength(vehicleKinds.length * 20 * 21)
-  const differing = rows.filter(({ vehicle, isHeld, ...load }) => isHeld !== kindHolds(vehicle, load))
-  expect(differing).toEqual([])
+test('the database keeps the very table', async () => {
+  const { rows } = await client.query<{ table: unknown }>('select vehicle_table() as table')
+  expect(rows[0]!.table).toEqual({
+    smallest: smallestParty,
+    largest: largestParty,
+    vehicles: vehicles.map(({ kind, holds }) => ({ kind, holds })),
+  })
 })
 
-test('a vehicle is of a kind in the table', async () => {
-  const { rows } = await client.query<{ vehicle: string; isKnown: boolean }>(
-    `select vehicle, (${await ruleOf('rides_vehicle_check')}) as "isKnown" from unnest($1::text[]) as vehicle`,
-    [[...vehicleKinds, 'bus', '']],
+test.each([...vehicleKinds])('a ride fits its %s exactly where the table says so', async (kind) => {
+  const loads = combinations((part) =>
+    Array.from({ length: part === 'people' || part === 'bags' ? 20 : 3 }, (_, n) => n),
   )
-  expect(rows.filter(({ isKnown }) => isKnown).map(({ vehicle }) => vehicle)).toEqual([...vehicleKinds])
+  expect(loads.length).toBeGreaterThanOrEqual(400)
+  const taken = await takenBy('ride_fits_its_vehicle', 'load', loads, kind)
+  expect(loads.filter((load, index) => taken[index] !== kindHolds(kind, load))).toEqual([])
 })
 
-const parts = ['people', 'bags'] as const
-test.each(['ride_requests', 'ride_riders'].flatMap((table) => parts.map((part) => ({ table, part }))))(
-  '$table: $part of a party, from the least to the most',
-  async ({ table, part }) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select ${part} as count from generate_series(-20, 20) as ${part}
-     where ${await ruleOf(`${table}_${part}_check`)} order by 1`,
-    )
-    expect([rows[0]!.count, rows.at(-1)!.count]).toEqual([smallestParty[part], largestParty[part]])
-  },
-)
+test('a vehicle is of a kind in the table, and a load is one', async () => {
+  for (const kind of ['bus', '', ...vehicleKinds])
+    expect(await takenBy('ride_fits_its_vehicle', 'load', [{ people: 1, bags: 0 }], kind)).toEqual([
+      (vehicleKinds as readonly string[]).includes(kind),
+    ])
+  const noLoads = [null, 4, [], {}, { bags: 0 }, { people: -1 }, { people: '1' }, { people: 1, pianos: 1 }]
+  expect(await takenBy('ride_fits_its_vehicle', 'load', noLoads, 'van')).not.toContain(true)
+})
+
+test('a party is what a request may ask for, from the least to the most, and what a vehicle holds', async () => {
+  const values = [-1, 0, 0.5, 1, 2, 3, 4, 6, 7, 31, true, false, 'x', null]
+  const asked = combinations<unknown>(() => values)
+  const taken = await takenBy('ride_requests_party_check', 'party', asked)
+  expect(taken.filter(Boolean).length).toBeGreaterThan(20)
+  expect(asked.filter((each, index) => taken[index] !== party.safeParse(each).success)).toEqual([])
+  const noParties = [
+    null,
+    4,
+    [],
+    {},
+    { bags: 0 },
+    { people: 1, pianos: 1 },
+    { people: 1, bags: 0, pianos: 0 },
+  ]
+  expect(await takenBy('ride_requests_party_check', 'party', noParties)).not.toContain(true)
+})

@@ -1,6 +1,6 @@
 // Puts rides into the database as they stand after their riders have been through all of it.
 import { randomUUID } from 'node:crypto'
-import type { RideStatus, SignedIn } from '@woodalo/protocol'
+import { loadOf, type RideStatus, type SignedIn, smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { newRider, type TestApp } from './app.ts'
@@ -54,8 +54,7 @@ export async function plantRide(
       region: 'test',
       tariff: JSON.stringify({ ...spot, at: new Date().toISOString() }),
       vehicle: 'taxi',
-      people: Math.min(userIds.length, 4),
-      bags: 0,
+      load: JSON.stringify({ ...loadOf([smallestParty]), people: Math.min(userIds.length, 4) }),
       requester_id: userIds[0]!,
       meeting_place_id: 'madrid-atocha',
       meeting_names: JSON.stringify({ es: 'Estación de Atocha', en: 'Atocha station' }),
@@ -85,8 +84,7 @@ export async function plantRide(
         destination_name: 'Barajas T4',
         destination_latitude: 40.4918,
         destination_longitude: -3.5932,
-        people: 1,
-        bags: 0,
+        party: JSON.stringify(smallestParty),
         about: '',
         region: 'test',
         ride_id: isLive(status) ? id : null,
@@ -100,8 +98,6 @@ export async function plantRide(
         ride_id: id,
         request_id: requestId,
         user_id: userId,
-        people: 1,
-        bags: 0,
         stop_order: index + 1,
         stop_seconds: 600 * (index + 1),
         walk_meters: 100,

@@ -31,14 +31,14 @@ const active = `(select id from rides where status = 'active')`
 const pending = `(select id from rides where status = 'pending')`
 const one = (ride: string) => `(select request_id from ride_riders where ride_id = ${ride} limit 1)`
 const anotherRide = (request: string) => `
-  insert into ride_riders (ride_id, request_id, user_id, people, bags, stop_order, stop_seconds, walk_meters,
+  insert into ride_riders (ride_id, request_id, user_id, stop_order, stop_seconds, walk_meters,
     walk_seconds, share_amount, solo_amount)
-  select ${pending}, request_id, user_id, people, bags, stop_order, stop_seconds, walk_meters, walk_seconds, 0, 0
+  select ${pending}, request_id, user_id, stop_order, stop_seconds, walk_meters, walk_seconds, 0, 0
   from ride_riders where request_id = ${request}`
 const anotherRequest = `
   insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
-    destination_name, destination_latitude, destination_longitude, people, bags, region, search_ends_at)
-  select user_id, gen_random_uuid(), '', 1, 1, '', 2, 2, 1, 0, '1:1', now() - interval '1 minute'
+    destination_name, destination_latitude, destination_longitude, party, region, search_ends_at)
+  select user_id, gen_random_uuid(), '', 1, 1, '', 2, 2, '{"people": 1, "bags": 0}', '1:1', now() - interval '1 minute'
   from ride_requests where id = ${one(active)}`
 
 const planted: Record<string, string> = {
@@ -50,7 +50,7 @@ const planted: Record<string, string> = {
   'a ride whose requester is not in it': `update ride_riders set left_at = now()
     where user_id = (select requester_id from rides where status = 'active')`,
   'an active ride that not all had accepted': `update ride_riders set accepted_at = null where request_id = ${one(active)}`,
-  'T5: more people or bags than the vehicle': `update ride_riders set people = 4 where request_id = ${one(active)}`,
+  'T5: more people or bags than the vehicle': `update ride_requests set party = party || '{"people": 4}' where id = ${one(active)}`,
   'T5: a share above the solo fare, or shares that do not add up': `update ride_riders set share_amount = share_amount + 1
     where request_id = ${one(active)}`,
   'T5: a pending ride that saves less than a tenth': `update rides set cost_amount = cost_amount * 2 where status = 'pending'`,

@@ -26,9 +26,10 @@ const questions: Record<string, string> = {
   'an active ride that not all had accepted': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id where r.status = 'active'
        and rr.left_at is null and rr.accepted_at is null`,
   'T5: more people or bags than the vehicle': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+       join ride_requests q on q.id = rr.request_id
      where r.status in ('pending', 'active', 'completed') group by r.id
-     having sum(rr.people) > case vehicle when 'taxi' then 4 else 6 end
-         or sum(rr.bags) > case vehicle when 'taxi' then 3 else 6 end`,
+     having sum((q.party ->> 'people')::int) > case vehicle when 'taxi' then 4 else 6 end
+         or sum((q.party ->> 'bags')::int) > case vehicle when 'taxi' then 3 else 6 end`,
   'T5: a share above the solo fare, or shares that do not add up': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
      where r.status in ('pending', 'active') group by r.id
      having sum(share_amount) <> r.cost_amount and not bool_or(dropped_off_at is not null)

@@ -1,5 +1,5 @@
 import type { Names } from '@woodalo/languages/service'
-import type { CancellationReason, RideRequestState, RideStatus } from '@woodalo/protocol'
+import type { CancellationReason, RideRequestState, RideStatus, VehicleKind } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as the value that it holds. */
@@ -13,9 +13,8 @@ export interface RideTables {
     tariff: ColumnType<unknown, string, string>
     terms_version: Generated<number>
     terms_changed_at: Generated<Date>
-    vehicle: 'taxi' | 'van'
-    people: number
-    bags: number
+    vehicle: VehicleKind
+    load: Json<unknown>
     requester_id: string
     meeting_place_id: string | null
     meeting_names: Json<Names>
@@ -50,8 +49,8 @@ export interface RideTables {
     destination_latitude: number
     destination_longitude: number
     destination_place_id: string | null
-    people: number
-    bags: number
+    /** Perhaps from before a part was added: `readParty` knows. */
+    party: Json<unknown>
     about: string
     region: string
     created_at: Generated<Date>
@@ -68,8 +67,6 @@ export interface RideTables {
     ride_id: string
     request_id: string
     user_id: string
-    people: number
-    bags: number
     stop_order: number
     stop_seconds: number
     walk_meters: number
