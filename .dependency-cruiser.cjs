@@ -12,7 +12,7 @@ const serverFloors = [
   ['live'],
   ['metrics', 'roads'],
   ['domain-part.ts'],
-  ['users', 'map', 'fares', 'favourites', 'notifications'],
+  ['users', 'apart', 'map', 'fares', 'favourites', 'notifications'],
   ['identity', 'places'],
   ['ride-requests'],
   ['rides'],
@@ -32,7 +32,7 @@ const webFloors = [
 
 // Rooms that show others their model alone.
 const domains =
-  'identity|users|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|notifications|outbox'
+  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback'
 const tests = '\\.test\\.tsx?$|/testing/'
 

@@ -1,6 +1,7 @@
 // Puts the service together, and takes it down again.
 import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
+import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
@@ -95,6 +96,8 @@ async function build(
   const { sessions } = identityPart.identity
   const notificationPart = await buildNotifications(foundation, { secrets, agent: adapters.pushAgent })
   const { notify } = notificationPart.notifications
+  const apartPart = buildApart(foundation)
+  const { apart } = apartPart
   const placePart = await buildPlaces(foundation, { geocoder: adapters.geocoder })
   const planning = buildPlanning(foundation, { places: placePart.places })
   const { planner } = planning
@@ -102,6 +105,7 @@ async function build(
   const requestMoves = buildRequestMoves(foundation)
   const ridePart = await buildRides(foundation, {
     secrets,
+    apart,
     requests: requestMoves,
     planner,
     rematch,
@@ -110,7 +114,7 @@ async function build(
   })
   const { rides } = ridePart
   const { membership } = rides
-  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, tell })
+  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, apart, tell })
   const { lastCall } = matchmakingPart.matchmaking
   const { isSignedIn } = sessions
   const requestPart = buildRequests(foundation, {
@@ -135,11 +139,12 @@ async function build(
     userPart,
     identityPart,
     notificationPart,
+    apartPart,
     placePart,
     buildMap(foundation),
     buildFares({ roads: createGreatCircleRoads() }),
     chatPart,
-    buildFeedback(foundation, { membership }),
+    buildFeedback(foundation, { membership, apart }),
     buildFavourites(foundation),
     requestPart,
     ridePart,

@@ -1,3 +1,4 @@
+import type { ApartTables } from './tables/apart.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { FavouriteTables } from './tables/favourites.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
@@ -13,6 +14,7 @@ import type { UserTables } from './tables/users.ts'
 export interface Tables
   extends
     UserTables,
+    ApartTables,
     IdentityTables,
     LiveTables,
     PlaceTables,

@@ -1,3 +1,4 @@
+import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import type { RideMembership } from '../rides/model.ts'
@@ -7,9 +8,14 @@ import { createFeedbackStore } from './store.ts'
 
 export function buildFeedback(
   { database }: Foundation,
-  { membership }: { membership: RideMembership },
+  { membership, apart }: { membership: RideMembership; apart: PairsApart },
 ): DomainPart {
   const { db, transact } = database
-  const feedback = createFeedbackService({ transact, store: createFeedbackStore(db), rides: membership })
+  const feedback = createFeedbackService({
+    transact,
+    store: createFeedbackStore(db),
+    rides: membership,
+    apart,
+  })
   return { routes: (http) => serveFeedback(http, feedback), personalData: { feedback } }
 }

@@ -1,4 +1,5 @@
 import type { Feedback } from '@woodalo/protocol'
+import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RideMembership } from '../rides/model.ts'
@@ -22,6 +23,7 @@ export function createFeedbackService(parts: {
   transact: Transact
   store: FeedbackStore
   rides: Pick<RideMembership, 'ratedBy'>
+  apart: PairsApart
 }): FeedbackService {
   const { store } = parts
   return {
@@ -31,6 +33,10 @@ export function createFeedbackService(parts: {
         const ratedIds = await parts.rides.ratedBy(userId, rideId.toLowerCase(), tx)
         const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
         await store.count(tx, stored.rideId, userId, rating, ratedIds)
+        const unwanted = await store.givenOneStar(tx, userId, ratedIds)
+        await parts.apart.keep(tx, userId, unwanted, 'rated')
+        const others = ratedIds.filter((id) => !unwanted.includes(id))
+        await parts.apart.release(tx, userId, others, 'rated')
         return render(stored)
       }),
     async exportOf(userId) {

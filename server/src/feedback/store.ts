@@ -16,6 +16,8 @@ export interface FeedbackStore {
   ): Promise<FeedbackRecord>
   /** Makes the rating count for exactly these people: adds what is new, corrects what differs, takes back the rest. */
   count(tx: Tx, rideId: string, userId: string, rating: number, ratedIds: readonly string[]): Promise<void>
+  /** To whom of these the user has given one star, for whichever ride. */
+  givenOneStar(tx: Tx, userId: string, ratedIds: readonly string[]): Promise<string[]>
   byUser(userId: string): Promise<FeedbackRecord[]>
   /** Takes the words away; the ratings stay, without a name. */
   blank(tx: Tx, userId: string): Promise<void>
@@ -72,6 +74,18 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
             [...now].map((ratedId) => ({ ride_id: rideId, user_id: userId, rated_id: ratedId, rating })),
           )
           .execute()
+    },
+    async givenOneStar(tx, userId, ratedIds) {
+      if (ratedIds.length === 0) return []
+      const rows = await tx.db
+        .selectFrom('given_ratings')
+        .select('rated_id')
+        .distinct()
+        .where('user_id', '=', userId)
+        .where('rated_id', 'in', ratedIds)
+        .where('rating', '=', 1)
+        .execute()
+      return rows.map((row) => row.rated_id)
     },
     async byUser(userId) {
       return db

@@ -1,3 +1,4 @@
+import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import { gramsPerVehicleKilometer } from '../fares/model.ts'
 import type { Foundation } from '../foundation.ts'
@@ -37,7 +38,7 @@ export interface MatchmakingPart extends DomainPart {
 
 export function buildMatchmaking(
   { config, log, database }: Foundation,
-  needs: { planning: Planning; rides: RideProposals; tell: Tell },
+  needs: { planning: Planning; rides: RideProposals; apart: PairsApart; tell: Tell },
 ): MatchmakingPart {
   const engine = createEngine()
   const matchmaking = createMatchmakingService({
@@ -45,6 +46,7 @@ export function buildMatchmaking(
     transact: database.transact,
     store: createMatchmakingStore(database.db),
     rides: needs.rides,
+    apart: needs.apart,
     engine,
     tariff: tariffOf,
     tell: needs.tell,

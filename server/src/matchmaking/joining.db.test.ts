@@ -23,8 +23,8 @@ async function keepApart(ones: readonly TestRider[], others: readonly TestRider[
   for (const one of ones)
     for (const other of others)
       await client.query(
-        `insert into refused_pairs (user_a, user_b, until)
-         values (least($1, $2), greatest($1, $2), now() + interval '30 minutes')`,
+        `insert into pairs_apart (by_id, other_id, why, until)
+         values ($1, $2, 'refused', now() + interval '30 minutes')`,
         [one.id, other.id],
       )
 }

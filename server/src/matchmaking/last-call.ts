@@ -1,5 +1,6 @@
 // A last look for searches that end now: a group of whoever is in reach and free, though a better one may come for those.
 import { nearMeters } from '@woodalo/geography'
+import type { PairsApart } from '../apart/model.ts'
 import type { TariffReference } from '../rides/model.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
 import { neighbourMeters, regionsAround } from './model.ts'
@@ -14,6 +15,7 @@ function areApart(apart: readonly [string, string][], one: string, other: string
 
 export interface LastCallParts extends ChoosingParts {
   store: MatchmakingStore
+  apart: PairsApart
   /** False when one of the group is no longer free. */
   propose(region: string, group: Chosen): Promise<boolean>
 }
@@ -54,7 +56,7 @@ export async function lookForTheLast(
     due.some((request) => nearMeters(request.origin, origin) <= neighbourMeters),
   )
   if (inReach.length < 2) return
-  const apart = await store.pairsApart(inReach.map(({ userId }) => userId))
+  const apart = await parts.apart.among(inReach.map(({ userId }) => userId))
   const { groups, alone } = await choose(parts, {
     region,
     requests: inReach,

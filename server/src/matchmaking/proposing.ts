@@ -1,4 +1,5 @@
 // Proposes what was chosen: a new ride, or a pending one that grows.
+import type { PairsApart } from '../apart/model.ts'
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import { membersOf, type Planner, type RideRecord } from '../rides/model.ts'
@@ -9,6 +10,7 @@ import type { MatchmakingStore } from './store.ts'
 export interface ProposingParts {
   transact: Transact
   store: MatchmakingStore
+  apart: PairsApart
   rides: RideProposals
   planner: Planner
   log: Logger
@@ -30,13 +32,21 @@ function savedOf(riders: readonly { soloAmount: number }[], cost: number): numbe
 }
 
 async function start(parts: ProposingParts, region: string, { members, tariff }: Chosen): Promise<boolean> {
-  const { store, rides } = parts
+  const { store, rides, apart } = parts
   const terms = await parts.planner.plan(members, tariff)
   if (!terms) return false
   return attempt(parts.log, 'a group could not be proposed', () =>
     parts.transact(async (tx) => {
       const ids = members.map(({ requestId }) => requestId)
       if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
+      // Somebody may have refused, left, rated or blocked another since the batch began.
+      if (
+        await apart.anyAmong(
+          tx,
+          members.map(({ userId }) => userId),
+        )
+      )
+        return rides.overtaken()
       await rides.propose(tx, { region, terms, candidates: members })
     }),
   )
@@ -47,14 +57,17 @@ async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): P
   const terms = await parts.planner.plan([...members, ...joiners.members], joiners.tariff)
   if (!terms || savedOf(terms.riders, terms.costAmount) <= savedOf(members, ride.costAmount)) return false
   return attempt(parts.log, 'a rider could not join a pending ride', () =>
-    parts.transact((tx) =>
-      parts.rides.join(tx, {
+    parts.transact(async (tx) => {
+      await parts.rides.join(tx, {
         rideId: ride.id,
         termsVersion: ride.termsVersion,
         terms,
         joiners: joiners.members,
-      }),
-    ),
+      })
+      // Asked after the ride's lock is held, as whoever refuses does.
+      const together = [...members, ...joiners.members].map(({ userId }) => userId)
+      if (await parts.apart.anyAmong(tx, together)) parts.rides.overtaken()
+    }),
   )
 }
 

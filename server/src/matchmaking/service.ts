@@ -117,7 +117,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const { now, requests } = await inReachOf(region)
     if (requests.length === 0) return { remaining: 0, all: true }
     const open = await openRidesOf(region, requests)
-    const apart = await store.pairsApart(
+    const apart = await parts.apart.among(
       [...requests, ...open.flatMap(membersOf)].map(({ userId }) => userId),
     )
     const recent = parts.waitCostPerSecond > 0 ? await store.recent(regionsAround(region), now) : null
@@ -171,7 +171,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         if (!(await store.tryLockRegion(tx, region))) return
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
-        const apart = await store.pairsApart(requests.map(({ userId }) => userId))
+        const apart = await parts.apart.among(requests.map(({ userId }) => userId))
         const { groups } = await choose(parts, { region, requests, rides: [], now, apart, recent: null })
         await proposeAll(
           region,

@@ -26,11 +26,6 @@ export interface Observation {
 
 export interface MatchmakingStore {
   searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
-  /**
-   * Pairs of users that are not to be proposed together now, in neither direction: today those of whom one refused the
-   * other. Every way into a ride asks here, so that whatever else is to keep two people apart belongs here.
-   */
-  pairsApart(userIds: readonly string[]): Promise<[string, string][]>
   /** Who asked in these regions within the last seconds, each person once: what is to be expected of the next ones. */
   recent(regions: readonly string[], now: Date): Promise<Recent>
   /** The ids of those that still search and that no other transaction holds; this one holds them until its end. */
@@ -105,12 +100,6 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           nearby: row.nearby,
         })),
       }
-    },
-    async pairsApart(userIds) {
-      const { rows } = await sql<{ user_a: string; user_b: string }>`
-        select user_a, user_b from refused_pairs
-        where until > clock_timestamp() and user_a = any(${userIds}) and user_b = any(${userIds})`.execute(db)
-      return rows.map(({ user_a, user_b }) => [user_a, user_b])
     },
     async recent(regions, now) {
       const { rows } = await sql<{

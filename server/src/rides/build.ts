@@ -1,3 +1,4 @@
+import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
@@ -10,7 +11,6 @@ import { rideHandlers } from './live.ts'
 import type { Planner } from './model.ts'
 import { rideDeadlineJob, type RideParts } from './parts.ts'
 import { createRideReadings } from './reading-store.ts'
-import { createRefusalStore } from './refusal-store.ts'
 import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
 import { createRideStore } from './store.ts'
@@ -24,6 +24,7 @@ export async function buildRides(
   { config, log, database }: Foundation,
   needs: {
     secrets: Secrets
+    apart: PairsApart
     requests: RequestMoves
     planner: Planner
     rematch: RideParts['rematch']
@@ -32,12 +33,12 @@ export async function buildRides(
   },
 ): Promise<RidePart> {
   const { db, transact } = database
-  const { secrets, requests, planner, rematch, tell, notify } = needs
+  const { secrets, apart, requests, planner, rematch, tell, notify } = needs
   const rides = createRideService({
     transact,
     rides: createRideStore(db),
     readings: createRideReadings(db),
-    refusals: createRefusalStore(db),
+    apart,
     codeTries: createCodeTryStore(db),
     requests,
     planner,
@@ -58,7 +59,7 @@ export async function buildRides(
     jobs: [{ name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
       { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
-      { name: 'old-refusals', everySeconds: 600, run: rides.forgetOld },
+      { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOldTries },
     ],
   }
 }

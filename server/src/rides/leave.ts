@@ -21,9 +21,6 @@ import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
 import { refuseReasonOfOthers, rules } from './rules.ts'
 
-/** How long those who were refused are not proposed with the one who refused. */
-const apartSeconds = 1800
-
 /** Refuses a pending ride: the request is canceled, and those left are grouped anew. */
 export async function refusePending(
   parts: RideParts,
@@ -36,11 +33,11 @@ export async function refusePending(
   const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
   const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
-  await parts.refusals.keepApart(
+  await parts.apart.keep(
     tx,
     rider.userId,
     others.map(({ userId }) => userId),
-    apartSeconds,
+    'refused',
   )
   const toOthers = await regroup(parts, tx, ride, now, {
     reason: 'CANCELED_BY_USER',
@@ -67,6 +64,12 @@ async function leaveActive(
   const own = moved.map((request) => requestMoved(request))
   const rest = await parts.rides.reread(tx, ride)
   const members = membersOf(rest)
+  await parts.apart.keep(
+    tx,
+    rider.userId,
+    members.map(({ userId }) => userId),
+    'left',
+  )
   if (members.length === 1)
     return [
       ...own,

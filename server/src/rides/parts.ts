@@ -1,3 +1,4 @@
+import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
@@ -8,7 +9,6 @@ import type { Notify } from '../notifications/model.ts'
 import { memberOf, type Planner, type RideRecord, type RideRider } from './model.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
-import type { RefusalStore } from './refusal-store.ts'
 import type { RideStore } from './store.ts'
 
 /** What the use cases of rides are made of. */
@@ -16,7 +16,7 @@ export interface RideParts {
   transact: Transact
   rides: RideStore
   readings: RideReadings
-  refusals: RefusalStore
+  apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
   requests: RequestMoves
   planner: Planner

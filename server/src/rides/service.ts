@@ -53,8 +53,8 @@ export interface RideService extends RideProposals, RidesOfRequests {
   membership: RideMembership
   meetDeadline(rideId: string): Promise<void>
   meetDueDeadlines(): Promise<void>
-  /** Forgets refusals and wrong codes that no longer matter. */
-  forgetOld(): Promise<void>
+  /** Forgets wrong codes that no longer matter. */
+  forgetOldTries(): Promise<void>
 }
 
 const mostRidesOfPage = 100
@@ -146,9 +146,6 @@ export function createRideService(parts: RideParts): RideService {
     membership,
     meetDeadline: (rideId) => meetDeadline(parts, rideId),
     meetDueDeadlines: () => meetDueDeadlines(parts),
-    async forgetOld() {
-      await parts.refusals.forgetOld()
-      await parts.codeTries.forgetOld()
-    },
+    forgetOldTries: () => parts.codeTries.forgetOld(),
   }
 }

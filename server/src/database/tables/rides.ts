@@ -82,6 +82,5 @@ export interface RideTables {
     end_status: 'completed' | 'canceled' | null
     end_reason: CancellationReason | null
   }
-  refused_pairs: { user_a: string; user_b: string; until: Date }
   code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
 }

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { faultsOf } from '../testing/ride-invariants.ts'
+import { activeRide, meet, pendingRide, type Place, places, Traveller } from '../testing/traveller.ts'
+import { createApartStore } from './store.ts'
+
+let app: TestApp
+let database: Database
+let client: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({ CONFIRM_SECONDS: '60' })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+  await app.stop()
+})
+
+/** Each test has a city of its own, so that nobody is matched across tests. */
+let cities = 0
+function city() {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  return {
+    terminal: there(places.terminal),
+    america: there(places.america),
+    serrano: there(places.serrano),
+    granVia: there(places.granVia),
+  }
+}
+
+const asks = (here: ReturnType<typeof city>) => (rider: Traveller) => rider.ask(here.terminal, here.granVia)
+
+/** A third rider comes: who of the two is proposed with them, and who is left. */
+async function withAThird(here: ReturnType<typeof city>, two: readonly Traveller[]) {
+  for (const rider of two) rider.forget()
+  await Promise.all(two.map(asks(here)))
+  const third = await Traveller.arrive(app)
+  await asks(here)(third)
+  const ride = await third.pendingOf(2)
+  const uids = ride.rideRequests.map(({ firebase_uid }) => firebase_uid)
+  const left = two.filter(({ id }) => !uids.includes(id))
+  expect(left).toHaveLength(1)
+  expect(left[0]!.all('MATCH_FOUND')).toEqual([])
+  return { ride, left: left[0]! }
+}
+
+async function ridden(here: ReturnType<typeof city>) {
+  const party = await activeRide(app, [here.serrano, here.granVia], here.terminal)
+  await meet(party.ride, party.requester, party.others)
+  for (const rider of party.riders) await rider.http('POST', `/rides/${party.ride.id}/drop-off`)
+  return party
+}
+
+describe('M3: are kept apart, also with new requests of both,', () => {
+  test('whoever left an active ride and those left behind', async () => {
+    const here = city()
+    const { riders, ride, others } = await activeRide(app, [here.serrano, here.granVia], here.terminal)
+    expect(
+      await others[0]!.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' }),
+    ).toMatchObject({ ok: true })
+    await withAThird(here, riders)
+    expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
+  })
+
+  test('whoever gave one star and those rated, until a better rating takes its place', async () => {
+    const here = city()
+    const { riders, ride } = await ridden(here)
+    const rate = (rating: number) => riders[0]!.http('POST', `/rides/${ride.id}/feedback`, { rating })
+    expect((await rate(1)).status).toBe(200)
+    const { ride: other, left } = await withAThird(here, riders)
+    expect((await rate(2)).status).toBe(200)
+    expect((await left.pendingOf(3)).id).toBe(other.id)
+  })
+
+  test('a pair that comes to be kept apart while the proposal is being written', async () => {
+    const here = city()
+    const apart = createApartStore(database.db)
+    const [one, two] = [await Traveller.arrive(app), await Traveller.arrive(app)]
+    await database.transact(async (tx) => {
+      await apart.keep(tx, one.id, [two.id], 'blocked')
+      await Promise.all([one, two].map(asks(here)))
+      // The batch has not been able to see the pair, and waits for its lock.
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            `select from pg_locks where locktype = 'advisory' and not granted and classid = hashtext('apart')::oid`,
+          )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+    })
+    const third = await Traveller.arrive(app)
+    await asks(here)(third)
+    expect((await third.pendingOf(2)).rideRequests).toHaveLength(2)
+    for (const rider of [one, two])
+      for (const { pendingRide: seen } of rider.all('MATCH_FOUND'))
+        expect(seen.rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(third.id)
+  })
+})
+
+test('each act stands alone: what one takes back leaves what the other did', async () => {
+  const apart = createApartStore(database.db)
+  const { transact } = database
+  const [one, two] = [await Traveller.signIn(app), await Traveller.signIn(app)]
+  const pair = [one.id, two.id].toSorted()
+  await transact(async (tx) => {
+    await apart.keep(tx, one.id, [two.id], 'blocked')
+    await apart.keep(tx, two.id, [one.id, two.id], 'blocked')
+    await apart.keep(tx, one.id, [two.id], 'left')
+  })
+  expect(await apart.among([two.id, one.id, 'nobody'])).toEqual([pair])
+  await transact((tx) => apart.release(tx, one.id, [two.id], 'blocked'))
+  await client.query(`update pairs_apart set until = now() where why = 'left' and by_id = $1`, [one.id])
+  expect(await apart.among(pair)).toEqual([pair])
+  await transact((tx) => apart.release(tx, two.id, [one.id], 'blocked'))
+  expect(await apart.among(pair)).toEqual([])
+})
+
+test('the pairs of a person go with the account, and stand in the copy of their data', async () => {
+  const here = city()
+  const { riders } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+  const [one, two] = riders
+  await one!.send('CANCEL_RIDE_REQUEST', { rideRequestId: one!.requestId })
+  const copy = await one!.http<{ data: { apart: object[] } }>('GET', `/user/${one!.id}/export`)
+  expect(copy.body.data.apart).toEqual([
+    { uid: two!.id, why: 'refused', until: expect.stringMatching(/^\d{4}-/) },
+  ])
+  const ofOther = await two!.http<{ data: { apart: object[] } }>('GET', `/user/${two!.id}/export`)
+  expect(ofOther.body.data.apart).toEqual([])
+  expect((await one!.http('DELETE', `/user/${one!.id}`)).status).toBe(204)
+  const { rows } = await client.query('select from pairs_apart where $1 in (by_id, other_id)', [one!.id])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { Foundation, Part } from '../foundation.ts'
+import type { PairsApart } from './model.ts'
+import { createApartStore } from './store.ts'
+
+export interface ApartPart extends Part {
+  apart: PairsApart
+}
+
+export function buildApart({ database }: Foundation): ApartPart {
+  const store = createApartStore(database.db)
+  return {
+    apart: store,
+    sweeps: [{ name: 'old-pairs-apart', everySeconds: 600, run: store.forgetOld }],
+    personalData: { apart: { exportOf: store.by, forgetUser: store.forgetUser } },
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { apartSeconds, type PairsApart, type WhyApart } from './model.ts'
+
+/** What a person did to be kept apart from somebody, for the copy of their data. */
+interface OwnPair {
+  uid: string
+  why: WhyApart
+  until: string | null
+}
+
+export interface ApartStore extends PairsApart {
+  forgetOld(): Promise<void>
+  by(userId: string): Promise<OwnPair[]>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+/** Takes each person's lock, in one order for everybody. */
+async function lock(tx: Tx, userIds: readonly string[], how: 'alone' | 'together'): Promise<void> {
+  const take = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`select ${take}(hashtext('apart'), person) from (
+    select distinct hashtext(id) as person from unnest(${[...userIds]}::text[]) as people (id) order by 1
+  ) as in_order`.execute(tx.db)
+}
+
+async function among(db: Executor, userIds: readonly string[]): Promise<[string, string][]> {
+  const ids = [...userIds]
+  const { rows } = await sql<{ one: string; other: string }>`
+    select distinct least(by_id, other_id) as one, greatest(by_id, other_id) as other from pairs_apart
+    where (until is null or until > clock_timestamp()) and by_id = any(${ids}) and other_id = any(${ids})`.execute(
+    db,
+  )
+  return rows.map(({ one, other }) => [one, other])
+}
+
+export function createApartStore(db: Executor): ApartStore {
+  return {
+    async keep(tx, byId, others, why) {
+      const whom = others.filter((other) => other !== byId).toSorted()
+      if (whom.length === 0) return
+      await lock(tx, [byId, ...whom], 'alone')
+      await sql`insert into pairs_apart (by_id, other_id, why, until)
+        select ${byId}, other, ${why}, clock_timestamp() + make_interval(secs => ${apartSeconds[why]}::float8)
+        from unnest(${whom}::text[]) as people (other)
+        on conflict (by_id, other_id, why) do update set until = excluded.until`.execute(tx.db)
+    },
+    async release(tx, byId, others, why) {
+      if (others.length === 0) return
+      await tx.db
+        .deleteFrom('pairs_apart')
+        .where('by_id', '=', byId)
+        .where('other_id', 'in', others)
+        .where('why', '=', why)
+        .execute()
+    },
+    among: (userIds) => among(db, userIds),
+    async anyAmong(tx, userIds) {
+      await lock(tx, userIds, 'together')
+      return (await among(tx.db, userIds)).length > 0
+    },
+    async forgetOld() {
+      await db
+        .deleteFrom('pairs_apart')
+        .where('until', '<', sql<Date>`now()`)
+        .execute()
+    },
+    async by(userId) {
+      const rows = await db
+        .selectFrom('pairs_apart')
+        .select(['other_id', 'why', 'until'])
+        .where('by_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('other_id')
+        .execute()
+      return rows.map(({ other_id: uid, why, until }) => ({ uid, why, until: until?.toISOString() ?? null }))
+    },
+    async forgetUser(tx, userId) {
+      await tx.db
+        .deleteFrom('pairs_apart')
+        .where((eb) => eb.or([eb('by_id', '=', userId), eb('other_id', '=', userId)]))
+        .execute()
+    },
+  }
+}
