@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { activeRide, meet, pendingRide, type Place, places, Traveller } from '../testing/traveller.ts'
+import { activeRide, meet, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
 import { createApartStore } from './store.ts'
 
 let app: TestApp
@@ -35,13 +35,13 @@ function city() {
   }
 }
 
-const asks = (here: ReturnType<typeof city>) => (rider: Traveller) => rider.ask(here.terminal, here.granVia)
+const asks = (here: ReturnType<typeof city>) => (rider: TestRider) => rider.ask(here.terminal, here.granVia)
 
 /** A third rider comes: who of the two is proposed with them, and who is left. */
-async function withAThird(here: ReturnType<typeof city>, two: readonly Traveller[]) {
+async function withAThird(here: ReturnType<typeof city>, two: readonly TestRider[]) {
   for (const rider of two) rider.forget()
   await Promise.all(two.map(asks(here)))
-  const third = await Traveller.arrive(app)
+  const third = await TestRider.arrive(app)
   await asks(here)(third)
   const ride = await third.pendingOf(2)
   const uids = ride.rideRequests.map(({ firebase_uid }) => firebase_uid)
@@ -82,7 +82,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
   test('a pair that comes to be kept apart while the proposal is being written', async () => {
     const here = city()
     const apart = createApartStore(database.db)
-    const [one, two] = [await Traveller.arrive(app), await Traveller.arrive(app)]
+    const [one, two] = [await TestRider.arrive(app), await TestRider.arrive(app)]
     await database.transact(async (tx) => {
       await apart.keep(tx, one.id, [two.id], 'blocked')
       await Promise.all([one, two].map(asks(here)))
@@ -96,7 +96,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
         })
         .toBeGreaterThan(0)
     })
-    const third = await Traveller.arrive(app)
+    const third = await TestRider.arrive(app)
     await asks(here)(third)
     expect((await third.pendingOf(2)).rideRequests).toHaveLength(2)
     for (const rider of [one, two])
@@ -108,7 +108,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
 test('each act stands alone: what one takes back leaves what the other did', async () => {
   const apart = createApartStore(database.db)
   const { transact } = database
-  const [one, two] = [await Traveller.signIn(app), await Traveller.signIn(app)]
+  const [one, two] = [await TestRider.signIn(app), await TestRider.signIn(app)]
   const pair = [one.id, two.id].toSorted()
   await transact(async (tx) => {
     await apart.keep(tx, one.id, [two.id], 'blocked')
