@@ -1,5 +1,14 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, withExitCode } from './test-lanes.ts'
+import {
+  countPlaywright,
+  countVitest,
+  type FileOutcome,
+  type Outcome,
+  withExitCode,
+  withSecondLook,
+  root,
+} from './test-lanes.ts'
 
 describe('the counts of the tests', () => {
   test('are those of the report', () => {
@@ -7,11 +16,14 @@ describe('the counts of the tests', () => {
       status,
       fullName: status,
     }))
-    expect(countVitest({ testResults: [{ name: 'a', status: 'failed', assertionResults }] })).toEqual({
+    const name = join(root, 'tools/a.test.ts')
+    const file = { file: 'tools/a.test.ts', passed: 2, failed: 1, skipped: 2, failures: ['failed'] }
+    expect(countVitest({ testResults: [{ name, status: 'failed', assertionResults }] })).toEqual({
       passed: 2,
       failed: 1,
       skipped: 2,
       remarks: ['skipped: skipped', 'skipped: todo'],
+      failedFiles: [file],
     })
   })
 
@@ -20,16 +32,77 @@ describe('the counts of the tests', () => {
     expect(outcome).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('hold a journey that passed at its second try as a failure', () => {
-    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }
-    expect(countPlaywright({ stats })).toMatchObject({ passed: 3, failed: 2, skipped: 0 })
+  test('of journeys are those of each file, whatever groups it has', () => {
+    const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
+      title,
+      tests: [{ status }],
+    })
+    const inner = { file: 'x.spec.ts', specs: [spec('c', 'unexpected'), spec('d', 'skipped')] }
+    const suites = [
+      { file: 'x.spec.ts', specs: [spec('a', 'expected')], suites: [inner] },
+      { file: 'y.spec.ts', specs: [spec('b', 'expected')] },
+    ]
+    const stats = { expected: 2, unexpected: 1, flaky: 0, skipped: 1 }
+    const file = { file: 'e2e/journeys/x.spec.ts', passed: 1, failed: 1, skipped: 1, failures: ['c'] }
+    expect(countPlaywright({ suites, stats })).toMatchObject({ passed: 2, failed: 1, failedFiles: [file] })
   })
 
   test('hold a runner that ended badly, or without a report, as a failure', () => {
-    const clean = { passed: 5, failed: 0, skipped: 0, remarks: [] }
+    const clean = { passed: 5, failed: 0, skipped: 0, remarks: [], failedFiles: [] }
     expect(withExitCode(clean, 0, 'x').failed).toBe(0)
     expect(withExitCode(clean, 1, 'x').failed).toBe(1)
     expect(withExitCode({ ...clean, failed: 2 }, 1, 'x').failed).toBe(2)
     expect(withExitCode(undefined, 0, 'x').failed).toBe(1)
+  })
+})
+
+describe('a second look', () => {
+  const suspect = (failures: string[]): FileOutcome => ({
+    file: 'a.test.ts',
+    passed: 3,
+    failed: failures.length,
+    skipped: 0,
+    failures,
+  })
+  const first: Outcome = {
+    passed: 10,
+    failed: 2,
+    skipped: 0,
+    remarks: [],
+    failedFiles: [suspect(['unsteady', 'broken'])],
+  }
+
+  test('counts the files again, keeps what fails twice and names what does not', async () => {
+    const again: Outcome = {
+      passed: 4,
+      failed: 1,
+      skipped: 0,
+      remarks: [],
+      failedFiles: [{ ...suspect(['broken']), passed: 4 }],
+    }
+    const outcome = await withSecondLook(first, async (files) => {
+      expect(files).toEqual(['a.test.ts'])
+      return again
+    })
+    expect(outcome).toMatchObject({ passed: 11, failed: 1, failedFiles: again.failedFiles })
+    expect(outcome.remarks).toEqual([
+      'unsteady: failed once, and passed when its file ran again alone: a.test.ts › unsteady',
+    ])
+  })
+
+  test('leaves nothing out where the second run itself breaks', async () => {
+    const broken = withExitCode(undefined, 1, 'x')
+    expect(await withSecondLook(first, async () => broken)).toMatchObject({ passed: 7, failed: 1 })
+  })
+
+  test('is not taken at what failed beside the tests, nor at failures everywhere', async () => {
+    const never = () => Promise.reject(new Error('ran again'))
+    const runner: Outcome = { ...first, failed: 3 }
+    const everywhere: Outcome = {
+      ...first,
+      failed: 5,
+      failedFiles: Array.from({ length: 5 }, () => suspect(['x'])),
+    }
+    for (const outcome of [runner, everywhere]) expect(await withSecondLook(outcome, never)).toBe(outcome)
   })
 })

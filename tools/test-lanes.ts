@@ -1,7 +1,7 @@
 // The lanes of the tests: which files are in them, how each is run, and what its reporter counted.
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
@@ -16,6 +16,18 @@ export interface Outcome {
   skipped: number
   /** What a reader should look at though it is no count: suites that could not be loaded, tests that were skipped. */
   remarks: string[]
+  /** The files in which something failed, each with its own counts, which are part of those above. */
+  failedFiles: FileOutcome[]
+}
+
+export interface FileOutcome {
+  /** From the root. */
+  file: string
+  passed: number
+  failed: number
+  skipped: number
+  /** The names of what failed. */
+  failures: string[]
 }
 
 /** The lane's test files whose path contains one of the filters; all without filters. Paths from the root. */
@@ -33,7 +45,11 @@ export function filesOf(lane: LaneName, filters: readonly string[]): string[] {
 }
 
 /** Runs lanes of Vitest in one process, so that they share its workers. */
-export async function runVitest(lanes: readonly LaneName[], filters: readonly string[]): Promise<Outcome> {
+export async function runVitest(
+  lanes: readonly LaneName[],
+  filters: readonly string[],
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const report = join(reports, `${lanes.join('-')}.json`)
   prepareReport(report)
   const code = await run('vitest/vitest.mjs', [
@@ -42,15 +58,24 @@ export async function runVitest(lanes: readonly LaneName[], filters: readonly st
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...options,
     ...filters,
   ])
   return withExitCode(readVitestReport(report), code, `vitest (${lanes.join(', ')})`)
 }
 
-export async function runJourneys(filters: readonly string[]): Promise<Outcome> {
+export async function runJourneys(
+  filters: readonly string[],
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const report = join(reports, 'journeys.json')
   prepareReport(report)
-  const code = await run('@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.ts', ...filters])
+  const code = await run('@playwright/test/cli.js', [
+    'test',
+    '--config=e2e/playwright.config.ts',
+    ...options,
+    ...filters,
+  ])
   return withExitCode(readPlaywrightReport(report), code, 'playwright')
 }
 
@@ -78,10 +103,49 @@ function run(program: string, args: readonly string[]): Promise<number> {
 /** A runner that failed without a failed test (an error outside of any, a crash) is one failure more. */
 export function withExitCode(outcome: Outcome | undefined, code: number, runner: string): Outcome {
   if (!outcome)
-    return { passed: 0, failed: 1, skipped: 0, remarks: [`${runner} left no report (exit code ${code})`] }
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      remarks: [`${runner} left no report (exit code ${code})`],
+      failedFiles: [],
+    }
   if (code === 0 || outcome.failed > 0) return outcome
   const remark = `${runner} ended with exit code ${code} though no test of its failed: see its errors above`
   return { ...outcome, failed: 1, remarks: [...outcome.remarks, remark] }
+}
+
+/** With more files than this, what failed is no accident of the moment. */
+const mostSuspects = 4
+
+/**
+ * Runs the files in which something failed once more, one at a time, and takes their
+ * second counts. What fails there too has failed; what passes is named, so that an unsteady test is never silent. A
+ * runner that failed without a failed test stays a failure.
+ */
+export async function withSecondLook(
+  first: Outcome,
+  runAgain: (files: readonly string[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const suspects = first.failedFiles
+  const explained = suspects.reduce((total, { failed }) => total + failed, 0)
+  if (suspects.length === 0 || suspects.length > mostSuspects || explained !== first.failed) return first
+  const again = await runAgain(suspects.map(({ file }) => file))
+  const sum = (count: (file: FileOutcome) => number) =>
+    suspects.reduce((total, file) => total + count(file), 0)
+  const stillFailing = new Set(again.failedFiles.flatMap(({ failures }) => failures))
+  const unsteady = suspects.flatMap(({ file, failures }) =>
+    failures
+      .filter((name) => again.failed === 0 || (again.failedFiles.length > 0 && !stillFailing.has(name)))
+      .map((name) => `unsteady: failed once, and passed when its file ran again alone: ${file} › ${name}`),
+  )
+  return {
+    passed: first.passed - sum(({ passed }) => passed) + again.passed,
+    failed: again.failed,
+    skipped: first.skipped - sum(({ skipped }) => skipped) + again.skipped,
+    remarks: [...first.remarks, ...again.remarks, ...unsteady],
+    failedFiles: again.failedFiles,
+  }
 }
 
 interface VitestReport {
@@ -99,24 +163,32 @@ function readVitestReport(path: string): Outcome | undefined {
 }
 
 export function countVitest(report: VitestReport): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, remarks: [] }
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults)
-      if (test.status === 'passed') outcome.passed++
-      else if (test.status === 'failed') outcome.failed++
-      else {
-        outcome.skipped++
-        outcome.remarks.push(`skipped: ${test.fullName}`)
-      }
-    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) {
-      outcome.failed++
-      outcome.remarks.push(`failed as a whole: ${file.name}`)
-    }
+  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, remarks: [], failedFiles: [] }
+  for (const { name, status, assertionResults } of report.testResults) {
+    const of = (wanted: string) => assertionResults.filter((test) => test.status === wanted)
+    const failures = of('failed').map((test) => test.fullName)
+    if (status === 'failed' && failures.length === 0) failures.push(`failed as a whole: ${name}`)
+    const passed = of('passed').length
+    const others = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed')
+    const counts = { passed, failed: failures.length, skipped: others.length }
+    outcome.passed += counts.passed
+    outcome.failed += counts.failed
+    outcome.skipped += counts.skipped
+    outcome.remarks.push(...others.map((test) => `skipped: ${test.fullName}`))
+    if (failures.length > 0) outcome.failedFiles.push({ file: relative(root, name), ...counts, failures })
   }
   return outcome
 }
 
+interface PlaywrightSuite {
+  /** From the folder of the journeys. */
+  file: string
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
 interface PlaywrightReport {
+  suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors?: { message?: string }[]
 }
@@ -126,11 +198,37 @@ function readPlaywrightReport(path: string): Outcome | undefined {
   return report && countPlaywright(report)
 }
 
-export function countPlaywright({ stats, errors = [] }: PlaywrightReport): Outcome {
+export function countPlaywright({ suites, stats, errors = [] }: PlaywrightReport): Outcome {
   const remarks = errors.map((error) => `playwright: ${error.message?.split('\n')[0] ?? 'an error'}`)
   if (stats.skipped > 0) remarks.push(`skipped: ${stats.skipped} journeys`)
-  // A journey that passes only at a second try has failed once.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, remarks }
+  const failedFiles = suites.map(countSuite).filter(({ failed }) => failed > 0)
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, remarks, failedFiles }
+}
+
+function countSuite(suite: PlaywrightSuite): FileOutcome {
+  const outcome: FileOutcome = {
+    file: `e2e/journeys/${suite.file}`,
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+  }
+  for (const { title, tests } of suite.specs)
+    for (const { status } of tests) {
+      if (status === 'expected') outcome.passed++
+      else if (status === 'skipped') outcome.skipped++
+      else {
+        outcome.failed++
+        outcome.failures.push(title)
+      }
+    }
+  for (const inner of (suite.suites ?? []).map(countSuite)) {
+    outcome.passed += inner.passed
+    outcome.failed += inner.failed
+    outcome.skipped += inner.skipped
+    outcome.failures.push(...inner.failures)
+  }
+  return outcome
 }
 
 function readJson<Content>(path: string): Content | undefined {

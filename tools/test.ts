@@ -2,9 +2,10 @@
 //   npm test                                everything
 //   npm test -- --lane unit --lane db       some lanes: unit, db, cluster, journeys
 //   npm test -- rides/                      the files whose path contains this
+// Files in which something failed run once more, alone: only what fails both times has failed, and the rest is named.
 import { parseArgs } from 'node:util'
 import { ensureRedis } from './redis.ts'
-import { filesOf, laneNames, type Outcome, runJourneys, runVitest } from './test-lanes.ts'
+import { filesOf, laneNames, type Outcome, runJourneys, runVitest, withSecondLook } from './test-lanes.ts'
 
 async function main(): Promise<number> {
   const { values, positionals: filters } = parseArgs({
@@ -18,9 +19,17 @@ async function main(): Promise<number> {
 
   const outcomes: Outcome[] = []
   const local = lanes.filter((lane): lane is 'unit' | 'db' => lane === 'unit' || lane === 'db')
-  if (local.length > 0) outcomes.push(await runVitest(local, filters))
+  if (local.length > 0)
+    outcomes.push(
+      await withSecondLook(await runVitest(local, filters), (files) =>
+        runVitest(local, files, ['--maxWorkers=1']),
+      ),
+    )
   if (lanes.includes('cluster')) outcomes.push(await runCluster(filters))
-  if (lanes.includes('journeys')) outcomes.push(await runJourneys(filters))
+  if (lanes.includes('journeys'))
+    outcomes.push(
+      await withSecondLook(await runJourneys(filters), (files) => runJourneys(files, ['--workers=1'])),
+    )
 
   const sum = (count: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0)
@@ -36,10 +45,13 @@ async function main(): Promise<number> {
 
 async function runCluster(filters: readonly string[]): Promise<Outcome> {
   const fault = ensureRedis()
-  if (!fault) return runVitest(['cluster'], filters)
+  if (!fault)
+    return withSecondLook(await runVitest(['cluster'], filters), (files) =>
+      runVitest(['cluster'], files, ['--maxWorkers=1']),
+    )
   const files = filesOf('cluster', filters)
   const remarks = files.map((file) => `skipped, because ${fault}: ${file}`)
-  return { passed: 0, failed: 0, skipped: files.length, remarks }
+  return { passed: 0, failed: 0, skipped: files.length, remarks, failedFiles: [] }
 }
 
 process.exitCode = await main()
