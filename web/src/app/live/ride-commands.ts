@@ -182,9 +182,11 @@ export function createRideCommands(parts: CommandParts): RideCommands {
 
     async cancelRideRequest() {
       // A request without a name cannot be cancelled yet: its name comes with the acknowledgement.
-      if (store.getState().travel.phase === 'sending') await onItsWay
-      // Companions may have been found meanwhile: that screen asks what to do with them.
-      if (store.getState().travel.phase === 'deciding') return { ok: true }
+      if (store.getState().travel.phase === 'sending') {
+        await onItsWay
+        // Companions found meanwhile are shown with a question of their own, which this press did not answer.
+        if (store.getState().travel.phase === 'deciding') return { ok: true }
+      }
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
       const confirmation = `CANCEL_RIDE_REQUEST_OK ${rideRequestId}`
