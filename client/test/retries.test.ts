@@ -78,7 +78,9 @@ describe('a write', () => {
     answers = [json(503, busy)]
     const form = new FormData()
     form.set('photo', new Blob(['picture']))
-    await expect(patient.api.users.uploadPhoto({ params: { id: 'ana' }, form })).rejects.toBeInstanceOf(Refusal)
+    await expect(patient.api.users.uploadPhoto({ params: { id: 'ana' }, form })).rejects.toBeInstanceOf(
+      Refusal,
+    )
     expect(requests).toHaveLength(1)
     expect(requests[0]!.body).toContain('picture')
   })
