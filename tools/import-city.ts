@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const log = createLogger('error')
   const source = await openDatabase(readConfig(process.env), log)
   try {
-    const database = connectDatabase(source.url, log, 2)
+    const database = connectDatabase(source.url, log, 2, null)
     try {
       await migrate(database.db)
       const areas = createAreaStore(database.transact)

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.ts'
 import { prepareJobs } from './jobs/runner.ts'
 import type { Bus } from './live/bus.ts'
@@ -48,11 +49,17 @@ async function openDatabase(
     closing.defer(() => embedded.stop())
     url = embedded.url
   }
+  const preparing = connectDatabase(url, log, 2, null)
+  try {
+    await waitForDatabase(preparing.pool, log, config.startupSeconds)
+    const migrated = await migrate(preparing.db)
+    if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
+    await prepareJobs(preparing.pool)
+  } finally {
+    await preparing.close()
+  }
   const database = connectDatabase(url, log)
   closing.defer(database.close)
-  const migrated = await migrate(database.db)
-  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
-  await prepareJobs(database.pool)
   return { url, database }
 }
 

@@ -76,6 +76,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be replaced.
+  STARTUP_SECONDS: decimal(60, 0, 3_600),
   REDIS_URL: address(['redis:', 'rediss:', 'valkey:']).optional(),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   SEARCH_SECONDS: integer(120, 1, 86_400),
@@ -177,6 +179,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The longest wait for a database that is away at the start. */
+  startupSeconds: number
   redisUrl: string | undefined
   /** The origin that users see, without a slash at its end; undefined until the port is known. */
   publicUrl: string | undefined
@@ -255,6 +259,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    startupSeconds: env.STARTUP_SECONDS,
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     searchSeconds: env.SEARCH_SECONDS,

@@ -9,6 +9,9 @@ describe('an error that nobody foresaw', () => {
     Object.assign(new Error('connection failure'), { code: '08006' }),
     new Error('Connection terminated unexpectedly'),
     new Error('Client has encountered a connection error and is not queryable'),
+    new Error('Client was closed and is not queryable'),
+    new Error('Query read timeout'),
+    Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
   ])('is told as a pause when the database was away: %s', (error) => {
     expect(failureOfFault(error).code).toBe('SERVICE_UNAVAILABLE')
   })

@@ -27,11 +27,12 @@ export class Failure extends Error {
 }
 
 // What calls to the database fail with while it is away, starts, or has no room: errors of the system, SQLSTATE classes 08
-// (connection), 53 (no room, no memory, too many connections) and 57P (an operator's intervention), and what the driver
-// says of connections that broke under it.
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOSPC|ETIMEDOUT|08...|53...|57P0[1-5])$/
+// (connection), 53 (no room, no memory, too many connections) and 57P (an operator's intervention), 57014 and 25P03 (a
+// statement or a pause took longer than we let it), and what the driver says of connections that broke or fell silent.
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOSPC|ETIMEDOUT|08...|53...|57P0[1-5]|57014|25P03)$/
 const awayMessages =
-  /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|query read timeout/i
 
 /** What a caller is told of an error that nobody foresaw: to try again when the database was away, else that it is our fault. */
 export function failureOfFault(error: unknown): Failure {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { causeOf, createRepeatedLines } from './repeated-lines.ts'
 
 export type { Logger } from 'pino'
 
@@ -20,12 +21,24 @@ function describeError(error: unknown): object {
 }
 
 /**
- * The service's logger: JSON lines on standard output. Tokens, codes, message texts, phones and emails never reach it:
+ * The service's logger: JSON lines on standard output. Of an outage it writes each cause once a minute, with `leftOut`: how
+ * many such lines there were besides. Tokens, codes, message texts, phones and emails never reach it:
  * callers log ids and counts, and what a request carries is redacted here once more.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const repeated = createRepeatedLines()
   const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method) {
+        const [entry, message] = args as unknown[]
+        const cause = causeOf(entry, message)
+        if (cause === undefined) return method.apply(this, args)
+        const leftOut = repeated.admit(cause)
+        if (leftOut === undefined) return
+        method.apply(this, leftOut === 0 ? args : [{ ...(entry as object), leftOut }, message as string])
+      },
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },

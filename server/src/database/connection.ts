@@ -30,6 +30,8 @@ export interface Database {
   transact: Transact
   /** Whether something could not be written lately because the database's disk is full. */
   isFull(): boolean
+  /** Whether it responds within `probeMilliseconds`. Those who ask at the same time share one look. */
+  isUp(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -39,18 +41,53 @@ const diskFull = '53100'
 /** After this without another such failure there is room again. */
 const fullMilliseconds = 30_000
 
-export function connectDatabase(url: string, log: Logger, poolSize = 20): Database {
+/**
+ * The longest that PostgreSQL works on one statement, its waiting for locks included. All of ours take milliseconds, the
+ * longest (forgetting what is old after a long pause) a few seconds, and no client waits longer for its answer.
+ */
+const statementMilliseconds = 15_000
+/** After this without a response PostgreSQL is taken to be hung, or its machine gone: the connection is given up. */
+const silenceMilliseconds = 20_000
+/** A transaction that its node left lying holds its locks no longer. A batch takes 5 s at most. */
+const idleTransactionMilliseconds = 30_000
+/** A load balancer asks for health every few seconds and gives up about as soon. */
+export const probeMilliseconds = 2_000
+
+/** In milliseconds, by the names that `pg` has for them. */
+interface TimeLimits {
+  statement_timeout: number
+  query_timeout: number
+  idle_in_transaction_session_timeout: number
+}
+
+const serviceLimits: TimeLimits = {
+  statement_timeout: statementMilliseconds,
+  query_timeout: silenceMilliseconds,
+  idle_in_transaction_session_timeout: idleTransactionMilliseconds,
+}
+
+/** `timeLimits`: null is for what may take its time, such as changes of the schema, imports and backups. */
+export function connectDatabase(
+  url: string,
+  log: Logger,
+  poolSize = 20,
+  timeLimits: TimeLimits | null = serviceLimits,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     application_name: 'woodalo',
+    ...timeLimits,
   })
+  const probe = createProbe(url)
   // Without listeners on the pool and on each client, a restart of PostgreSQL would end this process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const open = new Set<Promise<void>>()
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    giveUpWhenSilent(client)
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve())).then(() => {
       open.delete(ended)
     })
@@ -99,10 +136,57 @@ export function connectDatabase(url: string, log: Logger, poolSize = 20): Databa
     pool,
     transact,
     isFull: () => performance.now() - fullAt < fullMilliseconds,
+    isUp: probe.isUp,
     async close() {
-      await db.destroy()
+      await Promise.all([db.destroy(), probe.close()])
       // The pool is done before its connections are, and a database that is stopped meanwhile tells them of a fault.
       await Promise.all(open)
     },
+  }
+}
+
+/** A connection whose query got no response must not go back to the pool, where the next query would wait behind it. */
+function giveUpWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown
+  client.query = ((...all: unknown[]) => {
+    const result = query(...all)
+    if (result instanceof Promise)
+      result.catch(({ message }: Error) => {
+        if (message === 'Query read timeout') void (client as unknown as pg.Client).end()
+      })
+    return result
+  }) as typeof client.query
+}
+
+/** Looks whether PostgreSQL responds, on a connection of its own: a busy pool is no sign that the database is away. */
+function createProbe(url: string): { isUp(): Promise<boolean>; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: probeMilliseconds,
+    query_timeout: probeMilliseconds,
+    application_name: 'woodalo health',
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let looking: Promise<boolean> | undefined
+
+  function look(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    // Connecting and asking have the same limit each, and together this one.
+    const timer = setTimeout(() => resolve(false), probeMilliseconds)
+    pool.query('select 1').then(
+      () => resolve(true),
+      () => resolve(false),
+    )
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  return {
+    isUp: () =>
+      (looking ??= look().finally(() => {
+        looking = undefined
+      })),
+    close: () => pool.end(),
   }
 }

@@ -18,9 +18,33 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide. */
+/** The database was brought up to date by a newer version than this one. */
+export class NewerSchemaError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database is that of a newer version: it has ${unknown.join(', ')}, which this version does not know. ` +
+        'Start that version or a newer one again, or restore the backup that was taken before the upgrade (docs/operating.md, Upgrades).',
+    )
+    this.name = 'NewerSchemaError'
+  }
+}
+
+/**
+ * Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide.
+ *
+ * @throws NewerSchemaError when the database has migrations that this version does not know.
+ */
 export async function migrate(db: Executor): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const known = await readMigrations()
+  const { rows } = await sql<{
+    exists: boolean
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (rows[0]!.exists) {
+    const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    const unknown = done.rows.map(({ name }) => name).filter((name) => !(name in known))
+    if (unknown.length > 0) throw new NewerSchemaError(unknown)
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('the migration failed', { cause: error })
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)

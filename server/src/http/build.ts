@@ -48,10 +48,7 @@ export async function buildHttp(
     repeats: { bodyHashKey: secrets.keys.bodies, sealing: secrets.sealing },
   })
   http.serve(serviceRoutes.health, async () => {
-    await database.pool.query('select 1').catch(() => {
-      throw new Failure('SERVICE_UNAVAILABLE')
-    })
-    if (database.isFull()) throw new Failure('SERVICE_UNAVAILABLE')
+    if (database.isFull() || !(await database.isUp())) throw new Failure('SERVICE_UNAVAILABLE')
     return {
       status: 'ok' as const,
       version,

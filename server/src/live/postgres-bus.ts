@@ -6,6 +6,9 @@ import type { Bus, WakeUp } from './bus.ts'
 const channel = 'woodalo_wake_up'
 /** PostgreSQL refuses a notification of 8,000 bytes or more. */
 const largestBytes = 7_900
+const connectMilliseconds = 10_000
+/** How often a connection that only listens is asked whether it is still one: nothing else would tell. */
+const checkMilliseconds = 15_000
 
 /** Wake-ups through LISTEN and NOTIFY: no further part is needed to join a few nodes on one database. */
 export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
@@ -19,12 +22,16 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
       connectionString: url,
       application_name: 'woodalo wake-ups',
       keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
+      query_timeout: connectMilliseconds,
     })
     fresh.on('error', () => {})
     // A client that fails to connect not only rejects but also ends: only the end of one that listened calls for
     // another.
     let state: 'connecting' | 'listening' | 'ended' = 'connecting'
+    let checking: NodeJS.Timeout | undefined
     fresh.on('end', () => {
+      clearInterval(checking)
       if (state === 'listening' && !closed) setTimeout(() => void relisten(), 250)
       state = 'ended'
     })
@@ -42,6 +49,9 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     }
     state = 'listening'
     client = fresh
+    checking = setInterval(() => {
+      fresh.query('select 1').catch(() => fresh.end().catch(() => {}))
+    }, checkMilliseconds).unref()
   }
 
   async function relisten(): Promise<void> {

@@ -18,6 +18,7 @@ export async function buildMetrics(
 ): Promise<MetricsPart> {
   const metrics = createMetrics({
     store: createMetricsStore(database.db),
+    isDatabaseUp: database.isUp,
     pool: database.pool,
     connections: needs.connections.counts,
     redisUp: needs.redisUp,

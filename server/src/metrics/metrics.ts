@@ -1,5 +1,6 @@
 // What an operator watches, in the words of Prometheus.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Failure } from '../failure.ts'
 import type { Job, Sweep } from '../jobs/runner.ts'
 import type { Logger } from '../logging.ts'
 import type { MetricsStore } from './store.ts'
@@ -28,6 +29,7 @@ const liveStatuses = ['pending', 'active']
 
 export function createMetrics(parts: {
   store: MetricsStore
+  isDatabaseUp(): Promise<boolean>
   pool: Pool
   /** How many connections each namespace holds here. */
   connections(): Record<string, number>
@@ -105,10 +107,18 @@ export function createMetrics(parts: {
     ? new Gauge({ name: 'woodalo_redis_up', help: 'Whether this process reaches its Redis', registers })
     : undefined
 
+  /** A gauge with labels has no figure of its own to take away; one without goes back to 0 when it is reset. */
+  function forgetCounts(): void {
+    for (const gauge of [requests, rides]) gauge.reset()
+    for (const gauge of [waiting, oldest, dead]) gauge.remove()
+  }
+
   async function readDatabase(): Promise<void> {
-    for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.reset()
     try {
+      // Asked first, because it tells within two seconds of a database that hangs.
+      if (!(await parts.isDatabaseUp())) throw new Failure('SERVICE_UNAVAILABLE')
       const standing = await parts.store.standing()
+      forgetCounts()
       for (const state of openStates) requests.set({ state }, 0)
       for (const status of liveStatuses) rides.set({ status }, 0)
       for (const { state, count } of standing.requests) requests.set({ state }, count)
@@ -119,7 +129,7 @@ export function createMetrics(parts: {
       database.set(1)
     } catch (error) {
       // A figure that is not known is left out rather than reported as zero.
-      for (const gauge of [requests, rides, waiting, oldest, dead]) gauge.remove()
+      forgetCounts()
       database.set(0)
       parts.log.warn({ err: error }, 'the database did not answer for the metrics')
     }

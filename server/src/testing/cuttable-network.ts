@@ -15,8 +15,9 @@ export interface CuttableNetwork {
   close(): Promise<void>
 }
 
-export async function createCuttableNetwork(target: string): Promise<CuttableNetwork> {
-  const { hostname, port } = new URL(target)
+/** `target`: the address of a server, or `{ path }` of its socket file. */
+export async function createCuttableNetwork(target: string | { path: string }): Promise<CuttableNetwork> {
+  const place = typeof target === 'string' ? new URL(target) : target
   const open = new Set<Socket>()
   let state: 'open' | 'cut' | 'frozen' = 'open'
   let webSockets = true
@@ -25,7 +26,7 @@ export async function createCuttableNetwork(target: string): Promise<CuttableNet
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy()
     count++
-    const far = connect(Number(port), hostname)
+    const far = place instanceof URL ? connect(Number(place.port), place.hostname) : connect(place.path)
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => {})

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type CuttableNetwork, createCuttableNetwork } from './cuttable-network.ts'
 import { databaseName as templateDatabase } from '../database/embedded/cluster.ts'
 
 declare module 'vitest' {
@@ -35,4 +36,19 @@ async function runAs(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** The same database over a network that can be cut and frozen. */
+export async function databaseOverNetwork(url: string): Promise<{ url: string; network: CuttableNetwork }> {
+  const direct = new URL(url)
+  const folder = direct.searchParams.get('host')
+  const network = await createCuttableNetwork(
+    folder === null ? url : { path: `${folder}/.s.PGSQL.${direct.port || 5432}` },
+  )
+  const far = new URL(url)
+  far.searchParams.delete('host')
+  const near = new URL(network.url)
+  far.hostname = near.hostname
+  far.port = near.port
+  return { url: far.href, network }
 }

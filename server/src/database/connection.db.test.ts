@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOfFault } from '../failure.ts'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
+import { connectDatabase } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+const log = createLogger('silent')
+let source: TestDatabase
+beforeAll(async () => {
+  source = await createTestDatabase()
+})
+afterAll(() => source.drop())
+
+const codeOf = (error: unknown) => failureOfFault(error).code
+const limits = {
+  statement_timeout: 60_000,
+  query_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+test('a query without a response is given up, and its connection does not go back to the pool', async () => {
+  const { url, network } = await databaseOverNetwork(source.url)
+  const database = connectDatabase(url, log, 2, { ...limits, query_timeout: 300 })
+  try {
+    await database.pool.query('select 1')
+    await expect(
+      database.transact(async ({ db }) => {
+        network.freeze()
+        await sql`select 1`.execute(db)
+      }),
+    ).rejects.toSatisfy((error) => codeOf(error) === 'SERVICE_UNAVAILABLE')
+    await expect.poll(() => database.pool.totalCount).toBe(0)
+    network.mend()
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+  } finally {
+    await database.close()
+    await network.close()
+  }
+})
+
+test('a statement ends after its limit, and a transaction that its node left lying, too', async () => {
+  const short = { ...limits, statement_timeout: 100, idle_in_transaction_session_timeout: 100 }
+  const database = connectDatabase(source.url, log, 2, short)
+  try {
+    await expect(sql`select pg_sleep(30)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
+    const left = database.transact(async ({ db }) => {
+      await expect
+        .poll(() =>
+          sql`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`
+            .execute(database.db)
+            .then(({ rows }) => rows),
+        )
+        .toEqual([{ n: 0 }])
+      await sql`select 1`.execute(db)
+    })
+    await expect(left).rejects.toSatisfy((error) => codeOf(error) === 'SERVICE_UNAVAILABLE')
+  } finally {
+    await database.close()
+  }
+})
+
+test('the service has such limits, and what changes the schema has none', async () => {
+  const shown = async (database: ReturnType<typeof connectDatabase>) => {
+    const { rows } = await database.pool.query('show statement_timeout')
+    await database.close()
+    return rows[0].statement_timeout
+  }
+  expect(await shown(connectDatabase(source.url, log, 1))).toBe('15s')
+  expect(await shown(connectDatabase(source.url, log, 1, null))).toBe('0')
+})
+
+test('an older version on the database of a newer one says what to do', async () => {
+  const database = connectDatabase(source.url, log, 1, null)
+  try {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)`.execute(
+      database.db,
+    )
+    await expect(migrate(database.db)).rejects.toThrow(
+      /newer version: it has 9999-later.*Start that version.*restore the backup/,
+    )
+  } finally {
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db)
+    await database.close()
+  }
+})

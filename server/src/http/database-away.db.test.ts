@@ -1,0 +1,68 @@
+// What an operator's tools see while the database is away or hangs: health within its own deadline, and metrics that say so.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '../free-port.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import type { CuttableNetwork } from '../testing/cuttable-network.ts'
+import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
+
+let source: TestDatabase
+let network: CuttableNetwork
+let app: TestApp
+let metricsPort: number
+beforeAll(async () => {
+  source = await createTestDatabase()
+  const over = await databaseOverNetwork(source.url)
+  network = over.network
+  metricsPort = await findFreePort()
+  app = await startTestApp({
+    DATABASE_URL: over.url,
+    LOG_LEVEL: 'silent',
+    METRICS_PORT: String(metricsPort),
+  })
+})
+beforeEach(async () => {
+  network.mend()
+  await expect.poll(health, { timeout: 30_000 }).toBe(200)
+})
+afterAll(async () => {
+  network?.mend()
+  await app?.stop()
+  await network?.close()
+  await source?.drop()
+})
+
+const health = async () => (await call(app, 'GET', '/health')).status
+
+async function metrics(): Promise<{ status: number; up: string | undefined; counts: string[] }> {
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  const lines = (await response.text()).split('\n')
+  return {
+    status: response.status,
+    up: lines.find((line) => line.startsWith('woodalo_database_up ')),
+    counts: lines.filter((line) =>
+      /^woodalo_(open_requests|live_rides|jobs_(waiting|oldest|dead))/.test(line),
+    ),
+  }
+}
+
+test('metrics tell that the database is away, and show no count of before', async () => {
+  const before = await metrics()
+  expect([before.status, before.up]).toEqual([200, 'woodalo_database_up 1'])
+  expect(before.counts).toHaveLength(9)
+  network.cut()
+  await expect.poll(health).toBe(503)
+  expect(await metrics()).toEqual({ status: 200, up: 'woodalo_database_up 0', counts: [] })
+  network.mend()
+  await expect.poll(metrics).toEqual(before)
+})
+
+test.each(['metrics', 'health'] as const)('a database that hangs does not hang %s', async (what) => {
+  network.freeze()
+  const begun = performance.now()
+  // Many ask at once, and none waits for another.
+  if (what === 'health')
+    expect(await Promise.all(Array.from({ length: 40 }, health))).toEqual(Array(40).fill(503))
+  else expect(await metrics()).toEqual({ status: 200, up: 'woodalo_database_up 0', counts: [] })
+  // Two seconds by the clock of the service; without them it is the 20 that a query may be without a response.
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})

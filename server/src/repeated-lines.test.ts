@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createLogger } from './logging.ts'
+import { createRepeatedLines } from './repeated-lines.ts'
+
+const refused = () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
+
+function linesOf(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+  const lines: string[] = []
+  write(createLogger('info', { write: (line: string) => void lines.push(line) }))
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+describe('in an outage', () => {
+  test('a thousand faults of one cause are one line', () => {
+    const lines = linesOf((log) => {
+      for (let each = 0; each < 1_000; each++) {
+        log.error({ err: refused(), sweep: `${each}` }, 'a sweep failed')
+        log.warn({ reason: 'connect ECONNREFUSED' }, 'wake-ups are not heard; trying again')
+        log.info({ code: 'SERVICE_UNAVAILABLE', route: '/api/v1/health' }, 'a call was refused')
+        log.error(
+          { worker: `Failed task ${each} (match-region, ${each / 7}ms): ECONNREFUSED` },
+          'a job failed',
+        )
+      }
+    })
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'a sweep failed',
+      'wake-ups are not heard; trying again',
+      'a call was refused',
+      'a job failed',
+    ])
+  })
+
+  test('what is no outage is written each time', () => {
+    const lines = linesOf((log) => {
+      for (let each = 0; each < 3; each++) {
+        log.error({ err: new TypeError('x is not a function') }, 'a call failed unexpectedly')
+        log.info({ code: 'NOT_FOUND' }, 'a call was refused')
+        log.warn({ subscriptionId: 'one' }, 'a push was refused for good')
+        log.info('draining')
+      }
+    })
+    expect(lines).toHaveLength(12)
+  })
+})
+
+test('each cause has one line a minute, and every line is either written or counted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ cause: fc.constantFrom('a', 'b', 'c'), pause: fc.nat(50_000) }), {
+        maxLength: 80,
+      }),
+      (lines) => {
+        let time = 0
+        const repeated = createRepeatedLines(() => time)
+        const written = new Map<string, number[]>()
+        const left = new Map<string, number>()
+        for (const { cause, pause } of lines) {
+          time += pause
+          const more = repeated.admit(cause)
+          if (more === undefined) left.set(cause, (left.get(cause) ?? 0) + 1)
+          else {
+            expect(more).toBe(left.get(cause) ?? 0)
+            left.delete(cause)
+            const times = written.get(cause) ?? []
+            if (times.length > 0) expect(time - times.at(-1)!).toBeGreaterThanOrEqual(60_000)
+            written.set(cause, [...times, time])
+          }
+        }
+        // Whatever was left out followed a line of its cause by less than a minute at some time.
+        for (const cause of left.keys()) expect(written.has(cause)).toBe(true)
+      },
+    ),
+  )
+})
