@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setInterval } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import type { Bus, WakeUp } from './bus.ts'
@@ -29,9 +30,9 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     // A client that fails to connect not only rejects but also ends: only the end of one that listened calls for
     // another.
     let state: 'connecting' | 'listening' | 'ended' = 'connecting'
-    let checking: NodeJS.Timeout | undefined
+    const checks = new AbortController()
     fresh.on('end', () => {
-      clearInterval(checking)
+      checks.abort()
       if (state === 'listening' && !closed) setTimeout(() => void relisten(), 250)
       state = 'ended'
     })
@@ -49,9 +50,7 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     }
     state = 'listening'
     client = fresh
-    checking = setInterval(() => {
-      fresh.query('select 1').catch(() => fresh.end().catch(() => {}))
-    }, checkMilliseconds).unref()
+    void keepChecking(fresh, checks.signal)
   }
 
   async function relisten(): Promise<void> {
@@ -79,5 +78,15 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
       closed = true
       await client?.end()
     },
+  }
+}
+
+/** Asks a client that only listens now and then whether anybody is there, and ends it when nobody is. */
+async function keepChecking(client: pg.Client, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of setInterval(checkMilliseconds, undefined, { signal, ref: false }))
+      await client.query('select 1')
+  } catch {
+    await client.end().catch(() => {})
   }
 }
