@@ -64,7 +64,7 @@ describe('texts', () => {
     expect(en.login.faults.nicknameEmpty).toBe('Nickname is required for guest sign-in.')
     expect(en.login.faults.phoneEmpty).toBe('Please enter a phone number.')
     expect(textsIn('en').errors.INCORRECT_CODE).toBe('Incorrect verification code. Please try again.')
-    expect(en.request.tripsFailed).toBe('No trips could be loaded. Try again later.')
+    expect(en.request.ridesFailed).toBe('No trips could be loaded. Try again later.')
     expect(es.chat.loadFailed).toBe('Error al cargar los mensajes. Por favor, recarga la página.')
     expect(es.chat.sendFailed).toBe('No se pudo enviar el mensaje. Por favor, intenta de nuevo.')
     expect(es.errors.emitFailed).toBe('Lo sentimos, no se pudo establecer la conexión con el servidor.')

@@ -24,7 +24,7 @@ const busyScreens = screenNames
 const plainParts = [
   /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
   new RegExp(`/src/app/(?!account-panel|${busyScreens.join('|')})[\\w-]+\\.tsx?$`),
-  /\/src\/rides\/trip-(?:list|rows)\.tsx$/,
+  /\/src\/rides\/ride-(?:list|rows)\.tsx$/,
   /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|strands\/strand-thumbnail|tag|text-area|text-field|toast|use-time-limit|visually-hidden)\.tsx?$/,
 ]
 const compiler = reactCompilerPreset()

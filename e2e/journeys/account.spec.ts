@@ -97,7 +97,7 @@ test('a session elsewhere is ended from here: that one has to sign in again, thi
   await there.page.getByLabel('Password', { exact: true }).fill(account.password)
   await there.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(there.page).toHaveURL('/request-ride')
-  await expect(there.page.getByText(there.texts.request.tripsEmpty)).toBeVisible()
+  await expect(there.page.getByText(there.texts.request.ridesEmpty)).toBeVisible()
 
   const menu = await openAccount(here)
   await menu.getByText(here.texts.account.sessions).click()
@@ -115,7 +115,7 @@ test('a session elsewhere is ended from here: that one has to sign in again, thi
     null,
   ])
   await here.page.reload()
-  await expect(here.page.getByText(here.texts.request.tripsEmpty)).toBeVisible()
+  await expect(here.page.getByText(here.texts.request.ridesEmpty)).toBeVisible()
 })
 
 test('who signs in after somebody else finds nothing of theirs in this browser', async ({

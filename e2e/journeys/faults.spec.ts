@@ -15,9 +15,9 @@ const said = {
     emit: ['Error de conexión', 'Lo sentimos, no se pudo establecer la conexión con el servidor.'],
     accept: 'Aceptar',
     rating: 'Error al enviar la valoración',
-    trip: 'Error al cargar los datos del viaje',
+    ride: 'Error al cargar los datos del viaje',
     onboarding: 'Error al completar la bienvenida',
-    trips: 'No se han podido cargar los viajes. Inténtalo más tarde.',
+    rides: 'No se han podido cargar los viajes. Inténtalo más tarde.',
   },
   en: {
     chatLoad: ['Connection error', 'Could not load the messages. Please reload the page.'],
@@ -25,9 +25,9 @@ const said = {
     emit: ['Connection error', 'Sorry, the connection to the server could not be established.'],
     accept: 'Accept',
     rating: 'Error sending rating',
-    trip: 'Error loading trip data',
+    ride: 'Error loading trip data',
     onboarding: 'Error completing onboarding',
-    trips: 'No trips could be loaded. Try again later.',
+    rides: 'No trips could be loaded. Try again later.',
   },
 } as const
 
@@ -155,7 +155,7 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) rider.close()
   })
 
-  test(`a rating and a trip that fail on the way are told, and kept for another try (${language})`, async ({
+  test(`a rating and a ride that fail on the way are told, and kept for another try (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -180,10 +180,10 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) await rider.dropOff(rideId)
     await page.getByRole('button', { name: texts.ui.back }).click()
     await page.evaluate(() => localStorage.removeItem('rideData'))
-    const mendTrip = await breakCall(page, 'GET', /\/rides\/[^/]+$/, fault)
+    const mendRide = await breakCall(page, 'GET', /\/rides\/[^/]+$/, fault)
     await page.goto(`/ride/${rideId}`)
-    await expect(page.getByRole('heading', { name: words.trip })).toBeVisible()
-    await mendTrip()
+    await expect(page.getByRole('heading', { name: words.ride })).toBeVisible()
+    await mendRide()
     await page.getByRole('button', { name: texts.ui.retry }).click()
     await expect(page.getByText(texts.request.costSummary)).toBeVisible()
     for (const { rider } of riders) rider.close()
@@ -204,7 +204,7 @@ for (const language of ['es', 'en'] as const) {
     })
   })
 
-  test(`last trips are loading, have failed, and come at the retry (${language})`, async ({
+  test(`last rides are loading, have failed, and come at the retry (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -213,16 +213,16 @@ for (const language of ['es', 'en'] as const) {
     const { page, texts } = person
     const first = await holdCall(page, 'GET', /\/rides$/)
     await arriveAs(person, rider)
-    const trips = page.getByRole('region', { name: texts.request.lastTrips })
-    await expect(trips).toHaveAttribute('aria-busy', 'true')
-    await expect(trips.getByRole('link')).toHaveCount(0)
+    const rides = page.getByRole('region', { name: texts.request.lastRides })
+    await expect(rides).toHaveAttribute('aria-busy', 'true')
+    await expect(rides.getByRole('link')).toHaveCount(0)
     first.release('refused')
-    await expect(trips.getByRole('alert')).toHaveText(new RegExp(words.trips))
-    await expect(trips).toHaveAttribute('aria-busy', 'false')
+    await expect(rides.getByRole('alert')).toHaveText(new RegExp(words.rides))
+    await expect(rides).toHaveAttribute('aria-busy', 'false')
     const second = await holdCall(page, 'GET', /\/rides$/)
-    await trips.getByRole('button', { name: texts.ui.retry }).click()
-    await expect(trips).toHaveAttribute('aria-busy', 'true')
+    await rides.getByRole('button', { name: texts.ui.retry }).click()
+    await expect(rides).toHaveAttribute('aria-busy', 'true')
     second.release('whole')
-    await expect(trips.getByText(texts.request.tripsEmpty)).toBeVisible()
+    await expect(rides.getByText(texts.request.ridesEmpty)).toBeVisible()
   })
 }

@@ -154,7 +154,7 @@ test('the ride and the request are fetched when they are first gone to', async (
   expect(fetched).not.toContain('ride-route')
   const newcomer = await newGuest(service.url, 'Ligera')
   await arriveAs(person, newcomer)
-  await expect(page.getByText(texts.request.tripsEmpty)).toBeVisible()
+  await expect(page.getByText(texts.request.ridesEmpty)).toBeVisible()
   expect(fetched).toContain('request-ride-route')
   expect(fetched).not.toContain('ride-route')
   await arriveAs(person, requester.rider, `/ride/${rideId}`)

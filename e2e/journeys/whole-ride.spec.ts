@@ -1,4 +1,4 @@
-// Three strangers share a taxi, from the first visit to the last trips: on two phones in Spanish, at one desk in English.
+// Three strangers share a taxi, from the first visit to the last rides: on two phones in Spanish, at one desk in English.
 import { expect, type Person, test } from './fixtures.ts'
 import {
   avenidaDeAmerica,
@@ -27,12 +27,12 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
   const mary = await newPerson({ language: 'en', width: 1280 })
   const everybody = [ana, luis, mary]
 
-  await test.step('each signs up, is welcomed and sees that there are no trips yet', async () => {
+  await test.step('each signs up, is welcomed and sees that there are no rides yet', async () => {
     const names = ['Ana Ruiz', 'Luis Soto', 'Mary Jones']
     for (const [index, person] of everybody.entries()) {
       await signUp(person, names[index]!)
       await beWelcomed(person)
-      await expect(person.page.getByText(person.texts.request.tripsEmpty)).toBeVisible()
+      await expect(person.page.getByText(person.texts.request.ridesEmpty)).toBeVisible()
       await expect(person.page.locator('html')).toHaveAttribute('lang', person.language)
     }
   })
@@ -164,13 +164,13 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
     }
   })
 
-  await test.step('the trip stands in the last trips, and its rating can be changed', async () => {
+  await test.step('the ride stands in the last rides, and its rating can be changed', async () => {
     for (const { page, texts } of everybody) {
       await page.getByRole('button', { name: texts.ui.back }).click()
       await expect(page).toHaveURL('/request-ride')
-      const trips = page.getByRole('region', { name: texts.request.lastTrips })
-      await expect(trips.getByRole('link')).toHaveCount(1)
-      await trips.getByRole('link').click()
+      const rides = page.getByRole('region', { name: texts.request.lastRides })
+      await expect(rides.getByRole('link')).toHaveCount(1)
+      await rides.getByRole('link').click()
       await expect(page.getByRole('heading', { name: texts.request.details })).toBeVisible()
       await expect(page.getByText(texts.request.costSummary)).toBeVisible()
       await page.reload()

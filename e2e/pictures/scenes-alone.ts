@@ -70,8 +70,8 @@ export const asking: Scene = {
     '15-account-delete',
     '16-general-info',
     '17-ride-not-found',
-    '18-trips-loading',
-    '19-trips-failed',
+    '18-rides-loading',
+    '19-rides-failed',
     '20-ride-load-failed',
   ],
   async play(studio, language) {
@@ -90,7 +90,7 @@ export const asking: Scene = {
       if (step < 3) await page.getByRole('button', { name: text.onboarding.next }).click()
     }
     await page.getByRole('button', { name: text.onboarding.start }).click()
-    await page.getByText(text.request.tripsEmpty).waitFor()
+    await page.getByText(text.request.ridesEmpty).waitFor()
     await shoot('09-request-empty')
     await page.getByRole('button', { name: text.request.search }).click()
     await shoot('10-request-faults')
@@ -131,12 +131,12 @@ export const asking: Scene = {
     await page.route('**/api/v1/rides**', () => {})
     await page.goto('/request-ride')
     await page.locator('section[aria-busy="true"]').waitFor()
-    await shoot('18-trips-loading')
+    await shoot('18-rides-loading')
     await page.unroute('**/api/v1/rides**')
     await page.route('**/api/v1/rides**', (route) => route.abort())
     await page.reload()
-    await page.getByText(text.request.tripsFailed).waitFor()
-    await shoot('19-trips-failed')
+    await page.getByText(text.request.ridesFailed).waitFor()
+    await shoot('19-rides-failed')
     await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
     await page.getByText(text.ride.loadFailed).first().waitFor()
     await shoot('20-ride-load-failed')

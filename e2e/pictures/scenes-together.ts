@@ -83,7 +83,7 @@ export const meeting: Scene = {
     '35-message-banner',
     '36-code-checked',
     '37-leave',
-    '38-trip-canceled',
+    '38-ride-canceled',
     '39-canceled-details',
   ],
   async play(studio, language) {
@@ -144,7 +144,7 @@ export const meeting: Scene = {
     await page.getByRole('button', { name: text.ride.stay }).click()
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     await page.getByRole('alertdialog').filter({ hasText: text.ride.canceledTitle }).waitFor()
-    await shoot('38-trip-canceled')
+    await shoot('38-ride-canceled')
     await page.goto(`/ride/${rideId}`)
     await page.getByText(text.ride.reasons.NO_DRIVER_FOUND).waitFor()
     await shoot('39-canceled-details')
@@ -161,7 +161,7 @@ export const arriving: Scene = {
     '43-rating-fault',
     '44-rated',
     '45-details',
-    '46-last-trips',
+    '46-last-rides',
     '47-chat-over',
   ],
   async play(studio, language) {
@@ -197,8 +197,8 @@ export const arriving: Scene = {
     await page.getByText(text.request.costSummary).waitFor()
     await shoot('45-details')
     await page.goto('/request-ride')
-    await page.getByRole('region', { name: text.request.lastTrips }).getByRole('link').first().waitFor()
-    await shoot('46-last-trips')
+    await page.getByRole('region', { name: text.request.lastRides }).getByRole('link').first().waitFor()
+    await shoot('46-last-rides')
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over')

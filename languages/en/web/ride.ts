@@ -66,6 +66,6 @@ export const ride = {
   home: 'Go to home',
   loadFailed: 'Error loading trip data',
   searchAgain: 'Find another group',
-  newTrip: 'New trip',
+  newRide: 'New trip',
   rate: 'Rate the trip',
 } satisfies typeof source

@@ -65,6 +65,6 @@ export const ride = {
   home: 'Ir al inicio',
   loadFailed: 'Error al cargar los datos del viaje',
   searchAgain: 'Buscar otro grupo',
-  newTrip: 'Nuevo viaje',
+  newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',
 }

@@ -66,6 +66,6 @@ export const ride = {
   home: 'Ir para o início',
   loadFailed: 'Erro ao carregar os dados da viagem',
   searchAgain: 'Buscar outro grupo',
-  newTrip: 'Nova viagem',
+  newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',
 } satisfies typeof source

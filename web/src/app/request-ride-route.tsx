@@ -6,7 +6,7 @@ import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
 import { fetched } from './fetched.tsx'
-import { LastTrips } from './last-trips.tsx'
+import { LastRides } from './last-rides.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { useAppState } from './use-app-state.ts'
 
@@ -81,7 +81,7 @@ function Asking() {
       offered={recent}
       places={places}
       onSearch={search}
-      trips={<LastTrips />}
+      rides={<LastRides />}
     />
   )
 }

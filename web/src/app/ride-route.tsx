@@ -129,7 +129,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         rated={given !== null}
         onRate={ride.may.includes('rate') ? () => setRating(true) : undefined}
         onBack={() => client.go(paths.requestRide)}
-        onNewTrip={() => {
+        onNewRide={() => {
           if (ride.status === 'canceled') keepAddresses(ride, readerUid)
           client.go(paths.requestRide)
         }}

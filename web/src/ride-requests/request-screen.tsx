@@ -13,18 +13,18 @@ interface RequestScreenProps {
   offered: readonly NamedPoint[]
   places: readonly NamedPoint[]
   onSearch: (draft: RequestDraft) => Promise<string | null>
-  /** The last trips. */
-  trips: ReactNode
+  /** The last rides. */
+  rides: ReactNode
 }
 
-export function RequestScreen({ head, trips, ...form }: RequestScreenProps) {
+export function RequestScreen({ head, rides, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
     <Screen head={head} aside={<TripSketch origin={from} destination={to} />}>
       <ScreenTitle>{text.title}</ScreenTitle>
       <RequestForm {...form} />
-      {trips}
+      {rides}
     </Screen>
   )
 }

@@ -4,11 +4,11 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { providers, stopsAsText, taxiAppsFor, type Trip } from './order/providers.ts'
+import { providers, stopsAsText, taxiAppsFor, type Order } from './order/providers.ts'
 import { stopsInOrder } from './ride-line.ts'
 import styles from './order-vehicle.module.css'
 
-/** Ways to get the taxi, for the requester: apps with the trip filled in, maps, the stops as text. */
+/** Ways to get the taxi, for the requester: apps with the ride filled in, maps, the stops as text. */
 export function OrderVehicle({ ride }: { ride: Ride }) {
   const text = useText().ride
   const format = useFormat()
@@ -16,13 +16,13 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
   const [copied, setCopied] = useState(false)
   const [first, ...rest] = stopsInOrder(ride)
   if (!first) return null
-  const trip: Trip = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
-  const apps = taxiAppsFor(trip)
+  const order: Order = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
+  const apps = taxiAppsFor(order)
   const maps = providers.filter(({ kind }) => kind === 'map')
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(stopsAsText(trip))
+      await navigator.clipboard.writeText(stopsAsText(order))
       setCopied(true)
       announce(text.copied)
     } catch {
@@ -42,7 +42,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             variant={index === 0 ? 'primary' : 'ghost'}
             icon="taxi"
             external
-            href={app.link(trip)}
+            href={app.link(order)}
           >
             {app.name}
           </ButtonLink>
@@ -57,7 +57,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         </Button>
       </div>
       <p className={styles.note}>
-        {apps.some(({ maxStops }) => maxStops < trip.stops.length) && `${text.onlyLastStop} `}
+        {apps.some(({ maxStops }) => maxStops < order.stops.length) && `${text.onlyLastStop} `}
         {text.hail}
       </p>
       <p className={styles.maps}>
@@ -69,7 +69,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             size="small"
             icon="map"
             external
-            href={map.link(trip)}
+            href={map.link(order)}
           >
             {map.name}
           </ButtonLink>

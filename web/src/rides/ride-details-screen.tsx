@@ -23,12 +23,12 @@ interface RideDetailsScreenProps {
   rated: boolean
   onBack: () => void
   /** To the request of a ride; after a canceled one with the same addresses. */
-  onNewTrip: () => void
+  onNewRide: () => void
 }
 
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
-  const { ride, readerUid, aside, chatPath, onRate, rated, onBack, onNewTrip } = props
+  const { ride, readerUid, aside, chatPath, onRate, rated, onBack, onNewRide } = props
   const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
@@ -61,8 +61,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             {words.rate}
           </Button>
         ) : (
-          <Button wide icon="search" onClick={onNewTrip}>
-            {ride.status === 'canceled' ? words.searchAgain : words.newTrip}
+          <Button wide icon="search" onClick={onNewRide}>
+            {ride.status === 'canceled' ? words.searchAgain : words.newRide}
           </Button>
         )
       }

@@ -8,7 +8,7 @@ import {
   liveRidesOf,
   type Outcome,
   type TravelContext,
-  tripCanceled,
+  rideCanceled,
   unchanged,
   withRequest,
 } from './outcome.ts'
@@ -71,7 +71,7 @@ function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context
   if (!gone) return unchanged(next(held))
   if (lastEnded?.rideId === gone.id && lastEnded.status === 'canceled') {
     const reason = context.texts.ride.reasons[lastEnded.reason ?? 'NOT_SPECIFIED']
-    const { effects } = tripCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
+    const { effects } = rideCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
     // Somebody who searches again stays connected for it.
     const staysConnected = rideRequest !== null || sending
     return {

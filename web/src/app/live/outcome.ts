@@ -64,7 +64,7 @@ export function withRequest(
 }
 
 /** The travel ended without the rider's own doing. */
-export function tripCanceled(texts: TravelContext['texts'], message: string): Outcome {
+export function rideCanceled(texts: TravelContext['texts'], message: string): Outcome {
   return {
     travel: noTravel,
     effects: [

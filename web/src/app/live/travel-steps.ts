@@ -20,7 +20,7 @@ import {
   liveRidesOf,
   type Outcome,
   type TravelContext,
-  tripCanceled,
+  rideCanceled,
   unchanged,
   withRequest,
 } from './outcome.ts'
@@ -157,7 +157,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
 
   RIDE_STATUS_UPDATED(travel, { rideId, oldStatus, newStatus, message, ride }, context) {
     if (!concerns(travel, rideId)) return unchanged(travel)
-    if (newStatus === 'canceled') return tripCanceled(context.texts, message)
+    if (newStatus === 'canceled') return rideCanceled(context.texts, message)
     if (!isRideIn(ride, 'active', 'completed', 'canceled')) return pending(travel, ride, context)
     const companions = rideDataOf(travel)?.rideRequests.length ?? 0
     const hasSomeoneLeft = oldStatus === newStatus && companions > ride.rideRequests.length
@@ -192,7 +192,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
 
   CANCEL_RIDE_OK: (travel, { rideId }, context) =>
     concerns(travel, rideId)
-      ? tripCanceled(context.texts, context.texts.ride.canceledText)
+      ? rideCanceled(context.texts, context.texts.ride.canceledText)
       : unchanged(travel),
 
   ACCEPT_RIDE_ACK: unchanged,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countryOf, providers, stopsAsText, taxiAppsFor, type Trip } from './providers.ts'
+import { countryOf, providers, stopsAsText, taxiAppsFor, type Order } from './providers.ts'
 
-const trip: Trip = {
+const order: Order = {
   meetingPoint: { name: 'Puerta 3 & Llegadas T4', latitude: 40.4917, longitude: -3.59351234567 },
   stops: [
     { name: 'Av. de América', latitude: 40.43812, longitude: -3.67634 },
@@ -9,12 +9,12 @@ const trip: Trip = {
   ],
   language: 'es',
 }
-const by = (id: string) => providers.find((provider) => provider.id === id)!.link(trip)
+const by = (id: string) => providers.find((provider) => provider.id === id)!.link(order)
 
 describe('links to order a vehicle', () => {
   test('are well formed, with every value encoded', () => {
     for (const provider of providers) {
-      const link = provider.link(trip)
+      const link = provider.link(order)
       expect(URL.canParse(link), provider.id).toBe(true)
       expect(link, provider.id).not.toMatch(/[ &]Llegadas|í|é|\|/)
       expect(link.startsWith('https://'), provider.id).toBe(!provider.needsApp)
@@ -43,13 +43,13 @@ describe('links to order a vehicle', () => {
   test('maps get the stops between as way points', () => {
     expect(new URL(by('google-maps')).searchParams.get('waypoints')).toBe('40.43812,-3.67634')
     expect(new URL(by('apple-maps')).searchParams.getAll('waypoint')).toEqual(['40.43812,-3.67634'])
-    const direct = { ...trip, stops: [trip.stops[0]] } satisfies Trip
+    const direct = { ...order, stops: [order.stops[0]] } satisfies Order
     expect(providers.find(({ id }) => id === 'google-maps')!.link(direct)).not.toContain('waypoints')
   })
 
   test('show the apps of the country, those first that carry every stop', () => {
-    expect(taxiAppsFor(trip).map(({ id }) => id)).toEqual(['cabify', 'uber'])
-    const inRio = { ...trip, meetingPoint: { name: 'Galeão', latitude: -22.81, longitude: -43.25 } }
+    expect(taxiAppsFor(order).map(({ id }) => id)).toEqual(['cabify', 'uber'])
+    const inRio = { ...order, meetingPoint: { name: 'Galeão', latitude: -22.81, longitude: -43.25 } }
     expect(taxiAppsFor(inRio).map(({ id }) => id)).toEqual(['uber', '99'])
   })
 
@@ -71,6 +71,6 @@ describe('links to order a vehicle', () => {
   })
 
   test('can be read out as numbered lines', () => {
-    expect(stopsAsText(trip)).toBe('0. Puerta 3 & Llegadas T4\n1. Av. de América\n2. Gran Vía 12?')
+    expect(stopsAsText(order)).toBe('0. Puerta 3 & Llegadas T4\n1. Av. de América\n2. Gran Vía 12?')
   })
 })

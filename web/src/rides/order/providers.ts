@@ -1,18 +1,18 @@
-// Ways to order a vehicle with the trip filled in. One row a provider; formats as the operators publish them, or, where they publish
+// Ways to order a vehicle with the ride filled in. One row a provider; formats as the operators publish them, or, where they publish
 // none, as the named source uses them. https links come first: a browser cannot know whether an app is installed.
 import type { Language } from '@woodalo/protocol/languages'
 
-export interface TripPoint {
+export interface OrderPoint {
   name: string
   latitude: number
   longitude: number
 }
 
 /** What is ordered: from the meeting point along the stops in their order. */
-export interface Trip {
-  meetingPoint: TripPoint
+export interface Order {
+  meetingPoint: OrderPoint
   /** At least one. */
-  stops: readonly [TripPoint, ...TripPoint[]]
+  stops: readonly [OrderPoint, ...OrderPoint[]]
   language: Language
 }
 
@@ -30,10 +30,10 @@ export interface Provider {
   needsApp: boolean
   verifiedOn: string
   source: string
-  link(trip: Trip): string
+  link(order: Order): string
 }
 
-function lastStop({ stops }: Trip): TripPoint {
+function lastStop({ stops }: Order): OrderPoint {
   return stops.at(-1) ?? stops[0]
 }
 
@@ -42,7 +42,7 @@ function degrees(value: number): string {
   return String(Math.round(value * 1e6) / 1e6)
 }
 
-function pair({ latitude, longitude }: TripPoint): string {
+function pair({ latitude, longitude }: OrderPoint): string {
   return `${degrees(latitude)},${degrees(longitude)}`
 }
 
@@ -61,14 +61,14 @@ export const providers: readonly Provider[] = [
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'developer.uber.com, deep links; the drop-off shows only with a nickname or an address',
-    link(trip) {
-      const to = lastStop(trip)
+    link(order) {
+      const to = lastStop(order)
       return `https://m.uber.com/ul/?${query([
         ['action', 'setPickup'],
-        ['pickup[latitude]', degrees(trip.meetingPoint.latitude)],
-        ['pickup[longitude]', degrees(trip.meetingPoint.longitude)],
-        ['pickup[nickname]', trip.meetingPoint.name],
-        ['pickup[formatted_address]', trip.meetingPoint.name],
+        ['pickup[latitude]', degrees(order.meetingPoint.latitude)],
+        ['pickup[longitude]', degrees(order.meetingPoint.longitude)],
+        ['pickup[nickname]', order.meetingPoint.name],
+        ['pickup[formatted_address]', order.meetingPoint.name],
         ['dropoff[latitude]', degrees(to.latitude)],
         ['dropoff[longitude]', degrees(to.longitude)],
         ['dropoff[nickname]', to.name],
@@ -102,12 +102,12 @@ export const providers: readonly Provider[] = [
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: "Lyft's web button and opentripplanner/otp-react-redux",
-    link(trip) {
-      const to = lastStop(trip)
+    link(order) {
+      const to = lastStop(order)
       return `https://lyft.com/ride?${query([
         ['id', 'lyft'],
-        ['pickup[latitude]', degrees(trip.meetingPoint.latitude)],
-        ['pickup[longitude]', degrees(trip.meetingPoint.longitude)],
+        ['pickup[latitude]', degrees(order.meetingPoint.latitude)],
+        ['pickup[longitude]', degrees(order.meetingPoint.longitude)],
         ['destination[latitude]', degrees(to.latitude)],
         ['destination[longitude]', degrees(to.longitude)],
       ])}`
@@ -122,12 +122,12 @@ export const providers: readonly Provider[] = [
     needsApp: true,
     verifiedOn: '2026-11-21',
     source: 'dpa99c/phonegap-launch-navigator at 9f1b6d5',
-    link(trip) {
-      const to = lastStop(trip)
+    link(order) {
+      const to = lastStop(order)
       return `taxis99://call?${query([
-        ['pickup_latitude', degrees(trip.meetingPoint.latitude)],
-        ['pickup_longitude', degrees(trip.meetingPoint.longitude)],
-        ['pickup_title', trip.meetingPoint.name],
+        ['pickup_latitude', degrees(order.meetingPoint.latitude)],
+        ['pickup_longitude', degrees(order.meetingPoint.longitude)],
+        ['pickup_title', order.meetingPoint.name],
         ['dropoff_latitude', degrees(to.latitude)],
         ['dropoff_longitude', degrees(to.longitude)],
         ['dropoff_title', to.name],
@@ -143,15 +143,15 @@ export const providers: readonly Provider[] = [
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'yandex.com/support/taxi-distr/en/api/deeplinks',
-    link(trip) {
-      const to = lastStop(trip)
+    link(order) {
+      const to = lastStop(order)
       return `https://3.redirect.appmetrica.yandex.com/route?${query([
-        ['start-lat', degrees(trip.meetingPoint.latitude)],
-        ['start-lon', degrees(trip.meetingPoint.longitude)],
+        ['start-lat', degrees(order.meetingPoint.latitude)],
+        ['start-lon', degrees(order.meetingPoint.longitude)],
         ['end-lat', degrees(to.latitude)],
         ['end-lon', degrees(to.longitude)],
         ['appmetrica_tracking_id', '1178268795219780156'],
-        ['lang', trip.language],
+        ['lang', order.language],
       ])}`
     },
   },
@@ -164,12 +164,12 @@ export const providers: readonly Provider[] = [
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'developers.google.com/maps/documentation/urls',
-    link(trip) {
-      const way = trip.stops.slice(0, -1)
+    link(order) {
+      const way = order.stops.slice(0, -1)
       return `https://www.google.com/maps/dir/?${query([
         ['api', '1'],
-        ['origin', pair(trip.meetingPoint)],
-        ['destination', pair(lastStop(trip))],
+        ['origin', pair(order.meetingPoint)],
+        ['destination', pair(lastStop(order))],
         ...(way.length > 0 ? ([['waypoints', way.map(pair).join('|')]] as const) : []),
         ['travelmode', 'driving'],
       ])}`
@@ -184,11 +184,11 @@ export const providers: readonly Provider[] = [
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'developer.apple.com, Adopting unified Maps URLs (iOS 18.4 and later)',
-    link(trip) {
+    link(order) {
       return `https://maps.apple.com/directions?${query([
-        ['source', pair(trip.meetingPoint)],
-        ...trip.stops.slice(0, -1).map((stop) => ['waypoint', pair(stop)] as const),
-        ['destination', pair(lastStop(trip))],
+        ['source', pair(order.meetingPoint)],
+        ...order.stops.slice(0, -1).map((stop) => ['waypoint', pair(stop)] as const),
+        ['destination', pair(lastStop(order))],
         ['mode', 'driving'],
       ])}`
     },
@@ -205,7 +205,7 @@ const boxes: readonly [Country, south: number, west: number, north: number, east
 ]
 
 /** The country that a point most likely lies in, for choosing what to show first. */
-export function countryOf({ latitude, longitude }: Pick<TripPoint, 'latitude' | 'longitude'>): Country {
+export function countryOf({ latitude, longitude }: Pick<OrderPoint, 'latitude' | 'longitude'>): Country {
   // The box of Mexico reaches into Texas; this part of it lies in the United States.
   if (latitude > 29.35 && longitude > -103 && longitude < -66.9 && latitude < 49.4) return 'US'
   const found = boxes.find(
@@ -216,15 +216,15 @@ export function countryOf({ latitude, longitude }: Pick<TripPoint, 'latitude' | 
 }
 
 /** Taxi apps of the country, those first whose link carries every stop. */
-export function taxiAppsFor(trip: Trip): Provider[] {
-  const country = countryOf(trip.meetingPoint)
-  const carriesAll = (provider: Provider) => Number(provider.maxStops >= trip.stops.length)
+export function taxiAppsFor(order: Order): Provider[] {
+  const country = countryOf(order.meetingPoint)
+  const carriesAll = (provider: Provider) => Number(provider.maxStops >= order.stops.length)
   return providers
     .filter(({ kind, countries }) => kind === 'taxi-app' && countries.includes(country))
     .toSorted((a, b) => carriesAll(b) - carriesAll(a))
 }
 
 /** The stops as numbered lines, to paste anywhere or to read to a driver. */
-export function stopsAsText(trip: Trip): string {
-  return [trip.meetingPoint, ...trip.stops].map(({ name }, index) => `${index}. ${name}`).join('\n')
+export function stopsAsText(order: Order): string {
+  return [order.meetingPoint, ...order.stops].map(({ name }, index) => `${index}. ${name}`).join('\n')
 }

@@ -6,15 +6,18 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
-import styles from './trip-list.module.css'
+import styles from './ride-list.module.css'
 
-/** Whoever has no trips yet does without it. */
-const TripRows = lazy(() => import('./trip-rows.tsx').then((module) => ({ default: module.TripRows })))
+/** Whoever has no rides yet does without it. */
+const RideRows = lazy(() => import('./ride-rows.tsx').then((module) => ({ default: module.RideRows })))
 
-export type Trips = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; rides: readonly Ride[] }
+export type LoadedRides =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; rides: readonly Ride[] }
 
-interface TripListProps {
-  trips: Trips
+interface RideListProps {
+  loaded: LoadedRides
   readerUid: string
   pathOf: (rideId: string) => string
   onRetry: () => void
@@ -22,25 +25,25 @@ interface TripListProps {
   onShowAll?: (() => void) | undefined
 }
 
-/** The last trips: each with its line in small. */
-export function TripList({ trips, readerUid, pathOf, onRetry, onShowAll }: TripListProps) {
+/** The last rides: each with its line in small. */
+export function RideList({ loaded, readerUid, pathOf, onRetry, onShowAll }: RideListProps) {
   const { request: text, ui } = useSignedInText()
   return (
-    <section className={styles.trips} aria-label={text.lastTrips} aria-busy={trips.state === 'loading'}>
+    <section className={styles.rides} aria-label={text.lastRides} aria-busy={loaded.state === 'loading'}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{text.lastTrips}</h2>
+        <h2 className={styles.heading}>{text.lastRides}</h2>
         {onShowAll && (
           <Button variant="transparent" size="small" onClick={onShowAll}>
-            {text.allTrips}
+            {text.allRides}
           </Button>
         )}
       </div>
-      {trips.state === 'loading' && <TripsOnTheirWay />}
-      {trips.state === 'failed' && (
+      {loaded.state === 'loading' && <RidesOnTheirWay />}
+      {loaded.state === 'failed' && (
         <StateBlock
           kind="error"
           level={3}
-          title={text.tripsFailed}
+          title={text.ridesFailed}
           action={
             <Button variant="secondary" size="small" icon="refresh" onClick={onRetry}>
               {ui.retry}
@@ -48,19 +51,19 @@ export function TripList({ trips, readerUid, pathOf, onRetry, onShowAll }: TripL
           }
         />
       )}
-      {trips.state === 'ready' && trips.rides.length === 0 && (
-        <StateBlock kind="empty" level={3} title={text.tripsEmpty} text={text.tripsEmptyHint} />
+      {loaded.state === 'ready' && loaded.rides.length === 0 && (
+        <StateBlock kind="empty" level={3} title={text.ridesEmpty} text={text.ridesEmptyHint} />
       )}
-      {trips.state === 'ready' && trips.rides.length > 0 && (
-        <Suspense fallback={<TripsOnTheirWay />}>
-          <TripRows rides={trips.rides} readerUid={readerUid} pathOf={pathOf} />
+      {loaded.state === 'ready' && loaded.rides.length > 0 && (
+        <Suspense fallback={<RidesOnTheirWay />}>
+          <RideRows rides={loaded.rides} readerUid={readerUid} pathOf={pathOf} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function TripsOnTheirWay() {
+function RidesOnTheirWay() {
   return (
     <Card flush>
       <ListRow

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { TripList, type Trips } from '../rides/trip-list.tsx'
+import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
@@ -7,31 +7,31 @@ import { useAppState } from './use-app-state.ts'
 const shownAtFirst = 3
 
 /** The rides that are over, newest first: a few, and all on request. */
-export function LastTrips() {
+export function LastRides() {
   const user = useAppState((state) => state.user)
-  const [trips, setTrips] = useState<Trips>({ state: 'loading' })
+  const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
   const [all, setAll] = useState(false)
 
   const load = useCallback(async () => {
-    setTrips({ state: 'loading' })
+    setLoaded({ state: 'loading' })
     try {
       const { rides } = await client.api.rides.page({}, { quiet: true })
-      setTrips({
+      setLoaded({
         state: 'ready',
         rides: rides.filter(({ status }) => status === 'completed' || status === 'canceled'),
       })
     } catch {
-      setTrips({ state: 'failed' })
+      setLoaded({ state: 'failed' })
     }
   }, [])
   useEffect(() => void load(), [load])
 
   if (!user) return null
-  const more = trips.state === 'ready' && trips.rides.length > shownAtFirst && !all
+  const more = loaded.state === 'ready' && loaded.rides.length > shownAtFirst && !all
   return (
-    <TripList
-      trips={
-        trips.state === 'ready' && more ? { ...trips, rides: trips.rides.slice(0, shownAtFirst) } : trips
+    <RideList
+      loaded={
+        loaded.state === 'ready' && more ? { ...loaded, rides: loaded.rides.slice(0, shownAtFirst) } : loaded
       }
       readerUid={user.id}
       pathOf={ridePath}

@@ -5,22 +5,22 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import { colourOf, companionsInOrder, ownRequest, stopsInOrder } from './ride-line.ts'
-import styles from './trip-list.module.css'
+import styles from './ride-list.module.css'
 
-interface TripRowsProps {
+interface RideRowsProps {
   rides: readonly Ride[]
   readerUid: string
   pathOf: (rideId: string) => string
 }
 
-/** Trips, a row each, with their line in small. */
-export function TripRows({ rides, readerUid, pathOf }: TripRowsProps) {
+/** Rides, a row each, with their line in small. */
+export function RideRows({ rides, readerUid, pathOf }: RideRowsProps) {
   return (
     <Card flush>
       <ul className={styles.list}>
         {rides.map((ride) => (
           <li key={ride.id}>
-            <TripRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
+            <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function TripRows({ rides, readerUid, pathOf }: TripRowsProps) {
   )
 }
 
-function TripRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; path: string }) {
+function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; path: string }) {
   const { request: text, ride: words } = useSignedInText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
@@ -36,7 +36,7 @@ function TripRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
   const facts = [
     format.date(ride.activeAt ?? ride.createdAt),
     ride.status === 'completed'
-      ? names.length > 0 && text.tripWith(format.list(names))
+      ? names.length > 0 && text.rideWith(format.list(names))
       : words.statuses[ride.status],
   ].filter((fact) => typeof fact === 'string')
   return (
