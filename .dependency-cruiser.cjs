@@ -110,10 +110,16 @@ module.exports = {
       to: { pathNot: ['^matching/src/', '^geography/src/'] },
     },
     {
+      name: 'roads imports geography alone',
+      severity: 'error',
+      from: { path: '^roads/src/', pathNot: tests },
+      to: { pathNot: ['^roads/src/', '^geography/src/'] },
+    },
+    {
       name: 'web sees protocol only',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^(server|client|matching|tools|e2e)/' },
+      to: { path: '^(server|client|matching|roads|tools|e2e)/' },
     },
     {
       name: 'in server only matchmaking sees matching',
@@ -227,7 +233,7 @@ module.exports = {
     {
       name: 'what runs needs no package of development',
       severity: 'error',
-      from: { path: '^((geography|protocol|client|matching|server)/src|languages)/', pathNot: tests },
+      from: { path: '^((geography|protocol|client|matching|roads|server)/src|languages)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -1,7 +1,7 @@
 // The lanes of the tests, told apart by the names of the files. Browser journeys are Playwright's (e2e/playwright.config.ts).
 import { defineConfig } from 'vitest/config'
 
-const folders = '{geography,protocol,languages,client,matching,server,web,e2e,tools}'
+const folders = '{geography,protocol,languages,client,matching,roads,server,web,e2e,tools}'
 const elsewhere = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({

@@ -9,7 +9,18 @@ import { runProgram, root, type Step } from './check-step.ts'
 
 const cruiser = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const config = '.dependency-cruiser.cjs'
-const folders = ['geography', 'protocol', 'languages', 'client', 'matching', 'server', 'web', 'e2e', 'tools']
+const folders = [
+  'geography',
+  'protocol',
+  'languages',
+  'client',
+  'matching',
+  'roads',
+  'server',
+  'web',
+  'e2e',
+  'tools',
+]
 
 interface Cruise {
   modules: { source: string }[]
@@ -67,6 +78,7 @@ const planted: Record<string, Record<string, string>> = {
   'client sees protocol only': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
   'geography imports nothing': { 'geography/src/fault.ts': "import '@woodalo/matching'\n" },
   'matching imports geography alone': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
+  'roads imports geography alone': { 'roads/src/fault.ts': "import 'node:crypto'\n" },
   'languages are texts: they import protocol alone': {
     'languages/fault.ts': "import '@woodalo/matching'\n",
   },

@@ -8,7 +8,7 @@ import { type Drawn, drawnTags, kindOf } from './map-shapes.ts'
 
 type Tags = Readonly<Record<string, string>>
 
-interface Item {
+export interface Item {
   type?: 'node' | 'way' | 'relation'
   id: number
   lat: number
@@ -85,9 +85,11 @@ function isAddress(tags: Tags): boolean {
   return tags['addr:housenumber'] !== undefined && (tags['addr:street'] ?? tags['addr:place']) !== undefined
 }
 
-type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
+/** Which tags of what are wanted; `false` skips it whole. */
+export type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
 
-async function eachItem(path: string, withTags: TagsOf, act: (item: Item) => void): Promise<void> {
+/** @throws ExtractError */
+export async function eachItem(path: string, withTags: TagsOf, act: (item: Item) => void): Promise<void> {
   let items = 0
   try {
     await pipeline(

@@ -1,0 +1,68 @@
+// The order in which junctions are contracted: nested dissection. A network is cut in two by few junctions, which come
+// last; then each half by itself. The cuts are inertial flows (Schild and Sommer 2015): the quarter that lies farthest on
+// one side flows to the quarter on the other, along four directions, and the narrowest cut wins.
+import { leastDegreeOrder } from './least-degree.ts'
+import { narrowestCut } from './inertial-cut.ts'
+import { type PlaneGraph, SEPARATOR } from './plane-graph.ts'
+
+/** So few nodes are ordered by their degree. At most 30, as many as bits. */
+const LEAF = 24
+
+/** The nodes from the one contracted first to the one contracted last. */
+export function dissectionOrder(graph: PlaneGraph): Int32Array {
+  const order = new Int32Array(graph.count)
+  const all = Int32Array.from({ length: graph.count }, (_, node) => node)
+  const pending: { graph: PlaneGraph; ids: Int32Array; at: number }[] = [{ graph, ids: all, at: 0 }]
+  for (let task = pending.pop(); task; task = pending.pop()) {
+    const { graph: part, ids, at } = task
+    const cut = part.count > LEAF ? narrowestCut(part) : null
+    if (!cut) {
+      const sequence = part.count <= LEAF ? leastDegreeOrder(part) : ids.keys()
+      let place = at
+      for (const node of sequence) order[place++] = ids[node]!
+      continue
+    }
+    let place = at
+    for (const side of [0, 1]) {
+      const half = partOf(part, ids, cut, side)
+      pending.push({ ...half, at: place })
+      place += half.ids.length
+    }
+    for (let node = 0; node < part.count; node++) if (cut[node] === SEPARATOR) order[place++] = ids[node]!
+  }
+  return order
+}
+
+function partOf(
+  graph: PlaneGraph,
+  ids: Int32Array,
+  cut: Uint8Array,
+  side: number,
+): { graph: PlaneGraph; ids: Int32Array } {
+  const local = new Int32Array(graph.count).fill(-1)
+  let count = 0
+  let degrees = 0
+  for (let node = 0; node < graph.count; node++)
+    if (cut[node] === side) {
+      local[node] = count++
+      degrees += graph.first[node + 1]! - graph.first[node]!
+    }
+  const first = new Int32Array(count + 1)
+  const neighbours = new Int32Array(degrees)
+  const [x, y] = [new Float64Array(count), new Float64Array(count)]
+  const inner = new Int32Array(count)
+  let filled = 0
+  for (let node = 0; node < graph.count; node++) {
+    const own = local[node]!
+    if (own < 0) continue
+    inner[own] = ids[node]!
+    x[own] = graph.x[node]!
+    y[own] = graph.y[node]!
+    for (let edge = graph.first[node]!; edge < graph.first[node + 1]!; edge++) {
+      const other = local[graph.neighbours[edge]!]!
+      if (other >= 0) neighbours[filled++] = other
+    }
+    first[own + 1] = filled
+  }
+  return { graph: { count, first, neighbours: neighbours.slice(0, filled), x, y }, ids: inner }
+}

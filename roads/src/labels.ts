@@ -1,0 +1,106 @@
+// A place's label: the nodes that the shortest ways from it (or to it) may culminate in, with their exact costs. The
+// shortest way between two places culminates in a node of both labels, so a cell of a matrix is one look through one of
+// them, and a label serves until speeds change.
+import { UNREACHABLE } from './cost.ts'
+import type { Hierarchy } from './hierarchy.ts'
+import type { Metric, SearchArcs } from './metric.ts'
+
+/** Where a search begins (or ends): at a node, after (or before) a cost. */
+export interface Seed {
+  readonly node: number
+  readonly cost: number
+}
+
+/** By ascending node. */
+export interface Label {
+  readonly hubs: Int32Array
+  readonly costs: Float64Array
+}
+
+export interface Labels {
+  /** From the seeds upwards. */
+  from(seeds: readonly Seed[]): Label
+  /** To the seeds. */
+  to(seeds: readonly Seed[]): Label
+}
+
+/** Keeps buffers of the size of the network; one search at a time. */
+export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Metric): Labels {
+  const { nodeCount, upFirst, upHead } = hierarchy
+  const costs = new Float64Array(nodeCount).fill(UNREACHABLE)
+  // Long enough for every chain of a planar network; grows for others.
+  let chain = new Int32Array(4096)
+  let hubs = new Int32Array(4096)
+  let hubCosts = new Float64Array(4096)
+
+  function label(seeds: readonly Seed[], ahead: SearchArcs, back: SearchArcs): Label {
+    for (const { node, cost } of seeds) if (cost < costs[node]!) costs[node] = cost
+    // All nodes above the seeds, from the lowest: each one's lowest upward neighbour is the next, once chains have met.
+    let heads = [...new Set(seeds.map(({ node }) => node))]
+    let length = 0
+    while (heads.length > 0) {
+      const node = heads.length === 1 ? heads[0]! : Math.min(...heads)
+      if (length === chain.length) {
+        const longer = new Int32Array(length * 2)
+        longer.set(chain)
+        chain = longer
+        hubs = new Int32Array(length * 2)
+        hubCosts = new Float64Array(length * 2)
+      }
+      chain[length++] = node
+      const isTop = upFirst[node] === upFirst[node + 1]
+      const parent = isTop ? -1 : upHead[upFirst[node]!]!
+      if (heads.length === 1) {
+        if (isTop) heads = []
+        else heads[0] = parent
+      } else heads = [...new Set([...heads.filter((head) => head !== node), ...(isTop ? [] : [parent])])]
+      const cost = costs[node]!
+      if (cost === UNREACHABLE) continue
+      for (let arc = ahead.first[node]!; arc < ahead.first[node + 1]!; arc++) {
+        const upper = ahead.upper[arc]!
+        const longer = cost + ahead.cost[arc]!
+        if (longer < costs[upper]!) costs[upper] = longer
+      }
+    }
+    // A node that is reached no later from above is no place where a shortest way culminates.
+    let count = 0
+    for (let at = length - 1; at >= 0; at--) {
+      const node = chain[at]!
+      let least = UNREACHABLE
+      for (let arc = back.first[node]!; arc < back.first[node + 1]!; arc++) {
+        const cost = costs[back.upper[arc]!]! + back.cost[arc]!
+        if (cost < least) least = cost
+      }
+      if (least <= costs[node]!) costs[node] = least
+      else {
+        hubs[count] = node
+        hubCosts[count++] = costs[node]!
+      }
+    }
+    for (let at = 0; at < length; at++) costs[chain[at]!] = UNREACHABLE
+    return { hubs: hubs.slice(0, count).reverse(), costs: hubCosts.slice(0, count).reverse() }
+  }
+
+  return {
+    from: (seeds) => label(seeds, searchUp, searchDown),
+    to: (seeds) => label(seeds, searchDown, searchUp),
+  }
+}
+
+/** The least cost over a common hub, and the hub (−1 when there is none). */
+export function meet(from: Label, to: Label): { cost: number; hub: number } {
+  let [a, b] = [0, 0]
+  let cost = UNREACHABLE
+  let hub = -1
+  while (a < from.hubs.length && b < to.hubs.length) {
+    const [one, other] = [from.hubs[a]!, to.hubs[b]!]
+    if (one === other) {
+      const sum = from.costs[a]! + to.costs[b]!
+      if (sum < cost) [cost, hub] = [sum, one]
+      a++
+      b++
+    } else if (one < other) a++
+    else b++
+  }
+  return { cost, hub }
+}

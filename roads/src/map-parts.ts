@@ -1,0 +1,168 @@
+// From the ways of a map to streets between junctions and paths between crossings.
+import { nearMeters, type Coordinates } from '@woodalo/geography'
+import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access.ts'
+import type { NetworkParts, Path, Street } from './assembly.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import {
+  CROSSING_SIGNAL_SECONDS,
+  GATE_SECONDS,
+  SIGNAL_SECONDS,
+  TOLL_SECONDS,
+  junctionSeconds,
+  kindNumber,
+  speedsOn,
+  walkSeconds,
+} from './speeds.ts'
+import type { MapWay, StreetMap, Tags } from './street-map.ts'
+import { createTownFinder } from './towns.ts'
+import { bansOf } from './turn-bans.ts'
+
+interface DrivenWay extends MapWay {
+  readonly driving: Driving
+}
+interface WalkedWay extends MapWay {
+  readonly isSteps: boolean
+}
+
+/** What can be driven and walked of a map. */
+export function partsOfMap(map: StreetMap): NetworkParts {
+  const driven = map.ways.flatMap((way): DrivenWay[] => {
+    const driving = drivingOn(way.tags)
+    return driving ? [{ ...way, driving }] : []
+  })
+  const walked = map.ways.flatMap((way): WalkedWay[] => {
+    const walking = walkingOn(way.tags)
+    return walking ? [{ ...way, isSteps: walking === 'steps' }] : []
+  })
+  const tagsOf = (node: number): Tags => map.nodeTags.get(node) ?? {}
+  const roads = piecesOf(driven, map.nodes, (node) => stopsCars(tagsOf(node)))
+  const crossings = piecesOf(walked, map.nodes, (node) => stopsWalkers(tagsOf(node)))
+  const streets = streetsOf(roads.pieces, tagsOf)
+  return {
+    junctionCount: roads.endCount,
+    streets,
+    bans: bansOf(map.turns, roads.pieces, streets),
+    crossingCount: crossings.endCount,
+    paths: crossings.pieces.map((piece) => pathOf(piece, tagsOf)),
+  }
+}
+
+const UNITS = 1e7
+
+function inUnits(points: readonly Coordinates[]): Int32Array {
+  return Int32Array.from(
+    points.flatMap(({ latitude, longitude }) => [
+      Math.round(latitude * UNITS),
+      Math.round(longitude * UNITS),
+    ]),
+  )
+}
+
+function metersOf(points: readonly Coordinates[]): number {
+  return points.slice(1).reduce((sum, point, index) => sum + nearMeters(points[index]!, point), 0)
+}
+
+function pathOf({ way, from, to, nodes, points }: Piece<WalkedWay>, tagsOf: (node: number) => Tags): Path {
+  const meters = metersOf(points)
+  const waits = nodes.filter((node) => tagsOf(node)['crossing'] === 'traffic_signals').length
+  const seconds = walkSeconds(meters, way.isSteps) + waits * CROSSING_SIGNAL_SECONDS
+  return {
+    from,
+    to,
+    points: inUnits(points),
+    decimeters: Math.round(meters * 10),
+    ms: Math.max(1, Math.round(seconds * 1000)),
+  }
+}
+
+function streetsOf(pieces: readonly Piece<DrivenWay>[], tagsOf: (node: number) => Tags): Street[] {
+  const lengths = pieces.map(({ points }) => metersOf(points))
+  const isTown = createTownFinder(
+    pieces.map(({ points }, index) => ({ place: middleOf(points), meters: lengths[index]! })),
+  )
+  const exits = exitsOf(pieces)
+  return pieces.map((piece, index) => {
+    const { way, from, to, nodes, points } = piece
+    const { driving } = way
+    const meters = lengths[index]!
+    const speeds = speedsOn(driving.kind, way.tags, isTown(middleOf(points)))
+    const stops = nodes.slice(1, -1).reduce((sum, node) => sum + stopSeconds(tagsOf(node)), 0)
+    const ms = speeds.map((kmh) => Math.max(1, Math.round(((meters * 3.6) / kmh + stops) * 1000)))
+    const arrival = (junction: number, side: number, node: number) => {
+      const heading = headingAt(points, side === 0 ? 'end' : 'start', 'in')
+      const turns = (exits.get(junction) ?? [])
+        .filter((exit) => exit.piece !== piece)
+        .map((exit) => degreesBetween(heading, exit.heading))
+      return Math.round((junctionSeconds(turns) + stopSeconds(tagsOf(node))) * 1000)
+    }
+    return {
+      from,
+      to,
+      points: inUnits(points),
+      kind: kindNumber(driving.kind),
+      decimeters: Math.round(meters * 10),
+      travelMs: [driving.isForward ? ms[0]! : 0, driving.isBackward ? ms[1]! : 0],
+      arrivalMs: [arrival(to, 0, nodes.at(-1)!), arrival(from, 1, nodes[0]!)],
+    }
+  })
+}
+
+function stopSeconds({ highway, barrier }: Tags): number {
+  if (highway === 'traffic_signals') return SIGNAL_SECONDS
+  if (barrier === 'toll_booth') return TOLL_SECONDS
+  return barrier !== undefined && /gate|^yes$|^sliding_beam$/.test(barrier) ? GATE_SECONDS : 0
+}
+
+/** Half-way along its points. */
+function middleOf(points: readonly Coordinates[]): Coordinates {
+  const low = points[(points.length - 1) >> 1]!
+  const high = points[points.length >> 1]!
+  return {
+    latitude: (low.latitude + high.latitude) / 2,
+    longitude: (low.longitude + high.longitude) / 2,
+  }
+}
+
+interface Exit {
+  readonly piece: Piece<DrivenWay>
+  readonly heading: number
+}
+
+/** By junction: the streets that leave it. */
+function exitsOf(pieces: readonly Piece<DrivenWay>[]): Map<number, Exit[]> {
+  const exits = new Map<number, Exit[]>()
+  const add = (junction: number, exit: Exit) => {
+    const known = exits.get(junction)
+    if (known) known.push(exit)
+    else exits.set(junction, [exit])
+  }
+  for (const piece of pieces) {
+    const { isForward, isBackward } = piece.way.driving
+    if (isForward) add(piece.from, { piece, heading: headingAt(piece.points, 'start', 'out') })
+    if (isBackward) add(piece.to, { piece, heading: headingAt(piece.points, 'end', 'out') })
+  }
+  return exits
+}
+
+/** How far from a junction a street's heading is taken: bends nearer to it belong to the junction. */
+const HEADING_METERS = 20
+
+/** Degrees clockwise from north, of whoever drives out of an end or in to it. */
+function headingAt(points: readonly Coordinates[], end: 'start' | 'end', way: 'in' | 'out'): number {
+  const line = end === 'start' ? points : points.toReversed()
+  let far = line.at(-1)!
+  for (const point of line.slice(1))
+    if (nearMeters(line[0]!, point) >= HEADING_METERS) {
+      far = point
+      break
+    }
+  const near = line[0]!
+  const [from, to] = way === 'out' ? [near, far] : [far, near]
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  return (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI
+}
+
+function degreesBetween(one: number, other: number): number {
+  const turned = Math.abs(one - other) % 360
+  return turned > 180 ? 360 - turned : turned
+}

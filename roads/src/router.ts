@@ -1,0 +1,159 @@
+// Drives on a network: exact seconds and metres between places, matrices of them, and the streets that they take.
+import type { Coordinates } from '@woodalo/geography'
+import { createBucketMaker, emptyRow } from './buckets.ts'
+import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
+import { type DirectedArcs, hierarchyOf } from './hierarchy.ts'
+import { type Label, createLabels, meet } from './labels.ts'
+import type { Network } from './layout.ts'
+import { customize } from './metric.ts'
+import { type Spot, costBetween, directionAlong, seedsFrom, seedsTo } from './spots.ts'
+import { type Line, lineAlong } from './line.ts'
+import { createSnapper } from './snapping.ts'
+import { createUnpacking } from './unpacking.ts'
+
+/** Of a drive or a walk; Infinity where there is none. */
+export interface Travel {
+  readonly seconds: number
+  readonly meters: number
+}
+
+export interface Drive extends Travel {
+  /** In the order of travel: `2 * street + direction`. */
+  readonly directions: readonly number[]
+  readonly line: Line
+}
+
+/** A spot with what all drives from it and to it begin and end with. Valid for the router that made it. */
+export interface Place {
+  readonly spot: Spot
+  readonly from: Label
+  readonly to: Label
+}
+
+/** Row by row: `seconds[row * columns + column]`. */
+export interface Matrix {
+  readonly seconds: Float64Array
+  readonly meters: Float64Array
+}
+
+export interface Router {
+  readonly network: Network
+  /** The nearest spot on a street, null where none is within so many metres. */
+  snap(place: Coordinates, withinMeters?: number): Spot | null
+  place(spot: Spot): Place
+  travel(from: Place, to: Place): Travel
+  matrix(from: readonly Place[], to: readonly Place[]): Matrix
+  /** null where there is none. */
+  drive(from: Spot, to: Spot): Drive | null
+}
+
+/** What a router needs of a network whatever its speeds: made once, used again with new speeds. */
+export type Roadbed = ReturnType<typeof layRoadbed>
+
+const SNAP_METERS = 1_000
+
+export function layRoadbed(network: Network) {
+  const arcs = arcsOf(network)
+  const { streetPoints: first, pointLatitudes: latitudes, pointLongitudes: longitudes } = network
+  return {
+    network,
+    arcs,
+    hierarchy: hierarchyOf(arcs, network),
+    snapper: createSnapper({ first, latitudes, longitudes }),
+  }
+}
+
+function arcsOf({ nodeCount, arcFirst, arcTails, headNodes }: Network): DirectedArcs {
+  const heads = new Int32Array(arcTails.length)
+  for (let direction = 0; direction < headNodes.length; direction++)
+    heads.fill(headNodes[direction]!, arcFirst[direction], arcFirst[direction + 1])
+  return { nodeCount, tails: arcTails, heads }
+}
+
+/**
+ * @param travelMs the milliseconds of each direction of each street, where they are not the network's own: above 0 where the
+ * network's are
+ */
+export function createRouter(roadbed: Roadbed, travelMs: Int32Array = roadbed.network.travelMs): Router {
+  const { network, arcs, hierarchy, snapper } = roadbed
+  const costs = new Float64Array(arcs.tails.length)
+  for (let direction = 0; direction < travelMs.length; direction++)
+    for (let arc = network.arcFirst[direction]!; arc < network.arcFirst[direction + 1]!; arc++)
+      costs[arc] = costOf(
+        travelMs[direction]! + network.arrivalMs[direction]!,
+        network.decimeters[direction >> 1]!,
+      )
+  const metric = customize(hierarchy, costs)
+  const labels = createLabels(hierarchy, metric)
+  const unpacking = createUnpacking({ network, arcs, hierarchy, metric, costs })
+  const streets = { network, travelMs }
+  const buckets = createBucketMaker(network.nodeCount)
+
+  function matrix(from: readonly Place[], to: readonly Place[]): Matrix {
+    const [seconds, meters] = [
+      new Float64Array(from.length * to.length),
+      new Float64Array(from.length * to.length),
+    ]
+    const ends = buckets.fill(to.map((place) => place.to))
+    const row = emptyRow(to.length)
+    const columnsAt = columnsByStreet(to)
+    let cell = 0
+    for (const place of from) {
+      row.fill(UNREACHABLE)
+      ends.lower(row, place.from)
+      // Both on one street: a way along it passes no junction.
+      for (const column of columnsAt.get(place.spot.street) ?? [])
+        row[column] = Math.min(row[column]!, costBetween(streets, place.spot, to[column]!.spot))
+      for (const cost of row) {
+        seconds[cell] = secondsOf(cost)
+        meters[cell++] = metersOf(cost)
+      }
+    }
+    return { seconds, meters }
+  }
+
+  return {
+    network,
+    snap(place, withinMeters = SNAP_METERS) {
+      const snap = snapper.nearest(place, withinMeters)
+      return snap && { street: snap.line, share: snap.share, metersAway: snap.metersAway }
+    },
+    place: (spot) => ({
+      spot,
+      from: labels.from(seedsFrom(streets, spot)),
+      to: labels.to(seedsTo(streets, spot)),
+    }),
+    travel(from, to) {
+      const cost = Math.min(meet(from.from, to.to).cost, costBetween(streets, from.spot, to.spot))
+      return { seconds: secondsOf(cost), meters: metersOf(cost) }
+    },
+    matrix,
+    drive(from, to) {
+      const seeds = { from: seedsFrom(streets, from), to: seedsTo(streets, to) }
+      const over = meet(labels.from(seeds.from), labels.to(seeds.to))
+      const straight = costBetween(streets, from, to)
+      const cost = Math.min(over.cost, straight)
+      if (cost === UNREACHABLE) return null
+      const directions =
+        straight <= over.cost
+          ? [directionAlong(streets, from, to)]
+          : unpacking.directionsOver(over, seeds.from, seeds.to)
+      return {
+        seconds: secondsOf(cost),
+        meters: metersOf(cost),
+        directions,
+        line: lineAlong(network, directions, from, to),
+      }
+    },
+  }
+}
+
+function columnsByStreet(places: readonly Place[]): Map<number, number[]> {
+  const columns = new Map<number, number[]>()
+  for (const [column, { spot }] of places.entries()) {
+    const known = columns.get(spot.street)
+    if (known) known.push(column)
+    else columns.set(spot.street, [column])
+  }
+  return columns
+}

@@ -1,0 +1,107 @@
+// How fast a car drives on an empty street, and what junctions cost. Free flow: traffic comes on top.
+//
+// Sources: the speeds by kind of street and the way they fall where streets are dense are those that Valhalla documents
+// (https://valhalla.github.io/valhalla/speeds/, src/mjolnir/speed_assigner.h, MIT); the seconds of a turn by its angle
+// follow the car profile of OSRM (https://github.com/Project-OSRM/osrm-backend/blob/master/profiles/car.lua, BSD 2-Clause).
+// How turns that nobody knows in advance become seconds of a junction was fitted here: see README.md.
+import { type StreetKind, STREET_KINDS } from './access.ts'
+import type { Tags } from './street-map.ts'
+
+interface Speed {
+  /** km/h in the country and in a town. */
+  readonly country: number
+  readonly town: number
+}
+
+const SPEEDS: Readonly<Record<StreetKind, Speed>> = {
+  motorway: { country: 105, town: 89 },
+  motorway_link: { country: 89, town: 84 },
+  trunk: { country: 90, town: 73 },
+  trunk_link: { country: 77, town: 72 },
+  primary: { country: 75, town: 57 },
+  primary_link: { country: 64, town: 60 },
+  secondary: { country: 60, town: 49 },
+  secondary_link: { country: 51, town: 51 },
+  tertiary: { country: 50, town: 40 },
+  tertiary_link: { country: 43, town: 43 },
+  unclassified: { country: 40, town: 35 },
+  residential: { country: 35, town: 30 },
+  living_street: { country: 25, town: 20 },
+  service: { country: 25, town: 20 },
+  road: { country: 25, town: 20 },
+  track: { country: 12, town: 10 },
+}
+
+/** A place is in a town where there are more kilometres of streets than this to a square kilometre around it. */
+export const TOWN_KM_PER_SQUARE_KM = 12.1
+/** How far around. */
+export const TOWN_RADIUS_METERS = 2_000
+
+const ROUNDABOUT_SHARE = 0.5
+const ROUGH_SHARE = 0.5
+const KM_PER_MILE = 1.609_344
+const LEAST_KMH = 5
+const MOST_KMH = 140
+
+/** Surfaces on which nobody drives as fast as on asphalt. */
+const ROUGH =
+  /^(?:cobblestone|brick|unpaved|compacted|dirt|earth|ground|mud|clay|gravel|fine_gravel|pebblestone|sand|grass|wood|laterite)/
+
+/** Whole km/h of a `maxspeed`, or null where it is no number. `walk`, `none` and `ES:urban` are not. */
+export function parseMaxSpeed(text: string | undefined): number | null {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh)?\s*$/i.exec(text ?? '')
+  if (!match) return null
+  const value = Number(match[1]) * (match[2]?.toLowerCase() === 'mph' ? KM_PER_MILE : 1)
+  return value >= LEAST_KMH && value <= MOST_KMH ? Math.round(value) : null
+}
+
+/** km/h in both directions. */
+export function speedsOn(kind: StreetKind, tags: Tags, isTown: boolean): [number, number] {
+  const isRough = ROUGH.test(tags['surface'] ?? '')
+  const both = parseMaxSpeed(tags['maxspeed'])
+  return (['forward', 'backward'] as const).map((side) => {
+    const limit = parseMaxSpeed(tags[`maxspeed:${side}`]) ?? both
+    if (limit !== null) return isRough ? Math.max(LEAST_KMH, limit - (limit >= 50 ? 10 : 5)) : limit
+    let speed = SPEEDS[kind][isTown ? 'town' : 'country']
+    if (tags['junction'] === 'roundabout' || tags['junction'] === 'circular') speed *= ROUNDABOUT_SHARE
+    if (tags['service'] === 'parking_aisle') speed = 15
+    else if (tags['service'] === 'driveway' || tags['service'] === 'drive-through') speed = 10
+    return isRough ? speed * ROUGH_SHARE : speed
+  }) as [number, number]
+}
+
+export const kindNumber = (kind: StreetKind): number => STREET_KINDS.indexOf(kind)
+
+const TURN_SECONDS = 7.5
+/** Parts of the gentlest turn's seconds and of all turns' mean that an arrival costs. */
+const GENTLEST_SHARE = 1
+const MEAN_SHARE = 0.3
+export const SIGNAL_SECONDS = 2
+export const GATE_SECONDS = 30
+export const TOLL_SECONDS = 15
+
+/** By the degrees between both headings: 0 straight on, 90 at a right angle, 180 back. */
+function turnSeconds(degrees: number): number {
+  return TURN_SECONDS / (1 + Math.exp(6.5 - (13 * degrees) / 180))
+}
+
+/**
+ * What arriving at a junction costs a driver whose next street is not known yet: mostly what the gentlest turn does, since
+ * most drives go straight on where they can.
+ */
+export function junctionSeconds(turns: readonly number[]): number {
+  if (turns.length < 2) return 0
+  const seconds = turns.map(turnSeconds)
+  const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length
+  return GENTLEST_SHARE * Math.min(...seconds) + MEAN_SHARE * mean
+}
+
+/** An unhurried walk, as matching counts it, and the same on steps. */
+const WALK_METERS_PER_SECOND = 1.3
+const STEPS_METERS_PER_SECOND = 0.65
+/** Waiting to cross at lights; elsewhere walkers go first or find a gap. */
+export const CROSSING_SIGNAL_SECONDS = 15
+
+export function walkSeconds(meters: number, isSteps: boolean): number {
+  return meters / (isSteps ? STEPS_METERS_PER_SECOND : WALK_METERS_PER_SECOND)
+}

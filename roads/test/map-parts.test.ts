@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { STREET_KINDS } from '../src/access.ts'
+import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
+import { partsOfMap } from '../src/map-parts.ts'
+import { createRouter, layRoadbed } from '../src/router.ts'
+import { parseMaxSpeed } from '../src/speeds.ts'
+import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
+import { createTownFinder } from '../src/towns.ts'
+import { createWalker } from '../src/walks.ts'
+
+/** Nodes at whole steps of about 111 m north and 82 m east, named by two digits: row and column. */
+const place = (node: number) => ({
+  latitude: 42 + Math.floor(node / 10) / 1000,
+  longitude: -8 + (node % 10) / 1000,
+})
+
+type Way = readonly [refs: readonly number[], tags?: Tags]
+
+function mapOf(
+  ways: readonly Way[],
+  nodeTags: Record<number, Tags> = {},
+  turns: readonly Partial<MapTurn>[] = [],
+): StreetMap {
+  const refs = new Set(ways.flatMap(([nodes]) => nodes.filter((node) => node < 100)))
+  return {
+    ways: ways.map(([nodes, tags], id) => ({ id, refs: nodes, tags: { highway: 'residential', ...tags } })),
+    nodes: new Map([...refs].map((node) => [node, place(node)])),
+    nodeTags: new Map(Object.entries(nodeTags).map(([node, tags]) => [Number(node), tags])),
+    turns: turns.map((turn) => ({ kind: 'no_left_turn', from: 0, via: 0, to: 0, except: '', ...turn })),
+  }
+}
+
+/** Metres of the drive between the places of two nodes, rounded to ten. */
+function driven(map: StreetMap, from: number, to: number): number {
+  const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
+  const [start, end] = [from, to].map((node) => router.place(router.snap(place(node))!))
+  return Math.round(router.travel(start!, end!).meters / 10) * 10
+}
+
+function walked(map: StreetMap, from: number, to: number): { seconds: number; meters: number } {
+  const walker = createWalker(assembleNetwork(partsOfMap(map)))
+  const [start, end] = [from, to].map((node) => walker.snap(place(node))!)
+  const { seconds, meters } = walker.walks(start!, [end!], 10_000)[0]!
+  return { seconds: Math.round(seconds), meters: Math.round(meters / 10) * 10 }
+}
+
+/** A ring 00 - 03 - 23 - 20 with a street across it from 02 to 22. */
+const ring: readonly Way[] = [[[0, 1, 2, 3]], [[3, 13, 23]], [[23, 22, 21, 20]], [[20, 10, 0]], [[2, 12, 22]]]
+
+describe('what is driven', () => {
+  test('a street is one way by its tags, against its points too, and in a roundabout without any', () => {
+    expect(driven(mapOf(ring), 12, 2)).toBe(110)
+    const oneWay = (tags: Tags) => mapOf(ring.map(([refs], index) => [refs, index === 4 ? tags : {}]))
+    expect(driven(oneWay({ oneway: 'yes' }), 2, 12)).toBe(110)
+    expect(driven(oneWay({ oneway: 'yes' }), 12, 2)).toBe(500)
+    expect(driven(oneWay({ oneway: '-1' }), 2, 12)).toBeGreaterThan(400)
+    expect(driven(oneWay({ oneway: 'yes', 'oneway:taxi': 'no' }), 12, 2)).toBe(110)
+    expect(driven(oneWay({ junction: 'roundabout' }), 12, 2)).toBeGreaterThan(400)
+  })
+
+  test('private and closed streets are left out, unless taxis are let in', () => {
+    const across = (tags: Tags) =>
+      driven(mapOf(ring.map(([refs], index) => [refs, index === 4 ? tags : {}])), 2, 22)
+    expect(across({})).toBe(220)
+    const around = 2 * 80 + 220 + 5
+    for (const tags of [
+      { access: 'private' },
+      { motor_vehicle: 'no' },
+      { highway: 'pedestrian' },
+      { area: 'yes' },
+    ])
+      expect(across(tags as Tags)).toBeGreaterThan(around)
+    expect(across({ motor_vehicle: 'no', taxi: 'yes' })).toBe(220)
+    expect(across({ access: 'no', motor_vehicle: 'destination' })).toBe(220)
+  })
+
+  test('a bollard stops cars, a gate only delays them', () => {
+    const at = (tags: Tags) => driven(mapOf(ring, { 12: tags }), 2, 22)
+    expect(at({ barrier: 'bollard' })).toBeGreaterThan(380)
+    expect(at({ barrier: 'gate', access: 'private' })).toBeGreaterThan(380)
+    expect(at({ barrier: 'bollard', motor_vehicle: 'yes' })).toBe(220)
+    // Seconds decide: half a minute at the gate is more than the way around.
+    expect(at({ barrier: 'gate' })).toBeGreaterThan(380)
+    expect(at({ barrier: 'cattle_grid' })).toBe(220)
+  })
+
+  test('a banned turn sends around, an only turn too, one that is not for taxis does not', () => {
+    const turns = (turn: Partial<MapTurn>) =>
+      driven(mapOf(ring, {}, [{ from: 0, via: 2, to: 4, ...turn }]), 1, 12)
+    expect(turns({ from: 99 })).toBe(190)
+    expect(turns({ kind: 'no_right_turn' })).toBeGreaterThan(400)
+    expect(turns({ kind: 'no_right_turn', except: 'bicycle;taxi' })).toBe(190)
+    expect(turns({ kind: 'only_straight_on', to: 0 })).toBeGreaterThan(400)
+  })
+
+  test('a way of which the extract lacks points is left out, with what only it leads to', () => {
+    const map = mapOf([...ring, [[23, 900, 33]], [[33, 43]]])
+    const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
+    expect(router.snap(place(43), 50)).toBeNull()
+    expect(router.snap(place(22), 50)).not.toBeNull()
+  })
+
+  test('what cannot be left again, and islands, are no places to snap to', () => {
+    const map = mapOf([...ring, [[23, 24, 25], { oneway: 'yes' }], [[47, 48]]])
+    const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
+    expect(router.snap(place(25), 60)).toBeNull()
+    expect(router.snap(place(47), 60)).toBeNull()
+    expect(() => assembleNetwork(partsOfMap(mapOf([[[1, 2], { highway: 'footway' }]])))).toThrow(
+      NoStreetsError,
+    )
+  })
+
+  test('speeds are those of signs, else of the kind of street, slower on rough ground', () => {
+    const seconds = (tags: Tags, nodeTags = {}) => {
+      const network = assembleNetwork(partsOfMap(mapOf([[[1, 5], tags]], nodeTags)))
+      return network.travelMs[0]! / 1000
+    }
+    const meters = 330.5
+    expect(seconds({ maxspeed: '50' })).toBeCloseTo(meters / (50 / 3.6), 0)
+    expect(seconds({ maxspeed: '20 mph' })).toBeCloseTo(meters / (32 / 3.6), 0)
+    expect(seconds({ highway: 'primary' })).toBeCloseTo(meters / (75 / 3.6), 0)
+    expect(seconds({ highway: 'primary', surface: 'gravel' })).toBeCloseTo(meters / (37.5 / 3.6), 0)
+    expect([
+      parseMaxSpeed('30 mph'),
+      parseMaxSpeed('ES:urban'),
+      parseMaxSpeed('none'),
+      parseMaxSpeed('0'),
+    ]).toEqual([48, null, null, null])
+    expect(STREET_KINDS.length).toBeLessThan(32)
+  })
+
+  test('lights and turns cost seconds', () => {
+    const rows = [0, 1, 2, 3, 4].map((row): Way => [[0, 1, 2, 3, 4].map((column) => row * 10 + column)])
+    const columns = [0, 1, 2, 3, 4].map((column): Way => [[0, 1, 2, 3, 4].map((row) => row * 10 + column)])
+    const network = (nodeTags = {}) => assembleNetwork(partsOfMap(mapOf([...rows, ...columns], nodeTags)))
+    const arrivals = (nodeTags = {}) => network(nodeTags).arrivalMs.reduce((sum, ms) => sum + ms, 0)
+    expect(arrivals({ 22: { highway: 'traffic_signals' } }) - arrivals()).toBe(4 * 2_000)
+    expect(Math.min(...network().arrivalMs)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...network().arrivalMs)).toBeLessThan(10_000)
+  })
+})
+
+test('a place is in a town where streets are dense around it, not at a single crossing', () => {
+  const at = (row: number, column: number) => ({
+    latitude: 42 + row / 1000,
+    longitude: -8 + column / 1000,
+  })
+  const dense = [...Array(40).keys()].flatMap((row) =>
+    [...Array(40).keys()].map((column) => ({ place: at(row, column), meters: 190 })),
+  )
+  const isTown = createTownFinder([...dense, { place: at(200, 200), meters: 900 }])
+  expect(isTown(at(20, 20))).toBe(true)
+  expect(isTown(at(200, 200))).toBe(false)
+  expect(isTown(at(500, 500))).toBe(false)
+})
+
+describe('what is walked', () => {
+  const short: Way = [[2, 12, 22], { highway: 'footway' }]
+  const outer = ring.slice(0, 4)
+
+  test('footpaths and streets are, motorways and what is closed to walkers are not', () => {
+    expect(walked(mapOf([...outer, short]), 2, 22).meters).toBe(220)
+    expect(walked(mapOf([...outer, [short[0], { highway: 'motorway' }]]), 2, 22).meters).toBeGreaterThan(380)
+    expect(walked(mapOf([...outer, [short[0], { foot: 'no' }]]), 2, 22).meters).toBeGreaterThan(380)
+    expect(walked(mapOf([...outer, [short[0], { access: 'no', foot: 'yes' }]]), 2, 22).meters).toBe(220)
+  })
+
+  test('one-ways are walked both ways, steps are slow, lights make wait', () => {
+    const there = walked(mapOf([...outer, [short[0], { oneway: 'yes' }]]), 22, 2)
+    expect(there.meters).toBe(220)
+    expect(there.seconds).toBe(171)
+    expect(
+      walked(mapOf([...outer, short], { 12: { highway: 'crossing', crossing: 'traffic_signals' } }), 2, 22)
+        .seconds,
+    ).toBe(186)
+    expect(walked(mapOf([...outer, [short[0], { highway: 'steps' }]]), 2, 12).seconds).toBe(171)
+  })
+})

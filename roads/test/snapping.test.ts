@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { metersEastAndNorth, offsetBy } from '@woodalo/geography'
+import { expect, test } from 'vitest'
+import { type Lines, createSnapper } from '../src/snapping.ts'
+
+const middle = { latitude: 60.2, longitude: 24.9 }
+const place = fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
+
+function linesOf(drawn: readonly (readonly [number, number])[][]): Lines {
+  const first = Int32Array.from([0, ...drawn].keys()).fill(0)
+  const points = drawn.flat().map(([east, north]) => offsetBy(middle, east, north))
+  for (const [index, line] of drawn.entries()) first[index + 1] = first[index]! + line.length
+  return {
+    first,
+    latitudes: Int32Array.from(points, ({ latitude }) => Math.round(latitude * 1e7)),
+    longitudes: Int32Array.from(points, ({ longitude }) => Math.round(longitude * 1e7)),
+  }
+}
+
+function leastMeters({ first, latitudes, longitudes }: Lines, from: typeof middle): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let line = 0; line + 1 < first.length; line++)
+    for (let point = first[line]!; point + 1 < first[line + 1]!; point++) {
+      const [a, b] = [point, point + 1].map((at) =>
+        metersEastAndNorth(from, { latitude: latitudes[at]! / 1e7, longitude: longitudes[at]! / 1e7 }),
+      ) as [{ east: number; north: number }, { east: number; north: number }]
+      for (let step = 0; step <= 400; step++) {
+        const along = step / 400
+        least = Math.min(
+          least,
+          Math.hypot(a.east + (b.east - a.east) * along, a.north + (b.north - a.north) * along),
+        )
+      }
+    }
+  return least
+}
+
+test('a place is snapped to what is nearest of all lines, or to nothing when that is too far', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(place, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+      fc.tuple(fc.integer({ min: -2_500, max: 2_500 }), fc.integer({ min: -2_500, max: 2_500 })),
+      fc.integer({ min: 1, max: 3_000 }),
+      (drawn, [east, north], within) => {
+        const lines = linesOf(drawn)
+        const from = offsetBy(middle, east, north)
+        const expected = leastMeters(lines, from)
+        const snap = createSnapper(lines).nearest(from, within)
+        // The expected distance is of points some metres apart along each line.
+        if (!snap) expect(expected).toBeGreaterThan(within - 5)
+        else {
+          expect(snap.metersAway).toBeLessThanOrEqual(within)
+          expect(Math.abs(snap.metersAway - expected)).toBeLessThan(5)
+          expect(snap.share).toBeGreaterThanOrEqual(0)
+          expect(snap.share).toBeLessThanOrEqual(1)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
