@@ -178,6 +178,24 @@ export const errorCatalogue = {
     remedy: 'retry-later',
   },
 
+  // Settling up
+  SETTLEMENT_NOT_OPEN: {
+    status: 409,
+    remedy: 'refresh-state',
+  },
+  SETTLEMENT_REFUSED: {
+    status: 409,
+    remedy: 'refresh-state',
+  },
+  FARE_FIXED: {
+    status: 409,
+    remedy: 'refresh-state',
+  },
+  UNSETTLED_RIDE: {
+    status: 409,
+    remedy: 'tell-the-person',
+  },
+
   // Chat
   CHAT_CLOSED: {
     status: 409,

@@ -31,6 +31,7 @@ export const serverEvents = [
   'ACCEPT_RIDE_ACK',
   'ACCEPT_RIDE_OK',
   'RIDE_ACCEPTANCE_UPDATE',
+  'SETTLEMENT_UPDATED',
   'ERROR',
 ] as const
 
@@ -73,6 +74,11 @@ export const rideActs = [
 /** The reasons that a client may give. */
 export const clientCancellationReasons = ['NO_DRIVER_FOUND', 'CANCELED_BY_USER', 'NOT_SPECIFIED'] as const
 
+/** How one rider's share of a fare stands. */
+export const shareStates = ['owed', 'sent', 'received', 'waived', 'disputed'] as const
+/** Ways in which riders pay one another. */
+export const payToKinds = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other'] as const
+
 export const favouriteKinds = ['home', 'work', 'own'] as const
 
 export const limits = {
@@ -88,6 +94,11 @@ export const limits = {
   messagesPerSnapshot: 100,
   favourites: 30,
   favouriteLabelLength: 40,
+  payTo: 4,
+  payToLength: 140,
+  disputeLength: 500,
+  /** Minor units. */
+  fareAmount: 100_000_000,
 } as const
 
 export type FavouriteKind = (typeof favouriteKinds)[number]
@@ -95,5 +106,7 @@ export type RideStatus = (typeof rideStatuses)[number]
 export type RideAct = (typeof rideActs)[number]
 export type RideRequestState = (typeof rideRequestStates)[number]
 export type CancellationReason = (typeof cancellationReasons)[number]
+export type ShareState = (typeof shareStates)[number]
+export type PayToKind = (typeof payToKinds)[number]
 export type ClientEvent = (typeof clientEvents)[number]
 export type ServerEvent = (typeof serverEvents)[number]

@@ -4,6 +4,7 @@ import { errorCodes } from './errors.ts'
 import { cancellationReason, ride, rideClientEvents, rideStatus } from './rides.ts'
 import { rideRequest, rideRequestClientEvents, rideRequestState } from './ride-requests.ts'
 import { isoTime } from './primitives.ts'
+import { settlement } from './settlement.ts'
 
 export const clientEventSchemas = {
   ACK: z.object({}),
@@ -66,6 +67,8 @@ const numberedSchemas = {
     acceptedUids: z.array(z.string()),
     ride,
   }),
+  /** What was told of the fare and of the shares: to every rider who met, as each may see it. */
+  SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,
   CANCEL_RIDE_ACK: ofRide,

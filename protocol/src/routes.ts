@@ -6,6 +6,7 @@ import { notificationRoutes } from './notifications.ts'
 import { estimateRoutes, placeRoutes } from './places.ts'
 import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
+import { settlementRoutes } from './settlement.ts'
 import { userRoutes } from './users.ts'
 
 /** Every HTTP call, by the domain that handles it. */
@@ -18,6 +19,7 @@ export const routes = {
   favourites: favouriteRoutes,
   map: mapRoutes,
   rides: rideRoutes,
+  settlements: settlementRoutes,
   chat: chatRoutes,
   notifications: notificationRoutes,
 } as const

@@ -16,6 +16,7 @@ export type NamedFault =
   | 'idempotency-key'
   | 'required'
   | 'no-vehicle'
+  | 'pay-to'
 
 /** One sentence for a person about one faulty field, in one language. */
 export interface FaultSentences {

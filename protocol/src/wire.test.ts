@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "943fb9e8ad49cbcf",
-        "live": "e3b4e525e5739789",
+        "http": "5d6c3effb43129a6",
+        "live": "1ce57f6e7b3a1794",
       }
     `)
   })

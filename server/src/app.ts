@@ -30,6 +30,7 @@ import { buildRequestMoves, buildRequests } from './ride-requests/build.ts'
 import { buildRides } from './rides/build.ts'
 import { createGreatCircleRoads } from './roads/great-circle.ts'
 import { buildSecrets } from './secrets/build.ts'
+import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 
 export interface App {
@@ -103,17 +104,26 @@ async function build(
   const { planner } = planning
   const { rematch } = planning.asking
   const requestMoves = buildRequestMoves(foundation)
+  const settlementBook = buildSettlementBook(foundation)
   const ridePart = await buildRides(foundation, {
     secrets,
     apart,
     requests: requestMoves,
     planner,
+    settlement: settlementBook,
     rematch,
     tell,
     notify,
   })
   const { rides } = ridePart
   const { membership } = rides
+  const settlementPart = buildSettlement(foundation, {
+    book: settlementBook,
+    rides: ridePart.ridesOfSettlement,
+    ownPhoto: users.ownPhoto,
+    notify,
+    outbox,
+  })
   const matchmakingPart = buildMatchmaking(foundation, { planning, rides, apart, tell })
   const { lastCall } = matchmakingPart.matchmaking
   const { isSignedIn } = sessions
@@ -123,6 +133,7 @@ async function build(
     lastCall,
     regionOf,
     isSignedIn,
+    overdue: settlementBook.overdue,
     tell,
     notify,
   })
@@ -149,6 +160,7 @@ async function build(
     requestPart,
     ridePart,
     matchmakingPart,
+    settlementPart,
     httpPart,
   ]
   const personalData = Object.fromEntries(

@@ -89,6 +89,8 @@ const environment = z.object({
   WAIT_COST_PER_SECOND: decimal(0, 0, 1_000_000),
   MEET_MINUTES: decimal(60, 0.01, 1_440),
   RIDE_HOURS: decimal(6, 0.001, 48),
+  // How long a rider may owe a share before they cannot ask for another ride.
+  SETTLE_HOURS: decimal(48, 0.0001, 8_760),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, { error: 'expected addresses, networks, or a number of proxies' })
@@ -192,6 +194,7 @@ export interface Config {
   waitCostPerSecond: number
   meetMinutes: number
   rideHours: number
+  settleHours: number
   /** The proxies whose `X-Forwarded-For` is believed: addresses, networks or a number of hops; none when undefined. */
   trustProxy: string | undefined
   logLevel: string
@@ -269,6 +272,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     waitCostPerSecond: env.WAIT_COST_PER_SECOND,
     meetMinutes: env.MEET_MINUTES,
     rideHours: env.RIDE_HOURS,
+    settleHours: env.SETTLE_HOURS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : resolve(import.meta.dirname, '../../web/dist'),

@@ -42,6 +42,11 @@ export const errors = {
   TERMS_CHANGED: 'The ride has changed. Look at the new terms before accepting.',
   REASON_NOT_ALLOWED: 'Only the rider who requests the vehicle can give that reason.',
   TOO_MANY_TRIES: 'Too many incorrect codes. Wait a few minutes.',
+  SETTLEMENT_NOT_OPEN: 'Settling up begins once everybody has met.',
+  SETTLEMENT_REFUSED: 'That can no longer be done with this share, or not by you.',
+  FARE_FIXED: 'The fare can no longer be changed.',
+  UNSETTLED_RIDE:
+    'You have a ride that is not paid. Pay it, or say that you have, before you ask for another.',
   CHAT_CLOSED: 'This chat no longer accepts messages.',
   MESSAGE_ID_TAKEN: 'That message id is already in use.',
   SIGN_IN_FIRST: 'Sign in to your account to confirm this email. The link is still valid.',

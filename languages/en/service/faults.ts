@@ -21,6 +21,7 @@ export const faults: FaultSentences = {
     cursor: 'This page mark does not belong to this list. Start from the first page.',
     'idempotency-key': 'The idempotency key may have at most 200 characters.',
     'no-vehicle': 'No vehicle has room for all of that.',
+    'pay-to': 'That does not look like an account for this way of paying.',
     required: 'This is required.',
   },
 }

@@ -21,6 +21,10 @@ export const notices = {
     title: 'No companions yet',
     body: 'We found no companions. Shall we keep searching?',
   },
+  'settle-up': {
+    title: 'Share not paid yet',
+    body: 'Your share of your last ride is still open. See how to pay it.',
+  },
   message: {
     title: 'New message',
     body: 'You have a new message in the chat of your ride.',
@@ -30,5 +34,6 @@ export const notices = {
 export const noticeActions = {
   accept: 'Accept',
   see: 'View',
+  settle: 'See the shares',
   chat: 'Open the chat',
 } satisfies typeof actions

@@ -22,6 +22,7 @@ export const faults: FaultSentences = {
     cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
     'idempotency-key': 'La clave de repetición puede tener como mucho 200 caracteres.',
     'no-vehicle': 'Ningún vehículo tiene sitio para todo eso.',
+    'pay-to': 'Esto no parece una cuenta de esa forma de pago.',
     required: 'Falta este dato.',
   },
 }

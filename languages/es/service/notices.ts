@@ -20,6 +20,10 @@ export const notices = {
     title: 'Todavía no hay grupo',
     body: 'No hemos encontrado compañeros. ¿Seguimos buscando?',
   },
+  'settle-up': {
+    title: 'Cuentas pendientes',
+    body: 'Tu parte del último viaje sigue sin pagar. Mira cómo pagarla.',
+  },
   message: {
     title: 'Nuevo mensaje',
     body: 'Tienes un nuevo mensaje en el chat de tu viaje.',
@@ -30,5 +34,6 @@ export const notices = {
 export const noticeActions = {
   accept: 'Aceptar',
   see: 'Ver',
+  settle: 'Ver las cuentas',
   chat: 'Abrir el chat',
 }

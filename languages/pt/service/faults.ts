@@ -21,6 +21,7 @@ export const faults: FaultSentences = {
     cursor: 'Este marcador de página não é desta lista. Comece pela primeira página.',
     'idempotency-key': 'A chave de repetição pode ter no máximo 200 caracteres.',
     'no-vehicle': 'Nenhum veículo tem espaço para tudo isso.',
+    'pay-to': 'Isso não parece uma conta dessa forma de pagamento.',
     required: 'Este campo é obrigatório.',
   },
 }

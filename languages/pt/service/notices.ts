@@ -21,6 +21,10 @@ export const notices = {
     title: 'Ninguém por enquanto',
     body: 'Não encontramos companhia. Continuamos buscando?',
   },
+  'settle-up': {
+    title: 'Acerto pendente',
+    body: 'Sua parte da última viagem ainda está em aberto. Veja como pagar.',
+  },
   message: {
     title: 'Nova mensagem',
     body: 'Você tem uma nova mensagem no chat da sua viagem.',
@@ -30,5 +34,6 @@ export const notices = {
 export const noticeActions = {
   accept: 'Aceitar',
   see: 'Ver',
+  settle: 'Ver o acerto',
   chat: 'Abrir o chat',
 } satisfies typeof actions

@@ -7,6 +7,7 @@ import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { RideTables } from './tables/rides.ts'
+import type { SettlementTables } from './tables/settlement.ts'
 import type { StreetTables } from './tables/streets.ts'
 import type { UserTables } from './tables/users.ts'
 
@@ -20,6 +21,7 @@ export interface Tables
     PlaceTables,
     StreetTables,
     RideTables,
+    SettlementTables,
     ChatTables,
     FavouriteTables,
     FeedbackTables,

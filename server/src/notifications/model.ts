@@ -53,14 +53,18 @@ export interface VapidKeys {
 /** Kinds that wait for an answer. */
 const asksToAccept: ReadonlySet<NoticeKind> = new Set(['match-found', 'terms-changed'])
 
+function actionOf(kind: NoticeKind): 'chat' | 'settle' | 'see' {
+  return kind === 'message' ? 'chat' : kind === 'settle-up' ? 'settle' : 'see'
+}
+
 /** The push about a notice, in the reader's language. */
 export function payloadOf({ kind, rideId }: Notice, language: Language): PushPayload {
   const { notices, noticeActions } = textsIn(language)
   const { title, body } = notices[kind]
   const waits = asksToAccept.has(kind)
-  const isOpenRide = kind === 'ride-confirmed' || kind === 'message'
+  const isOpenRide = kind === 'ride-confirmed' || kind === 'message' || kind === 'settle-up'
   const page = kind === 'message' ? 'chat' : 'ride'
-  const open = { action: 'open', title: noticeActions[kind === 'message' ? 'chat' : 'see'] } as const
+  const open = { action: 'open', title: noticeActions[actionOf(kind)] } as const
   return {
     kind,
     rideId,
@@ -76,10 +80,11 @@ export function payloadOf({ kind, rideId }: Notice, language: Language): PushPay
 
 /** How long the push service may keep trying; later the news is stale. */
 export function lifetimeSeconds(kind: NoticeKind): number {
+  if (kind === 'settle-up') return 12 * 3600
   return asksToAccept.has(kind) ? 60 : 120
 }
 
 /** Whether the phone is to be woken for it. */
 export function urgencyOf(kind: NoticeKind): 'high' | 'normal' {
-  return kind === 'message' ? 'normal' : 'high'
+  return kind === 'message' || kind === 'settle-up' ? 'normal' : 'high'
 }

@@ -21,7 +21,7 @@ export interface RequestPart extends DomainPart {
 
 export function buildRequests(
   { config, database }: Foundation,
-  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf'> & {
+  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue'> & {
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
     tell: Tell

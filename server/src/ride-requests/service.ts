@@ -70,6 +70,8 @@ export interface RequestParts {
   /** A last look for a group for these searches. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: RidesOfRequests
+  /** The ride that the user has owed their share of for too long; null where there is none. */
+  overdue(tx: Tx, userId: string): Promise<string | null>
   /** The cell of the map that a place is matched in. */
   regionOf(place: Coordinates): string
   searchSeconds: number
@@ -146,6 +148,8 @@ export function createRequestService(parts: RequestParts): RequestService {
         throw new Failure('DEPARTURE_TOO_FAR')
       if (greatCircleMeters(request.origin, request.destination) < shortestTripMeters)
         throw new Failure('TRIP_TOO_SHORT')
+      const unsettled = await parts.overdue(tx, userId)
+      if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
       // A search that rests gives way to a new one; everything else open stands in its way.
       const open = await store.open(userId, tx.db)
       const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []

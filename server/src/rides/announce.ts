@@ -1,6 +1,6 @@
 // Turns changes of a ride into events, each rendered for the one who reads it.
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
-import type { CancellationReason, RideStatus } from '@woodalo/protocol'
+import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf, type RideRecord } from './model.ts'
 import { type Reader, renderRide } from './render.ts'
@@ -71,6 +71,21 @@ export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
       ride: renderRide(ride, reader),
     },
   }))
+}
+
+/** `seen`: how each of those who settle sees it. */
+export function settlementChanged(ride: RideRecord, seen: ReadonlyMap<string, Settlement>): OutgoingEvent[] {
+  return membersOf(ride).flatMap((reader): OutgoingEvent[] => {
+    const settlement = seen.get(reader.userId)
+    if (!settlement) return []
+    return [
+      {
+        userId: reader.userId,
+        event: 'SETTLEMENT_UPDATED',
+        payload: { rideId: ride.id, settlement, ride: renderRide(ride, reader) },
+      },
+    ]
+  })
 }
 
 const acknowledgements = {

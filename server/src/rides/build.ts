@@ -8,15 +8,17 @@ import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { rideHandlers } from './live.ts'
-import type { Planner } from './model.ts'
+import type { Planner, RidesOfSettlement, SettlementOfRides } from './model.ts'
 import { rideDeadlineJob, type RideParts } from './parts.ts'
 import { createRideReadings } from './reading-store.ts'
 import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
+import { createRidesOfSettlement } from './settle.ts'
 import { createRideStore } from './store.ts'
 
 export interface RidePart extends DomainPart {
   rides: RideService
+  ridesOfSettlement: RidesOfSettlement
   live: ReturnType<typeof rideHandlers>
 }
 
@@ -27,14 +29,15 @@ export async function buildRides(
     apart: PairsApart
     requests: RequestMoves
     planner: Planner
+    settlement: SettlementOfRides
     rematch: RideParts['rematch']
     tell: Tell
     notify: Notify
   },
 ): Promise<RidePart> {
   const { db, transact } = database
-  const { secrets, apart, requests, planner, rematch, tell, notify } = needs
-  const rides = createRideService({
+  const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
+  const parts: RideParts = {
     transact,
     rides: createRideStore(db),
     readings: createRideReadings(db),
@@ -42,6 +45,7 @@ export async function buildRides(
     codeTries: createCodeTryStore(db),
     requests,
     planner,
+    settlement,
     tell,
     notify,
     addJob,
@@ -51,9 +55,11 @@ export async function buildRides(
     confirmSeconds: config.confirmSeconds,
     meetSeconds: config.meetMinutes * 60,
     rideSeconds: config.rideHours * 3600,
-  })
+  }
+  const rides = createRideService(parts)
   return {
     rides,
+    ridesOfSettlement: createRidesOfSettlement(parts),
     routes: (http) => serveRides(http, rides),
     live: rideHandlers(rides),
     jobs: [{ name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],

@@ -5,6 +5,7 @@ import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
 import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
+import { settle } from './settle.ts'
 
 /**
  * Cancels an active ride for everybody left in it. Returns what is to be told; `actorId` is told nothing of the ride's
@@ -30,6 +31,7 @@ export async function cancelActive(
     endedAt: now,
     cancellation: { reason, byUid },
   })
+  await settle(parts, tx, canceled)
   const moved = await parts.requests.move(
     tx,
     how.searchAgain ? 'searchAgain' : 'cancel',
@@ -68,7 +70,11 @@ export async function complete(
     now,
     { status: 'completed', reason: null },
   )
-  const completed = await parts.rides.move(tx, ride, 'complete', { endedAt: now })
+  const { ride: completed, events: ofSettlement } = await settle(
+    parts,
+    tx,
+    await parts.rides.move(tx, ride, 'complete', { endedAt: now }),
+  )
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
   const moved = [
@@ -88,6 +94,7 @@ export async function complete(
   const events = [
     ...moved.map((request) => requestMoved(request)),
     ...rideChanged(completed, 'active', membersOf(completed), 'completed'),
+    ...ofSettlement,
   ]
   return { completed, events }
 }

@@ -20,6 +20,7 @@ import {
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
 import { refuseReasonOfOthers, rules } from './rules.ts'
+import { settle } from './settle.ts'
 
 /** Refuses a pending ride: the request is canceled, and those left are grouped anew. */
 export async function refusePending(
@@ -98,11 +99,12 @@ async function leaveActive(
   }
   if (holds)
     await parts.rides.writeTerms(tx, ride.id, terms, { requesterId, meetAt: ride.meetAt, changedAt: now })
-  const after = await parts.rides.reread(tx, ride)
+  const { ride: after, events } = await settle(parts, tx, await parts.rides.reread(tx, ride))
   return [
     ...own,
     ...rideChanged(after, 'active', membersOf(after), 'termsChanged'),
     ...(handedOver || isFullyVerified(after) ? verificationChanged(after) : []),
+    ...events,
   ]
 }
 

@@ -9,6 +9,7 @@ import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './model.ts
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
 import { rules } from './rules.ts'
+import { settle } from './settle.ts'
 
 /** Wrong codes that one rider may type within the window, over all connections and nodes. */
 const mostWrongTries = 5
@@ -48,8 +49,9 @@ export async function confirmCode(
       return null
     }
     await parts.rides.mark(tx, rideId, [userId], 'verified_at', now)
-    const after = await parts.rides.reread(tx, active)
-    await parts.tell(tx, verificationChanged(after))
+    const verified = await parts.rides.reread(tx, active)
+    const { ride: after, events } = await settle(parts, tx, verified)
+    await parts.tell(tx, [...verificationChanged(after), ...events])
     return { isVerified: true, isFullyVerified: isFullyVerified(after) }
   })
   if (!answer) throw new Failure('INCORRECT_CODE')

@@ -7,6 +7,8 @@ import type {
   Load,
   Party,
   RideStatus,
+  Settlement,
+  ShareState,
   VehicleKind,
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
@@ -64,6 +66,33 @@ export interface RideMembership {
   ratedBy(userId: string, rideId: string, tx: Tx): Promise<readonly string[]>
 }
 
+/** How the riders of a ride settle what it cost; made by settlement. */
+export interface SettlementOfRides {
+  /**
+   * Opens, restarts or voids it as the ride now stands. Returns it as each of those who settle sees it; empty when nothing
+   * was changed that they are told.
+   */
+  follow(tx: Tx, ride: RideRecord): Promise<ReadonlyMap<string, Settlement>>
+}
+
+/** What settlement asks about rides. */
+export interface RidesOfSettlement {
+  /**
+   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
+   * left, and what the rule of the act says.
+   */
+  lock(
+    tx: Tx,
+    userId: string,
+    rideId: string,
+    act?: 'enter-fare' | 'pay',
+  ): Promise<{ ride: RideRecord; rider: RideRider }>
+  /** A rider who is in it; throws NOT_FOUND for the others. */
+  find(userId: string, rideId: string): Promise<RideRider>
+  /** Tells everybody who settles how it stands by now. */
+  tellSettlement(tx: Tx, rideId: string, seen: ReadonlyMap<string, Settlement>): Promise<void>
+}
+
 /** A person as the others of a ride see one. */
 export interface Person {
   userId: string
@@ -94,6 +123,8 @@ export interface RideRider extends Person {
   leftAt: Date | null
   /** Why the travel ended for this rider, if it was not by arriving. */
   endReason: CancellationReason | null
+  /** How their share of the fare stands; null for those who do not settle. */
+  shareState: ShareState | null
 }
 
 /** What a ride is in every state. */
@@ -116,6 +147,8 @@ interface RideFacts {
   createdAt: Date
   codeVersion: number
   riders: readonly RideRider[]
+  /** What the payer says that the meter said; null until then. */
+  fareAmount: number | null
   /** The database's clock when all this was read: the moment for which the rules are asked. */
   readAt: Date
 }

@@ -6,7 +6,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
-import { memberOf, type Planner, type RideRecord, type RideRider } from './model.ts'
+import { memberOf, type Planner, type RideRecord, type RideRider, type SettlementOfRides } from './model.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
 import type { RideStore } from './store.ts'
@@ -20,6 +20,7 @@ export interface RideParts {
   codeTries: CodeTryStore
   requests: RequestMoves
   planner: Planner
+  settlement: SettlementOfRides
   tell: Tell
   notify: Notify
   addJob: AddJob

@@ -51,6 +51,10 @@ const step = fc.record({
     { weight: 8, arbitrary: fc.constant('accept' as const) },
     { weight: 4, arbitrary: fc.constantFrom('confirm', 'get-off') },
     {
+      weight: 3,
+      arbitrary: fc.constantFrom('tell-fare', 'pay', 'dispute', 'receive', 'waive'),
+    },
+    {
       weight: 4,
       arbitrary: fc.constantFrom(
         'ask-twice',
@@ -84,6 +88,9 @@ const expected = new Set([
   'INCORRECT_CODE',
   'TOO_MANY_TRIES',
   'TOO_MANY_REQUESTS',
+  'SETTLEMENT_NOT_OPEN',
+  'SETTLEMENT_REFUSED',
+  'FARE_FIXED',
 ])
 
 /** The ride that a rider last heard of. */
@@ -102,9 +109,9 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
   const ride = rideOf(rider)
   const rideId = ride?.id ?? nothingId
   const rideRequestId = rider.requestId || nothingId
-  const http = async (path: string, body?: object) => {
+  const http = async (path: string, body?: object, method: 'POST' | 'PUT' = 'POST') => {
     const { status, body: answer } = await rider.http<{ code?: string }>(
-      'POST',
+      method,
       `/rides/${rideId}/${path}`,
       body,
     )
@@ -141,6 +148,17 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
       return [await http('confirm', { code: 'nope' })]
     case 'get-off':
       return [await http('drop-off')]
+    case 'tell-fare':
+      return [await http('settlement/fare', { amount: 1 + people * 777 + bags }, 'PUT')]
+    case 'pay':
+      return [await http('settlement/sent')]
+    case 'dispute':
+      return [await http('settlement/disputed', { text: 'no' })]
+    case 'receive':
+    case 'waive': {
+      const uid = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid !== rider.id)?.firebase_uid
+      return [await http(`settlement/${what}d`, { uid: uid ?? nothingId })]
+    }
     case 'keep-searching':
       return [await rider.send('KEEP_SEARCHING', { rideRequestId })]
     case 'wait':

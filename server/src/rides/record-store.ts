@@ -12,6 +12,10 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     .selectFrom('ride_riders as rr')
     .innerJoin('ride_requests as q', 'q.id', 'rr.request_id')
     .innerJoin('users as u', 'u.id', 'rr.user_id')
+    .leftJoin('settlements as st', 'st.ride_id', 'rr.ride_id')
+    .leftJoin('settlement_shares as ss', (join) =>
+      join.onRef('ss.ride_id', '=', 'rr.ride_id').onRef('ss.user_id', '=', 'rr.user_id'),
+    )
     .where('rr.ride_id', 'in', rideIds)
     .select([
       'rr.ride_id as rideId',
@@ -44,6 +48,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.dropped_off_at as droppedOffAt',
       'rr.left_at as leftAt',
       'rr.end_reason as endReason',
+      'ss.state as shareState',
+      'st.fare_amount as fareAmount',
       // After the ride's row, and so after the lock on it.
       sql<Date>`clock_timestamp()`.as('readAt'),
     ])
@@ -55,6 +61,7 @@ function riderOf(row: RiderRow): RideRider {
   const {
     rideId: _,
     readAt: __,
+    fareAmount: ___,
     party,
     origin_name,
     origin_latitude,
@@ -90,7 +97,11 @@ function known<Value>(value: Value | null, column: string, { id, status }: RideR
   return value
 }
 
-function rideOf(row: RideRow, riders: readonly RideRider[], readAt: Date): RideRecord {
+function rideOf(
+  row: RideRow,
+  riders: readonly RideRider[],
+  { readAt, fareAmount }: { readAt: Date; fareAmount: number | null },
+): RideRecord {
   const facts = {
     id: row.id,
     region: row.region,
@@ -115,6 +126,7 @@ function rideOf(row: RideRow, riders: readonly RideRider[], readAt: Date): RideR
     createdAt: row.created_at,
     codeVersion: row.code_version,
     riders,
+    fareAmount,
     readAt,
   }
   switch (row.status) {
@@ -152,6 +164,6 @@ export async function withRiders(executor: Executor, rows: readonly RideRow[]): 
   ).execute()
   return rows.map((row) => {
     const own = riders.filter(({ rideId }) => rideId === row.id)
-    return rideOf(row, own.map(riderOf), known(own[0]?.readAt ?? null, 'riders', row))
+    return rideOf(row, own.map(riderOf), known(own[0] ?? null, 'riders', row))
   })
 }

@@ -42,6 +42,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     droppedOffAt: maybeTime,
     leftAt: index === 0 ? fc.constant(null) : fc.option(fc.constant(new Date()), { nil: null }),
     endReason: fc.constant(null),
+    shareState: fc.constantFrom(null, 'owed', 'received'),
   })
 
 const at = new Date('2026-11-21T10:05:00Z')
@@ -81,6 +82,7 @@ const record: fc.Arbitrary<RideRecord> = fc
     savedPercent: 41,
     createdAt: new Date(),
     codeVersion: 1,
+    fareAmount: null,
     riders,
     readAt: new Date(),
     ...states[status],

@@ -15,8 +15,16 @@ function ride(verified: readonly string[], off: readonly string[] = []): RideRec
     verifiedAt: verified.includes(userId) ? at : null,
     droppedOffAt: off.includes(userId) ? at : null,
     leftAt: null,
+    shareState: null,
   }))
-  return { status: 'active', activeAt: at, requesterId: 'req', readAt: at, riders } as unknown as RideRecord
+  return {
+    status: 'active',
+    activeAt: at,
+    requesterId: 'req',
+    readAt: at,
+    fareAmount: null,
+    riders,
+  } as unknown as RideRecord
 }
 
 function mayOf(record: RideRecord, userId: string) {

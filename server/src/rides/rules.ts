@@ -1,5 +1,5 @@
 // What a rider may do with a ride, pure. The rules that refuse an act are those that tell a rider what they may do.
-import { type RideAct, rideActs } from '@woodalo/protocol'
+import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import {
   type ActiveRide,
@@ -10,6 +10,7 @@ import {
   type RideRecord,
   type RideRider,
 } from './model.ts'
+import { nextShareState } from './share-model.ts'
 
 /**
  * Whether a rider who is in the ride may do something to it, at the moment when it was read. Returns the ride in the state
@@ -33,6 +34,17 @@ function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
   )
 }
 
+/** Nobody escapes their share by canceling once the meter has told it. */
+function refuseOnceFareIsKnown(ride: RideRecord): void {
+  if (ride.fareAmount !== null) throw new Failure('RIDE_UNDER_WAY')
+}
+
+/** How the rider's share stands; throws a Failure where there is nothing to settle. */
+function mustSettle(rider: RideRider): ShareState {
+  if (rider.shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
+  return rider.shareState
+}
+
 /** Only the rider who requests the vehicle may say that none was found. */
 export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
   if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
@@ -40,6 +52,9 @@ export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
 
 /** How long riders may still write to each other after the ride. */
 const writableAfterMilliseconds = 24 * 3_600_000
+
+/** How long the payer may take to tell what the meter said; after that the accepted shares stand. */
+const fareMilliseconds = 24 * 3_600_000
 
 /** Until when its riders may write to each other; null where no end is known, or nothing can be written. */
 export function chatWritableUntil(ride: RideRecord): Date | null {
@@ -66,6 +81,7 @@ export const rules = {
   /** Before the meeting is complete anyone may leave; a verified rider who is under way with others gets off instead. */
   leave(ride, rider): ActiveRide {
     const active = mustBeActive(ride)
+    refuseOnceFareIsKnown(ride)
     if (rider.verifiedAt !== null && (somebodyGotOff(ride) || anotherIsVerified(ride, rider)))
       throw new Failure('RIDE_UNDER_WAY')
     return active
@@ -74,6 +90,7 @@ export const rules = {
   'no-driver'(ride, rider): ActiveRide {
     refuseReasonOfOthers(ride, rider)
     const active = mustBeActive(ride)
+    refuseOnceFareIsKnown(ride)
     if (somebodyGotOff(ride)) throw new Failure('RIDE_UNDER_WAY')
     return active
   },
@@ -104,8 +121,24 @@ export const rules = {
       throw new Failure('CHAT_CLOSED')
     return ride
   },
-  'enter-fare': null,
-  pay: null,
+  /** Until somebody has paid by it; the first figure within a day of the ride's end. */
+  'enter-fare'(ride, rider): RideRecord {
+    mustSettle(rider)
+    if (ride.requesterId !== rider.userId) throw new Failure('SETTLEMENT_REFUSED')
+    const isPaid = membersOf(ride).some(
+      ({ userId, shareState }) => userId !== ride.requesterId && shareState === 'received',
+    )
+    const until = ride.status === 'completed' ? ride.endedAt.getTime() + fareMilliseconds : Infinity
+    if (isPaid || (ride.fareAmount === null && until <= ride.readAt.getTime()))
+      throw new Failure('FARE_FIXED')
+    return ride
+  },
+  pay(ride, rider): RideRecord {
+    const state = mustSettle(rider)
+    if (ride.requesterId === rider.userId) throw new Failure('SETTLEMENT_REFUSED')
+    nextShareState(state, 'sent')
+    return ride
+  },
   watch: null,
 } as const satisfies Record<RideAct, Rule | null>
 

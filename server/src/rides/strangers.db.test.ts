@@ -34,6 +34,13 @@ const calls = [
   ['POST', '/feedback', { rating: 5 }, 409],
   ['GET', '/messages', undefined, 200],
   ['POST', '/messages', { text: 'hola' }, 200],
+  ['GET', '/settlement', undefined, 409],
+  ['PUT', '/settlement/fare', { amount: 2000 }, 409],
+  ['GET', '/settlement/receipt', undefined, 409],
+  ['POST', '/settlement/sent', undefined, 409],
+  ['POST', '/settlement/received', { uid: 'x' }, 409],
+  ['POST', '/settlement/waived', { uid: 'x' }, 409],
+  ['POST', '/settlement/disputed', { text: 'no' }, 409],
 ] as const
 
 test('every call of a ride is in the table', () => {

@@ -44,6 +44,17 @@ const questions: Record<string, string> = {
          q.origin_latitude, q.origin_longitude, q.destination_latitude, q.destination_longitude) as solo
        from ride_riders rr join ride_requests q on q.id = rr.request_id where rr.left_at is null
      ) as delays where needed - solo > least(900, 300 + 0.3 * solo) + 2`,
+  'T13: shares that are not the fare, or are not of those who settle': `select s.ride_id from settlements s join settlement_shares ss using (ride_id)
+     group by s.ride_id having (s.fare_amount is not null and sum(ss.amount) <> s.fare_amount)
+       or bool_and(ss.user_id <> s.payer_id) or bool_or(ss.user_id = s.payer_id and ss.state <> 'received')
+     union all
+     select ss.ride_id from settlement_shares ss where not exists (select from ride_riders rr
+       where rr.ride_id = ss.ride_id and rr.user_id = ss.user_id and rr.left_at is null and rr.verified_at is not null)`,
+  'T13: a ride that was ridden and is not settled': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id
+       and rr.left_at is null and rr.verified_at is not null
+     where r.status = 'completed' and not exists (select from settlements where ride_id = r.id)
+     group by r.id having count(*) > 1`,
+  'T13: a settlement of a ride that nobody owes for': `select s.ride_id from settlements s join rides r on r.id = s.ride_id where r.status in ('pending', 'canceled')`,
 }
 
 const afterQuiet: Record<string, string> = {

@@ -23,6 +23,8 @@ export interface UserService {
   mayChangePhoto(principal: Principal, id: string): Promise<void>
   setPhoto(principal: Principal, picture: Buffer, language: Language): Promise<User>
   photo(photoId: string): Promise<Buffer>
+  /** A picture of the user's own; null for anybody else's. */
+  ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
 
   // What signing in needs.
   open(tx: Tx, account: Omit<NewUser, 'id'>): Promise<User>
@@ -113,6 +115,10 @@ export function createUserService(parts: UserParts): UserService {
       const webp = await photos.find(photoId)
       if (!webp) throw new Failure('NOT_FOUND')
       return webp
+    },
+    async ownPhoto(userId, photoId) {
+      const photo = await photos.ofUser(userId)
+      return photo?.id === photoId ? photo.webp : null
     },
     open: async (tx, account) => renderUser(await users.insert(tx, { id: randomUUID(), ...account })),
     find,

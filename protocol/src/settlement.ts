@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { limits, payToKinds, shareStates } from './event-names.ts'
+import { filledLine, isoTime, line, money, text, uuid } from './primitives.ts'
+import { rideParams } from './rides.ts'
+import { defineRoute } from './route.ts'
+
+/** Where somebody takes money: an account of theirs with a payment service, or in cash. Checked for each kind. */
+export const payTo = z.object({ kind: z.enum(payToKinds), value: line(limits.payToLength).prefault('') })
+export type PayTo = z.infer<typeof payTo>
+
+/**
+ * How the riders of a ride settle what the meter said. The money itself goes from rider to rider: it never passes through
+ * the service.
+ */
+export const settlement = z.object({
+  rideId: z.string(),
+  /** Who ordered the vehicle, and paid for it. */
+  payerUid: z.string(),
+  estimate: money,
+  /** What the meter said; null until the payer tells. */
+  fare: money.nullable(),
+  /** From then on, whoever still owes cannot ask for another ride. */
+  dueBy: isoTime,
+  /** Whether there is a picture of the receipt to look at. */
+  hasReceipt: z.boolean(),
+  /** Where the payer takes the reader's money; empty for who owes nothing. `link` opens a payment of the reader's share. */
+  payTo: z.array(z.object({ kind: z.enum(payToKinds), value: z.string(), link: z.string().nullable() })),
+  /** In the order of the stops. They add up to the fare; before it is known they are the shares that were accepted. */
+  shares: z.array(
+    z.object({
+      firebase_uid: z.string(),
+      userName: z.string(),
+      amount: money,
+      /** More than the estimate of what this rider would have paid alone. */
+      aboveSolo: z.boolean(),
+      /** The payer's own is `received`. */
+      state: z.enum(shareStates),
+      /** Why this rider does not agree; told to the payer and to the rider alone. */
+      dispute: z.string().nullable(),
+    }),
+  ),
+})
+export type Settlement = z.infer<typeof settlement>
+
+const ofUser = z.object({ uid: text(255, 1) })
+const ofRide = ['NOT_FOUND', 'SETTLEMENT_NOT_OPEN'] as const
+const acts = [...ofRide, 'SETTLEMENT_REFUSED'] as const
+
+export const settlementRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/rides/{id}/settlement',
+    summary: 'Who owes what to whom, for riders who have met, once everybody has',
+    params: rideParams,
+    data: settlement,
+    errors: ofRide,
+  }),
+  enterFare: defineRoute({
+    method: 'PUT',
+    path: '/rides/{id}/settlement/fare',
+    summary:
+      'The payer tells what the meter said, in minor units of the ride’s currency, and shows a picture of theirs',
+    params: rideParams,
+    body: z.object({ amount: z.int().min(1).max(limits.fareAmount), receipt: uuid.nullish() }),
+    data: settlement,
+    errors: [...acts, 'FARE_FIXED'],
+  }),
+  receipt: defineRoute({
+    method: 'GET',
+    path: '/rides/{id}/settlement/receipt',
+    summary: 'The picture of the receipt (WebP), for the riders who settle',
+    params: rideParams,
+    errors: ofRide,
+  }),
+  sent: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/settlement/sent',
+    summary: 'The caller has paid their share to the payer',
+    params: rideParams,
+    data: settlement,
+    errors: acts,
+  }),
+  received: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/settlement/received',
+    summary: 'The payer has received somebody’s share',
+    params: rideParams,
+    body: ofUser,
+    data: settlement,
+    errors: acts,
+  }),
+  waived: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/settlement/waived',
+    summary: 'The payer does without somebody’s share',
+    params: rideParams,
+    body: ofUser,
+    data: settlement,
+    errors: acts,
+  }),
+  disputed: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/settlement/disputed',
+    summary: 'The caller says why they do not owe that; the payer reads it',
+    params: rideParams,
+    body: z.object({ text: filledLine(limits.disputeLength) }),
+    data: settlement,
+    errors: acts,
+  }),
+  payTo: defineRoute({
+    method: 'GET',
+    path: '/user/{id}/pay-to',
+    summary: 'Where the caller takes money for shared rides',
+    params: z.object({ id: text(255, 1) }),
+    data: z.array(payTo),
+    errors: ['NOT_FOUND'],
+  }),
+  setPayTo: defineRoute({
+    method: 'PUT',
+    path: '/user/{id}/pay-to',
+    summary: 'Set where the caller takes money for shared rides; told to nobody but who owes them',
+    params: z.object({ id: text(255, 1) }),
+    body: z.array(payTo).max(limits.payTo),
+    data: z.array(payTo),
+    errors: ['NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,25 @@
+import type { PayTo, ShareState } from '@woodalo/protocol'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface SettlementTables {
+  settlements: {
+    ride_id: string
+    payer_id: string
+    opened_at: Date
+    owed_since: Date
+    fare_amount: number | null
+    receipt: Buffer | null
+    reminders_sent: Generated<number>
+  }
+  settlement_shares: {
+    ride_id: string
+    user_id: string
+    accepted_amount: number
+    solo_amount: number
+    amount: number
+    state: ShareState
+    changed_at: Date
+    dispute: string | null
+  }
+  ways_to_pay: { user_id: string; ways: ColumnType<PayTo[], string, string> }
+}

@@ -1,0 +1,62 @@
+// Keeps the settlement of each ride in step with it. Rides are built on this; what riders do to it is service.ts.
+import type { Settlement } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+import { isFullyVerified, membersOf, type RideRecord, type SettlementOfRides } from '../rides/model.ts'
+import { renderSettlement } from './model.ts'
+import type { SettlementStore } from './store.ts'
+
+export interface SettlementBook extends SettlementOfRides {
+  store: SettlementStore
+  settleSeconds: number
+  /** How each of those who settle sees it now. */
+  seen(tx: Tx, rideId: string): Promise<ReadonlyMap<string, Settlement>>
+  /** The ride that the user has owed their share of for too long: until it is settled, no other one is begun. */
+  overdue(tx: Tx, userId: string): Promise<string | null>
+}
+
+/** Those who met and ride on; an empty list while there is nothing to settle. */
+function settlersOf(ride: RideRecord) {
+  const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+  return (isFullyVerified(ride) || ride.status === 'completed') && met.length >= 2 ? met : []
+}
+
+export function createSettlementBook(store: SettlementStore, settleSeconds: number): SettlementBook {
+  async function seen(tx: Tx, rideId: string): Promise<ReadonlyMap<string, Settlement>> {
+    const record = await store.find(rideId, tx.db)
+    if (!record) return new Map()
+    return new Map(
+      record.shares.map(({ userId }) => [userId, renderSettlement(record, userId, settleSeconds)]),
+    )
+  }
+
+  return {
+    store,
+    settleSeconds,
+    seen,
+    overdue: (tx, userId) => store.overdue(tx, userId, settleSeconds),
+    async follow(tx, ride) {
+      const isOpen = ride.riders.some(({ shareState }) => shareState !== null)
+      if (ride.status === 'canceled') {
+        if (isOpen) await store.void(tx, ride.id)
+        return new Map()
+      }
+      if (isOpen) {
+        // From its end on, there is nothing else to do than to pay.
+        const restarted = ride.status === 'completed' && (await store.countFrom(tx, ride.id, ride.endedAt))
+        return restarted ? seen(tx, ride.id) : new Map()
+      }
+      const settlers = settlersOf(ride)
+      if (settlers.length === 0) return new Map()
+      await store.open(
+        tx,
+        { rideId: ride.id, payerId: ride.requesterId, at: ride.readAt },
+        settlers.map(({ userId, shareAmount, soloAmount }) => ({
+          userId,
+          acceptedAmount: shareAmount,
+          soloAmount,
+        })),
+      )
+      return seen(tx, ride.id)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { createSettlementBook, type SettlementBook } from './book.ts'
+import { serveSettlements } from './routes.ts'
+import { createSettlementService, type SettlementParts } from './service.ts'
+import { createSettlementStore } from './store.ts'
+
+/** What rides and requests need of settling up, which itself is built on rides. */
+export function buildSettlementBook({ config, database }: Foundation): SettlementBook {
+  return createSettlementBook(createSettlementStore(database.db), config.settleHours * 3600)
+}
+
+export function buildSettlement(
+  { log, database, publicUrl }: Foundation,
+  needs: Pick<SettlementParts, 'book' | 'rides' | 'ownPhoto' | 'notify' | 'outbox'>,
+): DomainPart {
+  const { store } = needs.book
+  const settlements = createSettlementService({ ...needs, transact: database.transact, publicUrl, log })
+  return {
+    routes: (http) => serveSettlements(http, settlements),
+    sweeps: [{ name: 'shares-to-remind', everySeconds: 5, run: settlements.remind }],
+    personalData: {
+      settlements: {
+        async exportOf(userId) {
+          return { payTo: await store.waysOf(userId), shares: await store.sharesOf(userId) }
+        },
+        forgetUser: store.forgetUser,
+        withdraw: settlements.withdraw,
+      },
+    },
+  }
+}

@@ -1,0 +1,94 @@
+// The rules of settling up, pure: how a fare is divided, and how each reader sees it.
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, PayTo, Settlement, ShareState } from '@woodalo/protocol'
+import { paymentLink } from './ways-to-pay.ts'
+
+export interface ShareRecord {
+  userId: string
+  userName: string
+  language: Language
+  /** The terms that this rider accepted, and what they would have paid alone. Minor units. */
+  acceptedAmount: number
+  soloAmount: number
+  amount: number
+  state: ShareState
+  dispute: string | null
+}
+
+export interface SettlementRecord {
+  rideId: string
+  payerId: string
+  currency: string
+  estimateAmount: number
+  fareAmount: number | null
+  hasReceipt: boolean
+  owedSince: Date
+  /** Where the payer takes money. */
+  ways: readonly PayTo[]
+  /** In the order of the stops. */
+  shares: readonly ShareRecord[]
+}
+
+/**
+ * Divides a fare in proportion to the accepted shares, in whole minor units that add up to it: each gets its quota rounded
+ * down, and what is left over goes to the largest remainders, the earlier first where they are the same. Whoever accepted
+ * more never pays less. Equal parts where everybody accepted nothing.
+ */
+export function divideFare(fare: number, accepted: readonly number[]): number[] {
+  const total = accepted.reduce((sum, amount) => sum + BigInt(amount), 0n)
+  const weights = total === 0n ? accepted.map(() => 1n) : accepted.map(BigInt)
+  const sum = total === 0n ? BigInt(accepted.length) : total
+  const quotas = weights.map((weight) => BigInt(fare) * weight)
+  const shares = quotas.map((quota) => quota / sum)
+  const left = Number(BigInt(fare) - shares.reduce((all, share) => all + share, 0n))
+  const byRemainder = quotas
+    .map((quota, index) => ({ index, remainder: quota % sum, weight: weights[index]! }))
+    .toSorted((a, b) => compare(b.remainder, a.remainder) || compare(b.weight, a.weight) || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1n
+  return shares.map(Number)
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * Above what a rider would have paid alone. A payer who tries figure after figure must not find out what others would pay
+ * alone, which tells where they set out: for others the estimate counts rounded up to two digits.
+ */
+function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boolean {
+  if (isOwn) return amount > soloAmount
+  const unit = 10 ** Math.max(0, String(soloAmount).length - 2)
+  return amount > Math.ceil(soloAmount / unit) * unit
+}
+
+const owing: readonly ShareState[] = ['owed', 'sent', 'disputed']
+
+/** How one of those who settle sees it. */
+export function renderSettlement(
+  record: SettlementRecord,
+  readerId: string,
+  settleSeconds: number,
+): Settlement {
+  const { currency } = record
+  const money = (amount: number) => ({ amount, currency })
+  const own = record.shares.find(({ userId }) => userId === readerId)
+  const owes = own !== undefined && readerId !== record.payerId && owing.includes(own.state)
+  return {
+    rideId: record.rideId,
+    payerUid: record.payerId,
+    estimate: money(record.estimateAmount),
+    fare: record.fareAmount === null ? null : money(record.fareAmount),
+    dueBy: new Date(record.owedSince.getTime() + settleSeconds * 1000).toISOString(),
+    hasReceipt: record.hasReceipt,
+    payTo: owes ? record.ways.map((way) => ({ ...way, link: paymentLink(way, money(own.amount)) })) : [],
+    shares: record.shares.map((share) => ({
+      firebase_uid: share.userId,
+      userName: share.userName.trim() || textsIn(own?.language ?? share.language).nameless.rider,
+      amount: money(share.amount),
+      aboveSolo: isAboveSolo(share, share.userId === readerId),
+      state: share.state,
+      dispute: share.userId === readerId || readerId === record.payerId ? share.dispute : null,
+    })),
+  }
+}

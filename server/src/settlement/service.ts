@@ -1,0 +1,207 @@
+// The use cases of settling up. The money goes from rider to rider; this only keeps who said what of it.
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, PayTo, Settlement } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Logger } from '../logging.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { OutboxService } from '../outbox/service.ts'
+import { membersOf, type RidesOfSettlement } from '../rides/model.ts'
+import { maySettle, nextShareState, shareTransitions } from '../rides/share-model.ts'
+import { isUuid } from '../uuid.ts'
+import type { SettlementBook } from './book.ts'
+import { divideFare, renderSettlement } from './model.ts'
+import { readWay } from './ways-to-pay.ts'
+
+/** What a rider says of a share: of their own, or the payer of somebody's. */
+export type ShareSaying =
+  | { act: 'sent' }
+  | { act: 'disputed'; text: string }
+  | { act: 'received' | 'waived'; uid: string }
+
+export interface SettlementService {
+  get(userId: string, rideId: string): Promise<Settlement>
+  /** `receipt`: a picture of the payer's; null takes it away, and without it the one that is there stays. */
+  enterFare(
+    userId: string,
+    rideId: string,
+    fare: { amount: number; receipt?: string | null | undefined },
+    language: Language,
+  ): Promise<Settlement>
+  receipt(userId: string, rideId: string): Promise<Buffer>
+  say(userId: string, rideId: string, saying: ShareSaying): Promise<Settlement>
+  waysOf(userId: string): Promise<PayTo[]>
+  setWays(userId: string, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
+  /** Reminds those who owe, by push and by mail. */
+  remind(): Promise<void>
+  /** The account goes: what it was owed nobody can receive any more. */
+  withdraw(userId: string): Promise<void>
+}
+
+export interface SettlementParts {
+  transact: Transact
+  book: SettlementBook
+  rides: RidesOfSettlement
+  /** A picture that the user shows as their own; null for anybody else's. */
+  ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
+  notify: Notify
+  outbox: OutboxService
+  publicUrl: string
+  log: Logger
+}
+
+/** Reminders, counted from when the share was owed. */
+const remindAfterSeconds = [3_600, 24 * 3_600] as const
+/** A mail that is later than this reminds of nothing. */
+const mailUsefulSeconds = 12 * 3_600
+
+function idOf(rideId: string): string {
+  if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
+  return rideId.toLowerCase()
+}
+
+export function createSettlementService(parts: SettlementParts): SettlementService {
+  const { transact, book, rides, log } = parts
+  const { store } = book
+
+  /** Tells everybody who settles, and returns how the caller sees it. */
+  async function told(tx: Tx, userId: string, rideId: string): Promise<Settlement> {
+    const seen = await book.seen(tx, rideId)
+    await rides.tellSettlement(tx, rideId, seen)
+    return seen.get(userId)!
+  }
+
+  async function present(tx: Tx, userId: string, rideId: string): Promise<Settlement> {
+    return (await book.seen(tx, rideId)).get(userId)!
+  }
+
+  async function mustSettle(userId: string, rideId: string): Promise<void> {
+    const { shareState } = await rides.find(userId, rideId)
+    if (shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
+  }
+
+  async function remindOf(rideId: string): Promise<void> {
+    await transact(async (tx) => {
+      const debtors = await store.remind(tx, rideId, remindAfterSeconds)
+      if (!debtors) return
+      await parts.notify(
+        tx,
+        debtors.map(({ userId }) => ({ kind: 'settle-up', userId, rideId })),
+      )
+      for (const { email, language } of debtors)
+        if (email !== null)
+          await parts.outbox.send(tx, {
+            channel: 'email',
+            to: email,
+            ...textsIn(language as Language).letters.settle(`${parts.publicUrl}/ride/${rideId}`),
+            usefulSeconds: mailUsefulSeconds,
+          })
+    })
+  }
+
+  return {
+    async get(userId, rideId) {
+      const id = idOf(rideId)
+      await mustSettle(userId, id)
+      const record = await store.find(id)
+      if (!record) throw new Failure('SETTLEMENT_NOT_OPEN')
+      return renderSettlement(record, userId, book.settleSeconds)
+    },
+    async enterFare(userId, rideId, { amount, receipt }, language) {
+      const id = idOf(rideId)
+      return transact(async (tx) => {
+        const { ride } = await rides.lock(tx, userId, id, 'enter-fare')
+        const webp = receipt ? await parts.ownPhoto(userId, receipt) : null
+        if (receipt && !webp)
+          throw new Failure('INVALID_INPUT', {
+            fields: { receipt: textsIn(language).faults.named['not-yours'] },
+          })
+        const { shares, fareAmount } = (await store.find(id, tx.db))!
+        if (fareAmount === amount && receipt === undefined) return present(tx, userId, id)
+        const amounts = divideFare(
+          amount,
+          shares.map(({ acceptedAmount }) => acceptedAmount),
+        )
+        if (fareAmount !== amount)
+          await store.writeFare(
+            tx,
+            id,
+            amount,
+            shares.map((share, index) => {
+              const isAnother = share.amount !== amounts[index] && maySettle(share.state, 'reprice')
+              return {
+                userId: share.userId,
+                amount: amounts[index]!,
+                state: isAnother ? nextShareState(share.state, 'reprice') : share.state,
+              }
+            }),
+            ride.readAt,
+          )
+        if (receipt !== undefined) await store.writeReceipt(tx, id, webp)
+        return told(tx, userId, id)
+      })
+    },
+    async receipt(userId, rideId) {
+      const id = idOf(rideId)
+      await mustSettle(userId, id)
+      const webp = await store.receipt(id)
+      if (!webp) throw new Failure('NOT_FOUND')
+      return webp
+    },
+    async say(userId, rideId, saying) {
+      const id = idOf(rideId)
+      const { act } = saying
+      return transact(async (tx) => {
+        const { ride, rider } = await rides.lock(tx, userId, id)
+        if (rider.shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
+        const ofAnother = 'uid' in saying
+        if (ofAnother !== (ride.requesterId === userId)) throw new Failure('SETTLEMENT_REFUSED')
+        const whom = ofAnother ? membersOf(ride).find((each) => each.userId === saying.uid) : rider
+        if (!whom || whom.shareState === null) throw new Failure('NOT_FOUND')
+        if (whom.userId === ride.requesterId) throw new Failure('SETTLEMENT_REFUSED')
+        if (whom.shareState === shareTransitions[act].to) return present(tx, userId, id)
+        await store.moveShare(tx, id, whom.userId, {
+          state: nextShareState(whom.shareState, act),
+          at: ride.readAt,
+          dispute: saying.act === 'disputed' ? saying.text : null,
+        })
+        return told(tx, userId, id)
+      })
+    },
+    waysOf: (userId) => store.waysOf(userId),
+    async setWays(userId, ways, language) {
+      const kept = ways.map(readWay)
+      const faulty = kept.flatMap((way, index) => (way === null ? [index] : []))
+      if (faulty.length > 0) {
+        const sentence = textsIn(language).faults.named['pay-to']
+        throw new Failure('INVALID_INPUT', {
+          fields: Object.fromEntries(faulty.map((index) => [`${index}.value`, sentence])),
+        })
+      }
+      const list = kept.filter((way) => way !== null)
+      await store.setWays(userId, list)
+      return list
+    },
+    async remind() {
+      for (const rideId of await store.toRemind(remindAfterSeconds))
+        // One that cannot be reminded of must not keep the others waiting.
+        await remindOf(rideId).catch((error: unknown) =>
+          log.error({ err: error, rideId }, 'a reminder could not be sent'),
+        )
+    },
+    async withdraw(userId) {
+      for (const rideId of await store.unpaidTo(userId))
+        await transact(async (tx) => {
+          const { ride } = await rides.lock(tx, userId, rideId)
+          for (const { userId: debtor, shareState } of membersOf(ride))
+            if (shareState === 'owed' || shareState === 'disputed')
+              await store.moveShare(tx, rideId, debtor, {
+                state: nextShareState(shareState, 'waived'),
+                at: ride.readAt,
+                dispute: null,
+              })
+          await rides.tellSettlement(tx, rideId, await book.seen(tx, rideId))
+        })
+    },
+  }
+}

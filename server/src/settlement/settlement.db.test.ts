@@ -1,0 +1,314 @@
+import type { Ride, Settlement } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { waitForMessage } from '../testing/outbox-reader.ts'
+import { activeRide, meet, places, Traveller } from '../testing/traveller.ts'
+
+const { terminal, america, serrano, granVia, princesa } = places
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+let ride: Ride
+let payer: Traveller
+let others: Traveller[]
+beforeEach(async () => {
+  const active = await activeRide(app, [america, serrano, granVia], terminal)
+  ride = active.ride
+  payer = active.requester
+  others = active.others
+})
+
+type Answered = { data: Settlement; code: string; fields?: Record<string, string>; rideId?: string }
+
+const settle = (rider: Traveller, what: string, body?: object) =>
+  rider.http<Answered>(what === 'fare' ? 'PUT' : 'POST', `/rides/${ride.id}/settlement/${what}`, body)
+const settlementOf = (rider: Traveller) => rider.http<Answered>('GET', `/rides/${ride.id}/settlement`)
+const shareOf = ({ shares }: Settlement, rider: Traveller) =>
+  shares.find(({ firebase_uid }) => firebase_uid === rider.id)!
+const payTo = (rider: Traveller, ways: object[]) =>
+  rider.http<{ data: object[] } & Answered>('PUT', `/user/${rider.id}/pay-to`, ways)
+const mayOf = async (rider: Traveller) =>
+  (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.may
+const meetAll = () => meet(ride, payer, others)
+const longAgo = (hours: number) =>
+  sql`update settlements set owed_since = now() - make_interval(hours => ${hours}) where ride_id = ${ride.id}`.execute(
+    database.db,
+  )
+
+describe('a settlement', () => {
+  test('opens when everybody has met, and every rider is told', async () => {
+    expect(await settlementOf(payer)).toMatchObject({ status: 409, body: { code: 'SETTLEMENT_NOT_OPEN' } })
+    await meetAll()
+    for (const rider of [payer, ...others]) {
+      const told = await rider.hears('SETTLEMENT_UPDATED')
+      expect(told).toMatchObject({ rideId: ride.id, settlement: { payerUid: payer.id, fare: null } })
+      expect(told.ride.may.includes('enter-fare')).toBe(rider === payer)
+      expect(told.ride.may.includes('pay')).toBe(rider !== payer)
+    }
+    const { body } = await settlementOf(others[0]!)
+    expect(body.data.estimate).toEqual(ride.cost)
+    expect(body.data.shares.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(ride.cost.amount)
+    expect(shareOf(body.data, payer).state).toBe('received')
+    for (const rider of others) expect(shareOf(body.data, rider).state).toBe('owed')
+    const due = Date.parse(body.data.dueBy) - Date.now()
+    expect(due).toBeGreaterThan(47.9 * 3_600_000)
+    expect(due).toBeLessThanOrEqual(48 * 3_600_000)
+  })
+
+  test('T13: of another fare than the estimate keeps the proportions, adds up, and marks what is dearer than alone', async () => {
+    await meetAll()
+    const before = (await settlementOf(payer)).body.data
+    const fare = ride.cost.amount * 3 + 1
+    const { status, body } = await settle(payer, 'fare', { amount: fare })
+    expect(status).toBe(200)
+    expect(body.data.fare).toEqual({ amount: fare, currency: ride.cost.currency })
+    expect(body.data.shares.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(fare)
+    for (const { firebase_uid, amount, aboveSolo } of body.data.shares) {
+      const accepted = before.shares.find((share) => share.firebase_uid === firebase_uid)!
+      expect(Math.abs(amount.amount - (accepted.amount.amount * fare) / ride.cost.amount)).toBeLessThan(1)
+      expect(aboveSolo).toBe(true)
+    }
+    for (const rider of others) {
+      const told = await rider.hears('SETTLEMENT_UPDATED', ({ settlement }) => settlement.fare !== null)
+      expect(told.settlement.shares).toEqual(body.data.shares)
+    }
+    for (const amount of [0, -5, 1.5, '12', 1e12])
+      expect(await settle(payer, 'fare', { amount })).toMatchObject({ status: 422 })
+  })
+
+  test('goes from owed over sent to received; each is told, and to say it twice changes nothing', async () => {
+    await meetAll()
+    const [ana, luis] = others as [Traveller, Traveller]
+    await settle(payer, 'fare', { amount: 2460 })
+    expect((await settle(ana, 'sent')).body.data.shares.find((s) => s.firebase_uid === ana.id)!.state).toBe(
+      'sent',
+    )
+    await payer.hears('SETTLEMENT_UPDATED', ({ settlement }) => shareOf(settlement, ana).state === 'sent')
+    payer.forget()
+    expect((await settle(ana, 'sent')).status).toBe(200)
+    expect(payer.names()).toEqual([])
+    expect(await mayOf(ana)).not.toContain('pay')
+    // Another figure: what was said of the one before no longer counts.
+    expect(shareOf((await settle(payer, 'fare', { amount: 2500 })).body.data, ana).state).toBe('owed')
+    await settle(ana, 'sent')
+    expect(shareOf((await settle(payer, 'received', { uid: ana.id })).body.data, ana).state).toBe('received')
+    expect(await settle(payer, 'fare', { amount: 2600 })).toMatchObject({
+      status: 409,
+      body: { code: 'FARE_FIXED' },
+    })
+    expect(await mayOf(payer)).not.toContain('enter-fare')
+    expect((await settle(ana, 'disputed', { text: 'too late' })).body.code).toBe('SETTLEMENT_REFUSED')
+    const disputed = await settle(luis, 'disputed', { text: 'We took the toll road.' })
+    expect(shareOf(disputed.body.data, luis)).toMatchObject({
+      state: 'disputed',
+      dispute: 'We took the toll road.',
+    })
+    expect(shareOf((await settlementOf(ana)).body.data, luis).dispute).toBeNull()
+    expect(shareOf((await settlementOf(payer)).body.data, luis).dispute).toBe('We took the toll road.')
+    expect(shareOf((await settle(payer, 'waived', { uid: luis.id })).body.data, luis).state).toBe('waived')
+  })
+
+  test('is for the payer to tell the fare of, and for who owes to pay', async () => {
+    await meetAll()
+    const [ana, luis] = others as [Traveller, Traveller]
+    for (const [rider, what, body] of [
+      [ana, 'fare', { amount: 2000 }],
+      [ana, 'received', { uid: ana.id }],
+      [ana, 'waived', { uid: luis.id }],
+      [payer, 'sent', undefined],
+      [payer, 'received', { uid: payer.id }],
+      [payer, 'disputed', { text: 'no' }],
+    ] as const)
+      expect(await settle(rider, what, body)).toMatchObject({
+        status: 409,
+        body: { code: 'SETTLEMENT_REFUSED' },
+      })
+    expect((await settle(payer, 'received', { uid: 'nobody' })).status).toBe(404)
+  })
+
+  test('shows where to pay to whoever owes alone, with a link of the amount', async () => {
+    await meetAll()
+    const [ana] = others as [Traveller]
+    const ways = [
+      { kind: 'paypal', value: 'emma' },
+      { kind: 'bizum', value: '+34600111222' },
+    ]
+    expect((await payTo(payer, ways)).body.data).toEqual(ways)
+    await settle(payer, 'fare', { amount: 3000 })
+    const { data } = (await settlementOf(ana)).body
+    const own = (shareOf(data, ana).amount.amount / 100).toFixed(2)
+    expect(data.payTo).toEqual([
+      { ...ways[0], link: `https://paypal.me/emma/${own}EUR` },
+      { ...ways[1], link: null },
+    ])
+    expect((await settlementOf(payer)).body.data.payTo).toEqual([])
+    await settle(payer, 'received', { uid: ana.id })
+    expect((await settlementOf(ana)).body.data.payTo).toEqual([])
+  })
+
+  test('ends with a ride that is canceled after the meeting, but not once the fare is known', async () => {
+    await meetAll()
+    await settle(payer, 'fare', { amount: 2000 })
+    expect(await payer.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })).toMatchObject({
+      code: 'RIDE_UNDER_WAY',
+    })
+    const next = await activeRide(app, [america, serrano], terminal)
+    await meet(next.ride, next.requester, next.others)
+    await next.requester.send('CANCEL_RIDE', { rideId: next.ride.id, reason: 'NO_DRIVER_FOUND' })
+    const answer = await next.others[0]!.http<Answered>('GET', `/rides/${next.ride.id}/settlement`)
+    expect(answer.body.code).toBe('SETTLEMENT_NOT_OPEN')
+  })
+
+  test('of a ride that somebody never came to is between those who rode', async () => {
+    const [ana, absent] = others as [Traveller, Traveller]
+    await meet(ride, payer, [ana])
+    for (const rider of [ana, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+    await ana.hears('SETTLEMENT_UPDATED')
+    const { data } = (await settlementOf(ana)).body
+    expect(data.shares.map(({ firebase_uid }) => firebase_uid).toSorted()).toEqual(
+      [ana.id, payer.id].toSorted(),
+    )
+    expect(await settlementOf(absent)).toMatchObject({ status: 409, body: { code: 'SETTLEMENT_NOT_OPEN' } })
+    expect(await mayOf(payer)).toContain('enter-fare')
+  })
+
+  test('takes no first fare a day after the ride: the accepted shares stand', async () => {
+    await meetAll()
+    for (const rider of [...others, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+    await sql`update rides set ended_at = now() - interval '25 hours' where id = ${ride.id}`.execute(
+      database.db,
+    )
+    expect(await settle(payer, 'fare', { amount: 2000 })).toMatchObject({
+      status: 409,
+      body: { code: 'FARE_FIXED' },
+    })
+    expect((await settle(others[0]!, 'sent')).status).toBe(200)
+  })
+
+  test('shows the receipt to those who settle: a picture of the payer’s', async () => {
+    await meetAll()
+    const other = crypto.randomUUID()
+    const wrong = await settle(payer, 'fare', { amount: 2000, receipt: other })
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { receipt: 'Esa foto no es tuya.' } } })
+    const { id } = await database.db
+      .insertInto('user_photos')
+      .values({ user_id: payer.id, webp: Buffer.from('RIFF') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await settle(payer, 'fare', { amount: 2000, receipt: id })).body.data.hasReceipt).toBe(true)
+    const picture = await fetch(`${app.url}/api/v1/rides/${ride.id}/settlement/receipt`, {
+      headers: { authorization: `Bearer ${others[0]!.token}` },
+    })
+    expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'RIFF'])
+  })
+
+  test('T13: shares that do not add up to the fare are refused by the database', async () => {
+    await meetAll()
+    await settle(payer, 'fare', { amount: 2000 })
+    const wrong = sql`update settlement_shares set amount = amount + 1 where ride_id = ${ride.id} and user_id = ${payer.id}`
+    await expect(wrong.execute(database.db)).rejects.toMatchObject({ constraint: 'shares_are_the_fare' })
+  })
+})
+
+describe('a share that is owed', () => {
+  /** Leaves nobody behind who searches. */
+  async function ask(rider: Traveller) {
+    const told = await rider.ask(terminal, princesa)
+    if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
+    return told
+  }
+  async function ridden() {
+    await meetAll()
+    for (const rider of [...others, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+    await longAgo(49)
+  }
+
+  test('for longer than SETTLE_HOURS refuses the next ride, until the rider or the payer says a word', async () => {
+    await ridden()
+    const [ana, luis] = others as [Traveller, Traveller]
+    for (const rider of others)
+      expect(await ask(rider)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: ride.id })
+    expect(await ask(payer)).toMatchObject({ ok: true })
+    await settle(ana, 'disputed', { text: 'I was never in it.' })
+    expect(await ask(ana)).toMatchObject({ ok: true })
+    await settle(payer, 'waived', { uid: luis.id })
+    expect(await ask(luis)).toMatchObject({ ok: true })
+  })
+
+  test('is reminded of after an hour and after a day, by push and mail, and not again', async () => {
+    await ridden()
+    const [ana, luis] = others as [Traveller, Traveller]
+    const email = `${ana.id}@example.org`
+    await sql`update users set email = ${email}, email_verified = true where id = ${ana.id}`.execute(
+      database.db,
+    )
+    await settle(luis, 'sent')
+    const sent = async () =>
+      (
+        await database.db
+          .selectFrom('settlements')
+          .select('reminders_sent')
+          .where('ride_id', '=', ride.id)
+          .executeTakeFirstOrThrow()
+      ).reminders_sent
+    await longAgo(2)
+    await expect.poll(sent, { timeout: 20_000 }).toBe(1)
+    const mail = await waitForMessage(app, email)
+    expect(mail.text).toContain(`/ride/${ride.id}`)
+    await longAgo(25)
+    await expect.poll(sent, { timeout: 20_000 }).toBe(2)
+  })
+
+  test('to an account that goes is waived, and who owed is told', async () => {
+    await ridden()
+    const [ana] = others as [Traveller]
+    ana.forget()
+    await payer.http('DELETE', `/user/${payer.id}`)
+    await ana.hears('SETTLEMENT_UPDATED', ({ settlement }) => shareOf(settlement, ana).state === 'waived')
+    expect(await ask(ana)).toMatchObject({ ok: true })
+  })
+})
+
+describe('ways to be paid', () => {
+  test('are checked for each kind, four at most, for oneself alone, and part of one’s data', async () => {
+    const [ana, luis] = others as [Traveller, Traveller]
+    expect(await payTo(ana, [{ kind: 'iban', value: 'ES00' }])).toMatchObject({
+      status: 422,
+      body: { fields: { '0.value': 'Esto no parece una cuenta de esa forma de pago.' } },
+    })
+    const cash = { kind: 'cash', value: '' }
+    expect((await payTo(ana, [cash, cash, cash, cash, cash])).status).toBe(422)
+    expect((await luis.http('PUT', `/user/${ana.id}/pay-to`, [cash])).status).toBe(404)
+    expect((await luis.http('GET', `/user/${ana.id}/pay-to`)).status).toBe(404)
+    await payTo(ana, [{ kind: 'revolut', value: '@ana_1' }])
+    const read = await ana.http<{ data: object[] }>('GET', `/user/${ana.id}/pay-to`)
+    expect(read.body.data).toEqual([{ kind: 'revolut', value: 'ana_1' }])
+    const copy = await ana.http('GET', `/user/${ana.id}/export`)
+    expect(JSON.stringify(copy.body)).toContain('ana_1')
+    expect((await payTo(ana, [])).body.data).toEqual([])
+  })
+
+  test('go with the account', async () => {
+    const [ana] = others as [Traveller]
+    await payTo(ana, [{ kind: 'bizum', value: '600111222' }])
+    await ana.http('DELETE', `/user/${ana.id}`)
+    const left = await database.db
+      .selectFrom('ways_to_pay')
+      .select('user_id')
+      .where('user_id', '=', ana.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})

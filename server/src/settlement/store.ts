@@ -1,0 +1,277 @@
+import type { PayTo, ShareState } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { SettlementRecord } from './model.ts'
+
+export interface SettlementStore {
+  find(rideId: string, executor?: Executor): Promise<SettlementRecord | null>
+  open(
+    tx: Tx,
+    settlement: { rideId: string; payerId: string; at: Date },
+    shares: readonly { userId: string; acceptedAmount: number; soloAmount: number }[],
+  ): Promise<void>
+  /** Reminders and the deadline count from there. False when they did already. */
+  countFrom(tx: Tx, rideId: string, at: Date): Promise<boolean>
+  void(tx: Tx, rideId: string): Promise<boolean>
+  writeFare(
+    tx: Tx,
+    rideId: string,
+    amount: number,
+    shares: readonly { userId: string; amount: number; state: ShareState }[],
+    at: Date,
+  ): Promise<void>
+  writeReceipt(tx: Tx, rideId: string, webp: Buffer | null): Promise<void>
+  receipt(rideId: string): Promise<Buffer | null>
+  moveShare(
+    tx: Tx,
+    rideId: string,
+    userId: string,
+    to: { state: ShareState; at: Date; dispute: string | null },
+  ): Promise<void>
+  /** The ride that somebody has owed their share of for longer than that. */
+  overdue(tx: Tx, userId: string, seconds: number): Promise<string | null>
+  /** Settlements whose next reminder is due; at most a page. */
+  toRemind(afterSeconds: readonly number[]): Promise<string[]>
+  /** Counts a reminder as sent. Null when another process does it, or it is no longer due. */
+  remind(tx: Tx, rideId: string, afterSeconds: readonly number[]): Promise<DebtorRecord[] | null>
+  waysOf(userId: string): Promise<PayTo[]>
+  setWays(userId: string, ways: readonly PayTo[]): Promise<void>
+  /** The rides that a user was to be paid for and that somebody has not paid. */
+  unpaidTo(userId: string): Promise<string[]>
+  /** Everything kept of a user's shares, for the copy of their data. */
+  sharesOf(userId: string): Promise<object[]>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+export interface DebtorRecord {
+  userId: string
+  language: string
+  /** Proven; null where nothing is known to reach them. */
+  email: string | null
+}
+
+export function createSettlementStore(db: Executor): SettlementStore {
+  const isDue = (afterSeconds: readonly number[]) =>
+    sql<boolean>`owed_since <= clock_timestamp() - make_interval(
+      secs => (${[...afterSeconds]}::float8[])[reminders_sent + 1]) and reminders_sent < ${afterSeconds.length}`
+  return {
+    async find(rideId, executor = db) {
+      const row = await executor
+        .selectFrom('settlements as s')
+        .innerJoin('rides as r', 'r.id', 's.ride_id')
+        .leftJoin('ways_to_pay as w', 'w.user_id', 's.payer_id')
+        .select([
+          's.ride_id as rideId',
+          's.payer_id as payerId',
+          'r.currency',
+          'r.cost_amount as estimateAmount',
+          's.fare_amount as fareAmount',
+          sql<boolean>`s.receipt is not null`.as('hasReceipt'),
+          's.owed_since as owedSince',
+          'w.ways',
+        ])
+        .where('s.ride_id', '=', rideId)
+        .executeTakeFirst()
+      if (!row) return null
+      const shares = await executor
+        .selectFrom('settlement_shares as ss')
+        .innerJoin('users as u', 'u.id', 'ss.user_id')
+        .innerJoin('ride_riders as rr', (join) =>
+          join.onRef('rr.ride_id', '=', 'ss.ride_id').onRef('rr.user_id', '=', 'ss.user_id'),
+        )
+        .select([
+          'ss.user_id as userId',
+          'u.display_name as userName',
+          'u.language',
+          'ss.accepted_amount as acceptedAmount',
+          'ss.solo_amount as soloAmount',
+          'ss.amount',
+          'ss.state',
+          'ss.dispute',
+        ])
+        .where('ss.ride_id', '=', rideId)
+        .where('rr.left_at', 'is', null)
+        .orderBy('rr.stop_order')
+        .execute()
+      return { ...row, ways: row.ways ?? [], shares }
+    },
+    async open(tx, { rideId, payerId, at }, shares) {
+      await tx.db
+        .insertInto('settlements')
+        .values({ ride_id: rideId, payer_id: payerId, opened_at: at, owed_since: at })
+        .execute()
+      await tx.db
+        .insertInto('settlement_shares')
+        .values(
+          shares.map(({ userId, acceptedAmount, soloAmount }) => ({
+            ride_id: rideId,
+            user_id: userId,
+            accepted_amount: acceptedAmount,
+            solo_amount: soloAmount,
+            amount: acceptedAmount,
+            state: userId === payerId ? ('received' as const) : ('owed' as const),
+            changed_at: at,
+          })),
+        )
+        .execute()
+    },
+    async countFrom(tx, rideId, at) {
+      const row = await tx.db
+        .updateTable('settlements')
+        .set({ owed_since: at, reminders_sent: 0 })
+        .where('ride_id', '=', rideId)
+        .where('owed_since', '<', at)
+        .returning('ride_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async void(tx, rideId) {
+      const row = await tx.db
+        .deleteFrom('settlements')
+        .where('ride_id', '=', rideId)
+        .returning('ride_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async writeFare(tx, rideId, amount, shares, at) {
+      await tx.db
+        .updateTable('settlements')
+        .set({ fare_amount: amount, owed_since: at, reminders_sent: 0 })
+        .where('ride_id', '=', rideId)
+        .execute()
+      for (const share of shares)
+        await tx.db
+          .updateTable('settlement_shares')
+          .set({ amount: share.amount, state: share.state, changed_at: at })
+          .where('ride_id', '=', rideId)
+          .where('user_id', '=', share.userId)
+          .execute()
+    },
+    async writeReceipt(tx, rideId, receipt) {
+      await tx.db.updateTable('settlements').set({ receipt }).where('ride_id', '=', rideId).execute()
+    },
+    async receipt(rideId) {
+      const row = await db
+        .selectFrom('settlements')
+        .select('receipt')
+        .where('ride_id', '=', rideId)
+        .executeTakeFirst()
+      return row?.receipt ?? null
+    },
+    async moveShare(tx, rideId, userId, { state, at, dispute }) {
+      await tx.db
+        .updateTable('settlement_shares')
+        .set({ state, changed_at: at, ...(dispute !== null && { dispute }) })
+        .where('ride_id', '=', rideId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    async overdue(tx, userId, seconds) {
+      const row = await tx.db
+        .selectFrom('settlement_shares as ss')
+        .innerJoin('settlements as s', 's.ride_id', 'ss.ride_id')
+        .select('s.ride_id')
+        .where('ss.user_id', '=', userId)
+        .where('ss.state', '=', 'owed')
+        .where('s.owed_since', '<=', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds}::float8)`)
+        .orderBy('s.owed_since')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.ride_id ?? null
+    },
+    async toRemind(afterSeconds) {
+      const rows = await db
+        .selectFrom('settlements')
+        .select('ride_id')
+        .where(isDue(afterSeconds))
+        .orderBy('owed_since')
+        .limit(200)
+        .execute()
+      return rows.map((row) => row.ride_id)
+    },
+    async remind(tx, rideId, afterSeconds) {
+      const due = await tx.db
+        .selectFrom('settlements')
+        .select('ride_id')
+        .where('ride_id', '=', rideId)
+        .where(isDue(afterSeconds))
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!due) return null
+      await tx.db
+        .updateTable('settlements')
+        .set({ reminders_sent: sql<number>`reminders_sent + 1` })
+        .where('ride_id', '=', rideId)
+        .execute()
+      return tx.db
+        .selectFrom('settlement_shares as ss')
+        .innerJoin('users as u', 'u.id', 'ss.user_id')
+        .select([
+          'ss.user_id as userId',
+          'u.language',
+          sql<string | null>`case when u.email_verified then u.email end`.as('email'),
+        ])
+        .where('ss.ride_id', '=', rideId)
+        .where('ss.state', '=', 'owed')
+        .where('u.deleted_at', 'is', null)
+        .execute()
+    },
+    async waysOf(userId) {
+      const row = await db
+        .selectFrom('ways_to_pay')
+        .select('ways')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.ways ?? []
+    },
+    async setWays(userId, list) {
+      if (list.length === 0) {
+        await db.deleteFrom('ways_to_pay').where('user_id', '=', userId).execute()
+        return
+      }
+      const ways = JSON.stringify(list)
+      await db
+        .insertInto('ways_to_pay')
+        .values({ user_id: userId, ways })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ways }))
+        .execute()
+    },
+    async unpaidTo(userId) {
+      const rows = await db
+        .selectFrom('settlements as s')
+        .innerJoin('settlement_shares as ss', 'ss.ride_id', 's.ride_id')
+        .select('s.ride_id')
+        .distinct()
+        .where('s.payer_id', '=', userId)
+        .where('ss.state', 'in', ['owed', 'disputed'])
+        .execute()
+      return rows.map((row) => row.ride_id)
+    },
+    async sharesOf(userId) {
+      return db
+        .selectFrom('settlement_shares as ss')
+        .innerJoin('settlements as s', 's.ride_id', 'ss.ride_id')
+        .select([
+          'ss.ride_id as rideId',
+          'ss.amount',
+          'ss.state',
+          'ss.changed_at as changedAt',
+          'ss.dispute',
+          's.fare_amount as fareAmount',
+        ])
+        .where('ss.user_id', '=', userId)
+        .orderBy('s.opened_at')
+        .execute()
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('ways_to_pay').where('user_id', '=', userId).execute()
+      await tx.db
+        .updateTable('settlement_shares')
+        .set({ dispute: null })
+        .where('user_id', '=', userId)
+        .execute()
+      await tx.db.updateTable('settlements').set({ receipt: null }).where('payer_id', '=', userId).execute()
+    },
+  }
+}
