@@ -36,6 +36,7 @@ export async function check(
   await oneTravelEach(none)
   await nothingStuck(none, options)
   await termsHold(client, ledger, expect, none)
+  await faresAreShared(none)
   await acknowledgedWritesAreStored(client, ledger, expect)
   await messagesAreWhole(client, ledger, expect, none)
   await actedOnce(ledger, expect, none)
@@ -148,4 +149,21 @@ async function termsHold(client: ClientBase, ledger: Ledger, expect: Expect, non
       () => `${JSON.stringify(row)} goes beyond what was shown, ${JSON.stringify(shown)}`,
     )
   }
+}
+
+async function faresAreShared(none: None): Promise<void> {
+  await none(
+    'T13',
+    'shares that do not add up to the fare',
+    `select ride_id, fare_amount, sum(amount) as shares from settlements join settlement_shares using (ride_id)
+     group by ride_id having fare_amount is not null and sum(amount) <> fare_amount`,
+  )
+  await none(
+    'T13',
+    'a ride that was ridden and is not settled between those who met',
+    `select rides.id, count(*) as met, count(state) as shares from rides
+     join ride_riders on ride_riders.ride_id = rides.id and left_at is null and verified_at is not null
+     left join settlement_shares on settlement_shares.ride_id = rides.id and settlement_shares.user_id = ride_riders.user_id
+     where status = 'completed' group by rides.id having count(*) > 1 and count(*) <> count(state)`,
+  )
 }

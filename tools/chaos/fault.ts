@@ -1,4 +1,4 @@
-export type Invariant = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T12'
+export type Invariant = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T12' | 'T13'
 
 export interface Fault {
   invariant: Invariant

@@ -112,6 +112,16 @@ export const mutants: readonly Mutant[] = [
     ),
   },
   {
+    name: 'shares of a fare lose a cent',
+    breaks: ['T13'],
+    sql: `drop trigger shares_are_the_fare on settlement_shares; drop trigger fare_is_the_shares on settlements;
+      ${bend(
+        'settlement_shares',
+        'trigger bent before update of amount',
+        `if new.amount > 0 and ${often(0.3)} then new.amount = new.amount - 1; end if; return new;`,
+      )}`,
+  },
+  {
     name: 'ratings count double',
     breaks: ['T12'],
     sql: bend(

@@ -191,9 +191,29 @@ export class RestlessRider {
         await this.#sleep(150)
       }
     ledger.droppedOff.push(who)
+    await this.#settle(ride.id)
     const rating = 1 + Math.floor(5 * random())
     await this.#rider.rate(ride.id, rating, '')
     ledger.rated.push({ ...who, rating })
+  }
+
+  /** Whoever ordered tells what the meter said, the others that they have paid; some do not agree, and some forget it. */
+  async #settle(rideId: string): Promise<void> {
+    const { random } = this.#world
+    const { settlements } = this.#rider.api
+    const params = { id: rideId }
+    if (random() < 0.3) return
+    try {
+      const { payerUid, shares } = await settlements.get({ params })
+      if (payerUid === this.#rider.id) {
+        await settlements.enterFare({ params, body: { amount: 500 + Math.floor(4_000 * random()) } })
+        const debtor = shares.find(({ state }) => state === 'sent')
+        if (debtor) await settlements.received({ params, body: { uid: debtor.firebase_uid } })
+      } else if (random() < 0.8) await settlements.sent({ params })
+      else await settlements.disputed({ params, body: { text: 'The meter said less.' } })
+    } catch (error) {
+      this.#note(error)
+    }
   }
 
   /** Leaves whatever there is, by whichever way is open; what cannot be left is ended by its deadline. */

@@ -41,6 +41,9 @@ export const understandable = new Set([
   'RIDE_NOT_RIDDEN',
   'INCORRECT_CODE',
   'TOO_MANY_TRIES',
+  'SETTLEMENT_NOT_OPEN',
+  'SETTLEMENT_REFUSED',
+  'FARE_FIXED',
   'SERVICE_UNAVAILABLE',
 ])
 

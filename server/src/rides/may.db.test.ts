@@ -88,8 +88,8 @@ async function plant(how: Standing): Promise<{ rideId: string; requester: TestRi
 
 async function plantShares(
   rideId: string,
-  inIt: readonly Traveller[],
-  payer: Traveller,
+  inIt: readonly TestRider[],
+  payer: TestRider,
   { of, fare }: NonNullable<Standing['shares']>,
 ): Promise<void> {
   const { db } = database

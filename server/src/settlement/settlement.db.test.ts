@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
-import { activeRide, meet, places, Traveller } from '../testing/traveller.ts'
+import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
 
 const { terminal, america, serrano, granVia, princesa } = places
 
@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 let ride: Ride
-let payer: Traveller
-let others: Traveller[]
+let payer: TestRider
+let others: TestRider[]
 beforeEach(async () => {
   const active = await activeRide(app, [america, serrano, granVia], terminal)
   ride = active.ride
@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 type Answered = { data: Settlement; code: string; fields?: Record<string, string>; rideId?: string }
 
-const settle = (rider: Traveller, what: string, body?: object) =>
+const settle = (rider: TestRider, what: string, body?: object) =>
   rider.http<Answered>(what === 'fare' ? 'PUT' : 'POST', `/rides/${ride.id}/settlement/${what}`, body)
-const settlementOf = (rider: Traveller) => rider.http<Answered>('GET', `/rides/${ride.id}/settlement`)
-const shareOf = ({ shares }: Settlement, rider: Traveller) =>
+const settlementOf = (rider: TestRider) => rider.http<Answered>('GET', `/rides/${ride.id}/settlement`)
+const shareOf = ({ shares }: Settlement, rider: TestRider) =>
   shares.find(({ firebase_uid }) => firebase_uid === rider.id)!
-const payTo = (rider: Traveller, ways: object[]) =>
+const payTo = (rider: TestRider, ways: object[]) =>
   rider.http<{ data: object[] } & Answered>('PUT', `/user/${rider.id}/pay-to`, ways)
-const mayOf = async (rider: Traveller) =>
+const mayOf = async (rider: TestRider) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.may
 const meetAll = () => meet(ride, payer, others)
 const longAgo = (hours: number) =>
@@ -90,7 +90,7 @@ describe('a settlement', () => {
 
   test('goes from owed over sent to received; each is told, and to say it twice changes nothing', async () => {
     await meetAll()
-    const [ana, luis] = others as [Traveller, Traveller]
+    const [ana, luis] = others as [TestRider, TestRider]
     await settle(payer, 'fare', { amount: 2460 })
     expect((await settle(ana, 'sent')).body.data.shares.find((s) => s.firebase_uid === ana.id)!.state).toBe(
       'sent',
@@ -122,7 +122,7 @@ describe('a settlement', () => {
 
   test('is for the payer to tell the fare of, and for who owes to pay', async () => {
     await meetAll()
-    const [ana, luis] = others as [Traveller, Traveller]
+    const [ana, luis] = others as [TestRider, TestRider]
     for (const [rider, what, body] of [
       [ana, 'fare', { amount: 2000 }],
       [ana, 'received', { uid: ana.id }],
@@ -140,7 +140,7 @@ describe('a settlement', () => {
 
   test('shows where to pay to whoever owes alone, with a link of the amount', async () => {
     await meetAll()
-    const [ana] = others as [Traveller]
+    const [ana] = others as [TestRider]
     const ways = [
       { kind: 'paypal', value: 'emma' },
       { kind: 'bizum', value: '+34600111222' },
@@ -172,7 +172,7 @@ describe('a settlement', () => {
   })
 
   test('of a ride that somebody never came to is between those who rode', async () => {
-    const [ana, absent] = others as [Traveller, Traveller]
+    const [ana, absent] = others as [TestRider, TestRider]
     await meet(ride, payer, [ana])
     for (const rider of [ana, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
     await ana.hears('SETTLEMENT_UPDATED')
@@ -224,7 +224,7 @@ describe('a settlement', () => {
 
 describe('a share that is owed', () => {
   /** Leaves nobody behind who searches. */
-  async function ask(rider: Traveller) {
+  async function ask(rider: TestRider) {
     const told = await rider.ask(terminal, princesa)
     if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
     return told
@@ -237,7 +237,7 @@ describe('a share that is owed', () => {
 
   test('for longer than SETTLE_HOURS refuses the next ride, until the rider or the payer says a word', async () => {
     await ridden()
-    const [ana, luis] = others as [Traveller, Traveller]
+    const [ana, luis] = others as [TestRider, TestRider]
     for (const rider of others)
       expect(await ask(rider)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: ride.id })
     expect(await ask(payer)).toMatchObject({ ok: true })
@@ -249,7 +249,7 @@ describe('a share that is owed', () => {
 
   test('is reminded of after an hour and after a day, by push and mail, and not again', async () => {
     await ridden()
-    const [ana, luis] = others as [Traveller, Traveller]
+    const [ana, luis] = others as [TestRider, TestRider]
     const email = `${ana.id}@example.org`
     await sql`update users set email = ${email}, email_verified = true where id = ${ana.id}`.execute(
       database.db,
@@ -273,7 +273,7 @@ describe('a share that is owed', () => {
 
   test('to an account that goes is waived, and who owed is told', async () => {
     await ridden()
-    const [ana] = others as [Traveller]
+    const [ana] = others as [TestRider]
     ana.forget()
     await payer.http('DELETE', `/user/${payer.id}`)
     await ana.hears('SETTLEMENT_UPDATED', ({ settlement }) => shareOf(settlement, ana).state === 'waived')
@@ -283,7 +283,7 @@ describe('a share that is owed', () => {
 
 describe('ways to be paid', () => {
   test('are checked for each kind, four at most, for oneself alone, and part of one’s data', async () => {
-    const [ana, luis] = others as [Traveller, Traveller]
+    const [ana, luis] = others as [TestRider, TestRider]
     expect(await payTo(ana, [{ kind: 'iban', value: 'ES00' }])).toMatchObject({
       status: 422,
       body: { fields: { '0.value': 'Esto no parece una cuenta de esa forma de pago.' } },
@@ -301,7 +301,7 @@ describe('ways to be paid', () => {
   })
 
   test('go with the account', async () => {
-    const [ana] = others as [Traveller]
+    const [ana] = others as [TestRider]
     await payTo(ana, [{ kind: 'bizum', value: '600111222' }])
     await ana.http('DELETE', `/user/${ana.id}`)
     const left = await database.db

@@ -41,16 +41,17 @@ const anotherRequest = `
   select user_id, gen_random_uuid(), '', 1, 1, '', 2, 2, '{"people": 1, "bags": 0}', '1:1', now() - interval '1 minute'
   from ride_requests where id = ${one(active)}`
 
-const settlement = (payer: string, state: string, rides: string) => `
-  insert into settlements (ride_id, payer_id, opened_at, owed_since) select id, ${payer}, now(), now() from rides where ${rides};
+const settled = (ride: string) => `
+  insert into settlements (ride_id, payer_id, opened_at, owed_since)
+  select id, requester_id, now(), now() from rides where id = ${ride};
   insert into settlement_shares (ride_id, user_id, accepted_amount, solo_amount, amount, state, changed_at)
-  select ride_id, user_id, 1, 1, 1, '${state}', now() from ride_riders join rides on rides.id = ride_id where ${rides}`
+  select ride_id, user_id, 1, 1, 1, 'owed', now() from ride_riders where ride_id = ${ride}`
 
 const planted: Record<string, string> = {
-  'T13: shares that are not the fare, or are not of those who settle': settlement('requester_id', 'owed', `status = 'active'`),
+  'T13: shares that are not the fare, or are not of those who settle': settled(active),
   'T13: a ride that was ridden and is not settled': `update ride_riders set verified_at = now() where ride_id = ${active};
     update rides set status = 'completed', ended_at = now() where status = 'active'`,
-  'T13: a settlement of a ride that nobody owes for': settlement('requester_id', 'owed', `status = 'pending'`),
+  'T13: a settlement of a ride that nobody owes for': settled(pending),
   'T1: a rider in two live rides': anotherRide(one(active)),
   'T1: an open request beside a live ride': anotherRequest,
   'T1: two open requests of one rider': anotherRequest,
