@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
-import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
+import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 const { terminal, america, serrano, granVia, princesa } = places
 
