@@ -70,10 +70,24 @@ describe('texts', () => {
     expect(es.errors.emitFailed).toBe('Lo sentimos, no se pudo establecer la conexión con el servidor.')
   })
 
+  test.each([
+    ['es', ['Hola', '¿Dónde estás?', 'Voy en camino', 'Llego en 5 minutos', 'Estoy aquí']],
+    ['en', ['Hello', 'Where are you?', "I'm on my way", "I'll be there in 5 minutes", "I'm here"]],
+    ['pt', ['Oi', 'Cadê você?', 'Estou a caminho', 'Chego em 5 minutos', 'Cheguei']],
+  ] as const)('quick replies in %s say hello, where, on my way, in five minutes, here', (code, replies) => {
+    expect(webTexts[code].chat.quickReplies).toEqual(replies)
+  })
+
+  test.each([
+    ['es', ['primera parada', 'segunda parada', 'tercera parada', 'cuarta parada', 'quinta parada']],
+    ['en', ['first stop', 'second stop', 'third stop', 'fourth stop', 'fifth stop']],
+    ['pt', ['primeira parada', 'segunda parada', 'terceira parada', 'quarta parada', 'quinta parada']],
+  ] as const)('stops in %s are counted in their order', (code, ordinals) => {
+    expect(webTexts[code].ride.ordinals).toEqual(ordinals)
+  })
+
   test.each(languageCodes)('lists in %s are as long as what they name', (code) => {
-    const { chat, ride, onboarding, generalInfo, login, rating } = webTexts[code]
-    expect(chat.quickReplies).toHaveLength(5)
-    expect(ride.ordinals).toHaveLength(5)
+    const { onboarding, generalInfo, login, rating } = webTexts[code]
     expect(onboarding.steps).toHaveLength(3)
     expect(generalInfo.steps).toHaveLength(3)
     expect(login.claim).toHaveLength(3)

@@ -85,7 +85,7 @@ async function chatBeside(harm: (rideId: string, token: string) => Promise<void>
   for (const chat of chats) {
     const heard = () =>
       chat.heard.filter(({ event }) => event === 'added').map(({ payload }) => payload.message)
-    await expect.poll(() => heard().length).toBe(written)
+    await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(written)
     expect(heard().map(({ seq }) => seq)).toEqual(Array.from({ length: written }, (_, index) => 101 + index))
   }
   for (const rider of riders) rider.close()

@@ -50,6 +50,29 @@ describe('batches at the edge of what there can be', () => {
     ])
   })
 
+  test('a group that saves exactly the least is proposed, and one that saves nothing is not', () => {
+    const pair = [request('a', [0, 0], [0, 0.1]), request('b', [0, 0], [0, 0.1])]
+    const groupsAt = (minSavedShare: number, fareFactor: number) =>
+      solve(pair, {
+        settings: {
+          ...settings,
+          fare: () => 600,
+          limits: {
+            ...settings.limits,
+            minSavedShare,
+            vehicles: [
+              { kind: 'small', holds: { people: 1, bags: 1 }, fareFactor: 1 },
+              { kind: 'large', holds: { people: 4, bags: 4 }, fareFactor },
+            ],
+          },
+        },
+      }).groups.length
+    expect(groupsAt(0.5, 1)).toBe(1)
+    expect(groupsAt(0.5001, 1)).toBe(0)
+    expect(groupsAt(0, 1.99)).toBe(1)
+    expect(groupsAt(0, 2)).toBe(0)
+  })
+
   test('two at one point who go to one point share, and pay half each', () => {
     const { groups } = solve([request('a', [0, 0], [0, 0.1]), request('b', [0, 0], [0, 0.1])])
     expect(groups).toHaveLength(1)

@@ -31,6 +31,14 @@ describe('the split (SPEC 5.1)', () => {
     expect(splitFare(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(splitFare(0, [0, 0])).toEqual([0, 0])
   })
+
+  test('of two who are as near to the next cent, whoever rides for more pays it, then whoever is named first', () => {
+    expect(splitFare(2, [1, 3])).toEqual([0, 2])
+    expect(splitFare(2, [3, 1])).toEqual([2, 0])
+    expect(splitFare(1, [5, 5])).toEqual([1, 0])
+    expect(splitFare(2, [5, 5, 5])).toEqual([1, 1, 0])
+    expect(splitFare(3, [0, 0])).toEqual([2, 1])
+  })
 })
 
 describe('a group by itself (SPEC 10)', () => {
@@ -62,6 +70,54 @@ describe('a group by itself (SPEC 10)', () => {
     expect(priced.plan.meetingPoint).toEqual(group.meetingPoint)
     expect(priced.plan.distanceMeters).toBeLessThanOrEqual(group.distanceMeters + 1e-6)
     expect(sum(priced.plan.stops.map(({ share }) => share))).toBe(priced.plan.fare)
+  })
+
+  /** Whatever the way: a ride costs 600, and takes no longer with others. */
+  const limits = { ...REFERENCE_SETTINGS.limits, lossBaseSeconds: 1_800, maxLossSeconds: 1_800 }
+  const flat = {
+    ...REFERENCE_SETTINGS,
+    limits,
+    fare: () => 600,
+    meetAtOrigins: false,
+    roads: {
+      kind: 'measured' as const,
+      measure: () => ({ distanceMeters: 5_000, durationSeconds: 600 }),
+    },
+  }
+  const at = (metersNorth: number) => ({ latitude: 40.4 + metersNorth / 111_195, longitude: -3.7 })
+  const two = ['a', 'b'].map((id): MatchRequest => ({
+    id,
+    origin: at(0),
+    destination: at(8_000),
+    party: { people: 1 },
+  }))
+  const limitedTo = (minSavedShare: number) => ({
+    ...flat,
+    limits: { ...limits, minSavedShare },
+  })
+
+  test('is allowed when it saves exactly the least, and not below', () => {
+    const plan = (minSavedShare: number) => planGroup(two, [at(0)], limitedTo(minSavedShare))
+    expect(plan(0.5)).toMatchObject({ allowed: true, plan: { fare: 600, soloFares: 1_200 } })
+    expect(plan(0.5001)).toEqual({ allowed: false, reason: 'saving' })
+  })
+
+  test('meets at the cheapest point, then the nearest to the stops, then with the shortest walks', () => {
+    const chosen = (measure: (from: { latitude: number }) => number) => {
+      const roads = {
+        ...flat.roads,
+        measure: (from: { latitude: number }) => ({ distanceMeters: measure(from), durationSeconds: 600 }),
+      }
+      const fare = (meters: number) => (meters > 12_000 ? 700 : 600)
+      const points = [at(300), at(100), at(200)]
+      return [points, points.toReversed()].map((candidates) => {
+        const planned = planGroup(two, candidates, { ...flat, roads, fare })
+        return planned.allowed ? Math.round((planned.plan.meetingPoint.latitude - 40.4) * 111_195) : null
+      })
+    }
+    expect(chosen(() => 5_000)).toEqual([100, 100])
+    expect(chosen(({ latitude }) => (latitude === at(200).latitude ? 4_999 : 5_000))).toEqual([200, 200])
+    expect(chosen(({ latitude }) => (latitude === at(300).latitude ? 5_000 : 12_001))).toEqual([300, 300])
   })
 
   test('a group that is not allowed is told why', () => {

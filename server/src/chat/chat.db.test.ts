@@ -61,6 +61,20 @@ describe('messages over HTTP', () => {
     expect(new Set(times).size).toBe(6)
   })
 
+  test('are each later than the one before, also when the clock steps back', async () => {
+    const { ride, riders } = await rideOf(2)
+    await write(riders[0], ride.id, { text: 'Hola' })
+    const ahead = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
+    await database.db
+      .updateTable('messages')
+      .set({ created_at: ahead })
+      .where('ride_id', '=', ride.id)
+      .execute()
+    for (const text of ['¿Dónde estás?', 'Aquí']) await write(riders[1], ride.id, { text })
+    const { body } = await read(riders[0], ride.id)
+    expect(body.data.map(({ createdAt }) => Date.parse(createdAt) - ahead.getTime())).toEqual([0, 1, 2])
+  })
+
   test('are read from any number on, and the last ones by default', async () => {
     const { ride, riders } = await rideOf(2)
     for (let count = 1; count <= 5; count++) await write(riders[0], ride.id, { text: `${count}` })

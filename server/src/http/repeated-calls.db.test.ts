@@ -1,8 +1,11 @@
 import type { SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { codeIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
+import { createIdempotencyStore } from './idempotency-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,6 +33,61 @@ describe('a call that is sent again with its key', () => {
     const me = await call<{ data: User }>(app, 'GET', '/user/me', { token })
     expect(me.body.data.displayName).toBe('Eva')
     expect((await send('Iris')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('is another call at another address, and is not answered with what the first one got', async () => {
+    const { token, user } = await newRider(app)
+    const headers = newKey()
+    const body = { displayName: 'Ana' }
+    expect((await call(app, 'PATCH', `/user/${user.id}`, { token, headers, body })).status).toBe(200)
+    const elsewhere = await call(app, 'POST', '/registerOrLogIn', { token, headers, body })
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+
+  test('is refused again as it was, but a refusal for coming too often is not remembered', async () => {
+    const { token } = await newRider(app)
+    const send = (headers: Record<string, string>, body: object) =>
+      call(app, 'POST', '/auth/link/email', { token, headers, body })
+    const refused = newKey()
+    const common = { email: 'link@example.org', password: 'password1' }
+    const first = await send(refused, common)
+    expect(first).toMatchObject({ status: 422, body: { code: 'PASSWORD_TOO_COMMON' } })
+    expect((await send(refused, common)).body).toEqual(first.body)
+    const tooOften = newKey()
+    for (let tries = 1; tries < 5; tries++) await send(newKey(), common)
+    expect((await send(tooOften, common)).status).toBe(429)
+    const kept = await runSql<{ status: number | null }>(
+      app,
+      'select status from idempotency_keys where key = $1',
+      [tooOften['idempotency-key']],
+    )
+    expect(kept).toEqual([])
+    // What was decided before is told as it was, and costs no further try.
+    expect((await send(refused, common)).body).toEqual(first.body)
+  })
+
+  test('is remembered for a day, and before signing in for ten minutes', async () => {
+    const ages = [
+      { owner: '', minutes: 9 },
+      { owner: '', minutes: 11 },
+      { owner: 'ana', minutes: 23 * 60 },
+      { owner: 'ana', minutes: 25 * 60 },
+    ]
+    for (const { owner, minutes } of ages)
+      await runSql(
+        app,
+        `insert into idempotency_keys (user_id, key, call, body_hash, created_at)
+          values ($1, $2, 'POST /x', '', now() - make_interval(mins => $3))`,
+        [owner, `${minutes} minutes`, minutes],
+      )
+    const database = connectDatabase(app.databaseUrl, createLogger('silent'), 1)
+    await createIdempotencyStore(database.db).forgetOld()
+    await database.close()
+    const left = await runSql<{ key: string }>(
+      app,
+      `select key from idempotency_keys where key like '% minutes' order by created_at desc`,
+    )
+    expect(left.map(({ key }) => key)).toEqual(['9 minutes', '1380 minutes'])
   })
 
   test('has a key of at most 200 characters, and says so in a sentence', async () => {

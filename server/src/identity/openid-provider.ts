@@ -24,7 +24,7 @@ const rereadAfterMilliseconds = 12 * 3600 * 1000
  * Google vouches permanently only for an address whose mailbox it runs. Any other address was proven once, and may have
  * changed hands since (Google's guide to verifying ID tokens).
  */
-function isProven(issuer: string, claims: Record<string, unknown>): boolean {
+export function isProven(issuer: string, claims: Record<string, unknown>): boolean {
   if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false
   if (issuer !== google) return true
   return typeof claims['hd'] === 'string' || String(claims['email']).toLowerCase().endsWith('@gmail.com')

@@ -34,6 +34,10 @@ async function receive(phoneNumber: string, number = 0): Promise<string> {
 /** As if the minute between two codes had passed. */
 const minuteLater = () => runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
 
+/** As if the hour of a rule had passed, while the day goes on. */
+const hourLater = (rule: 'texts' | 'codes') =>
+  runSql(app, 'delete from rate_limits where key like $1', [`${rule}:%`])
+
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 describe('phone and code', () => {
@@ -160,6 +164,19 @@ describe('a wrong code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
+  test('is taken thirty times in a day, however the hours go by', async () => {
+    const phone = newPhone()
+    const statuses: number[] = []
+    for (let codes = 0; codes < 7; codes++) {
+      await minuteLater()
+      if (codes % 2 === 0) await hourLater('codes')
+      const code = await receive(phone, codes)
+      for (let tries = 1; tries <= (codes < 6 ? 5 : 1); tries++)
+        statuses.push((await verify(phone, otherThan(code, tries))).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+  })
+
   test('is counted when many come at once, too', async () => {
     const phone = newPhone()
     const code = await receive(phone)
@@ -201,6 +218,12 @@ describe('the right code', () => {
   test('is good for five minutes', async () => {
     const phone = newPhone()
     const code = await receive(phone)
+    const [row] = await runSql<{ seconds: number }>(
+      app,
+      'select extract(epoch from expires_at - sent_at)::float8 as seconds from phone_codes where phone = $1',
+      [phone],
+    )
+    expect(row).toEqual({ seconds: 300 })
     await runSql(app, "update phone_codes set expires_at = now() - interval '1 second' where phone = $1", [
       phone,
     ])
@@ -210,9 +233,13 @@ describe('the right code', () => {
   test('is the newest one alone', async () => {
     const phone = newPhone()
     const first = await receive(phone)
-    await minuteLater()
-    const second = await receive(phone, 1)
-    if (first !== second) expect((await verify(phone, first)).status).toBe(422)
+    let second = first
+    // One in a million is the same number.
+    for (let sent = 1; second === first; sent++) {
+      await minuteLater()
+      second = await receive(phone, sent)
+    }
+    expect((await verify(phone, first)).status).toBe(422)
     expect((await verify(phone, second)).status).toBe(200)
   })
 })
@@ -244,6 +271,17 @@ describe('sending', () => {
       statuses.push((await send(phone)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429])
+  })
+
+  test('ends for a phone after twenty in a day, however the hours go by', async () => {
+    const phone = newPhone()
+    const statuses: number[] = []
+    for (let sent = 0; sent < 21; sent++) {
+      await minuteLater()
+      if (sent % 8 === 0) await hourLater('texts')
+      statuses.push((await send(phone)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
   test('ends for everybody when the day’s texts are spent', async () => {

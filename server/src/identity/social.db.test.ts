@@ -73,6 +73,14 @@ async function signIn(browser = newBrowser(), token?: string): Promise<SignedIn>
   return body
 }
 
+/** A browser in the middle of a sign-in of its own, so that it has a cookie like the one that is asked for. */
+async function otherBrowser(): Promise<Browser> {
+  const browser = newBrowser()
+  await begin(browser)
+  expect(browser.cookies(origin)).not.toBe('')
+  return browser
+}
+
 let people = 0
 function somebody(more: object = {}): void {
   people++
@@ -145,9 +153,11 @@ describe('signing in with Google', () => {
     const { url } = await begin(victim)
     // Up to the provider's answer, which an attacker has got hold of.
     const answer = await victim.follow(url, `${origin}/api/v1/auth/return/google`)
-    const stolen = await newBrowser().follow(answer, `${origin}/login`)
-    expect(fragment(stolen, 'error')).toBe('LINK_EXPIRED')
-    expect(fragment(stolen, 'code')).toBeNull()
+    for (const thief of [newBrowser(), await otherBrowser()]) {
+      const stolen = await thief.follow(answer, `${origin}/login`)
+      expect(fragment(stolen, 'error')).toBe('LINK_EXPIRED')
+      expect(fragment(stolen, 'code')).toBeNull()
+    }
     expect(fragment(await victim.follow(answer, `${origin}/login`), 'code')).not.toBeNull()
   })
 
@@ -189,7 +199,8 @@ describe('signing in with Google', () => {
     somebody()
     const browser = newBrowser()
     const code = fragment(await throughProvider(browser), 'code')!
-    expect(await exchange(newBrowser(), code)).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
+    for (const thief of [newBrowser(), await otherBrowser()])
+      expect(await exchange(thief, code)).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
     const foreign = await exchange(browser, code, { origin: 'https://evil.example' })
     expect(foreign).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
     const all = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, code)))
@@ -212,6 +223,31 @@ describe('signing in with Google', () => {
       })
     }
     expect((await begin(newBrowser(), { callbackURL: '/login' })).status).toBe(200)
+  })
+
+  test('is to be finished within ten minutes, and the code within two', async () => {
+    somebody()
+    const browser = newBrowser()
+    const { url } = await begin(browser)
+    const lifetimeIn = async (table: string) => {
+      const [row] = await runSql<{ seconds: number }>(
+        app,
+        `select extract(epoch from max(expires_at) - now())::float8 as seconds from ${table}`,
+      )
+      return row!.seconds
+    }
+    const attempt = await lifetimeIn('social_attempts')
+    expect(attempt).toBeLessThanOrEqual(600)
+    expect(attempt).toBeGreaterThan(500)
+    const answer = await browser.follow(url, `${origin}/api/v1/auth/return/google`)
+    await runSql(app, "update social_attempts set expires_at = now() - interval '1 second'")
+    expect(fragment(await browser.follow(answer, `${origin}/login`), 'error')).toBe('LINK_EXPIRED')
+    const code = fragment(await throughProvider(browser), 'code')!
+    const returned = await lifetimeIn('exchange_codes')
+    expect(returned).toBeLessThanOrEqual(120)
+    expect(returned).toBeGreaterThan(20)
+    await runSql(app, "update exchange_codes set expires_at = now() - interval '1 second'")
+    expect(await exchange(browser, code)).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
   })
 
   test('who presses cancel is told so', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { describe, expect, test } from 'vitest'
-import { areKeysSound, createPushAgent, isAllowedEndpoint, isOpenAddress } from './endpoint.ts'
+import { areKeysSound, createPushAgent, isAllowedEndpoint, isOpenAddress, openLookup } from './endpoint.ts'
 
 describe('where pushes may go', () => {
   test.each([
@@ -69,6 +69,31 @@ describe('where pushes may go', () => {
     const [error] = (await once(sent, 'error')) as [Error]
     expect(error.message).toMatch(/open internet/)
     agent.destroy()
+  })
+
+  test('of a name with open and private addresses only the open ones are gone to', async () => {
+    const found = (addresses: string[], all: boolean) =>
+      new Promise((resolve) => {
+        const lookup = openLookup((hostname, _options, callback) => {
+          expect(hostname).toBe('push.example.org')
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          )
+        })
+        lookup('push.example.org', { all }, (error, address, family) =>
+          resolve(error ? error.message : all ? address : [address, family]),
+        )
+      })
+    const mixed = ['10.0.0.7', '8.8.8.8', '::1', '2a00:1450:4003:80e::200a']
+    expect(await found(mixed, true)).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2a00:1450:4003:80e::200a', family: 6 },
+    ])
+    expect(await found(mixed, false)).toEqual(['8.8.8.8', 4])
+    expect(await found(['10.0.0.7', '::1'], true)).toMatch(/open internet/)
+    expect(await found(['169.254.169.254'], false)).toMatch(/open internet/)
+    expect(await found([], true)).toMatch(/open internet/)
   })
 
   test('keys that nothing can be encrypted for are not kept', () => {

@@ -1,6 +1,6 @@
 // Where pushes may go. The address of a push service comes from the browser, so anybody may write anything there.
 import { ECDH } from 'node:crypto'
-import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -55,16 +55,28 @@ export function isAllowedEndpoint(endpoint: string, allowPrivate: boolean): bool
   return !/\.(localhost|local|internal|lan|home\.arpa)$/i.test(bare)
 }
 
-/** A name is looked up once, and the connection goes to what was checked: it cannot change in between. */
-const openLookup: LookupFunction = (hostname, options, callback) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 4)
-    const open = addresses.filter(({ address }) => isOpenAddress(address))
-    const [first] = open
-    if (!first) return callback(new Error('the push service has no address in the open internet'), '', 4)
-    if (options.all) callback(null, open)
-    else callback(null, first.address, first.family)
-  })
+/** How a name is looked up: every address of it. */
+type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * A name is looked up once, and the connection goes to what was checked: it cannot change in between. Of its addresses only
+ * those of the open internet are given; without any it is an error.
+ */
+export function openLookup(lookup: LookupAll = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 4)
+      const open = addresses.filter(({ address }) => isOpenAddress(address))
+      const [first] = open
+      if (!first) return callback(new Error('the push service has no address in the open internet'), '', 4)
+      if (options.all) callback(null, open)
+      else callback(null, first.address, first.family)
+    })
+  }
 }
 
 /** Whether a browser's keys can be encrypted for: a point on P-256 and sixteen bytes (RFC 8291). */
@@ -84,7 +96,7 @@ export function createPushAgent(options: { allowPrivate: boolean; authority: str
   return new Agent({
     keepAlive: true,
     maxSockets: 20,
-    ...(options.allowPrivate ? {} : { lookup: openLookup }),
+    ...(options.allowPrivate ? {} : { lookup: openLookup() }),
     ...(options.authority === undefined ? {} : { ca: [...rootCertificates, options.authority] }),
   })
 }

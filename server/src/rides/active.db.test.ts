@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
 import { activeRide, codeOf, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -33,6 +34,7 @@ const changed = (rider: TestRider, newStatus: string) =>
   rider.hears('RIDE_STATUS_UPDATED', (told) => told.oldStatus === 'active' && told.newStatus === newStatus)
 const requestIs = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
+const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 const own = (ride: Ride, rider: TestRider) =>
   ride.rideRequests.find(({ firebase_uid }) => firebase_uid === rider.id)!
 
@@ -82,8 +84,12 @@ describe('who requests the vehicle', () => {
     expect(own(after, next).isVerified).toBe(true)
     expect(after.rideRequests.reduce((sum, { cost }) => sum + cost!.share.amount, 0)).toBe(after.cost.amount)
     const code = await codeOf(next, ride.id)
-    const old = await last.http('POST', `/rides/${ride.id}/confirm`, { code: before })
-    if (code !== before) expect(old.status).toBe(422)
+    // One in ten thousand is the same.
+    const old = code === before ? otherThan(code) : before
+    expect((await last.http('POST', `/rides/${ride.id}/confirm`, { code: old })).status).toBe(422)
+    expect(await runSql(app, 'select code_version from rides where id = $1', [ride.id])).toEqual([
+      { code_version: 2 },
+    ])
     expect((await last.http('POST', `/rides/${ride.id}/confirm`, { code })).body).toMatchObject({
       data: { isVerified: true, isFullyVerified: true },
     })

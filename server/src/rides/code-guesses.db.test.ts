@@ -71,7 +71,7 @@ test('T7: five wrong tries end the code of a phone, over two nodes; new codes gi
   // Whichever node works the job writes it into its own file.
   const textNumber = async (index: number) => {
     const texts = async () => (await Promise.all(nodes.map((node) => sentMessages(node, phoneNumber)))).flat()
-    await expect.poll(async () => (await texts()).length).toBe(index + 1)
+    await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(index + 1)
     return (await texts()).toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)!
   }
   const compared: number[] = []

@@ -36,6 +36,7 @@ describe('an address that strangers read', () => {
     ['Calle Mayor (41)', 'Calle Mayor'],
     ['Calle de Serrano 41\n3º B', 'Calle de Serrano'],
     ['Calle de Serrano, 41, bajo izquierda', 'Calle de Serrano'],
+    ['Calle de Serrano 41; Madrid', 'Calle de Serrano, Madrid'],
     ['41', ''],
   ])('%s is shown as "%s"', (address, shown) => {
     expect(withoutHouseNumber(address)).toBe(shown)
@@ -46,6 +47,8 @@ describe('an address that a driver is told', () => {
   test.each([
     ['Calle de Serrano, 41, 3º B', 'Calle de Serrano, 41'],
     ['Calle de Serrano 41\n3º B', 'Calle de Serrano 41'],
+    ['Calle de Serrano 41\nMadrid', 'Calle de Serrano 41, Madrid'],
+    ['Calle de Serrano 41; Madrid', 'Calle de Serrano 41, Madrid'],
     ['C/ Alcalá 20, piso 3, puerta 2', 'C/ Alcalá 20'],
     ['42 W 42nd St Apt 4B', '42 W 42nd St'],
     ['350 5th Ave, New York, NY 10118', '350 5th Ave, New York, NY 10118'],

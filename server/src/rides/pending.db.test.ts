@@ -100,6 +100,7 @@ describe('a pending ride', () => {
     const back = await stays!.hears('RIDE_REQUEST_STATUS_UPDATED', isBackToSearching)
     expect(back.oldStatus).toBe('MATCHED')
     expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeGreaterThan(20_000)
+    expect(Date.parse(back.searchEndsAt!) - Date.now()).toBeLessThanOrEqual(60_000)
     expect(stays!.names().filter((name) => name !== 'SEARCH_PROGRESS')).toEqual([
       'RIDE_REQUEST_STATUS_UPDATED',
     ])

@@ -1,7 +1,8 @@
 import { rideActs } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import type { RideRecord, RideRider } from './model.ts'
-import { actsOf, chatWritableUntil } from './rules.ts'
+import { Failure } from '../failure.ts'
+import type { PendingRide, RideRecord, RideRider } from './model.ts'
+import { actsOf, chatWritableUntil, isReadable, refuseOtherTerms, rules } from './rules.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
@@ -87,5 +88,131 @@ describe('what riders may do', () => {
       expect(rideActs).toContain(act)
       expect(offered).not.toContain(act)
     }
+  })
+})
+
+/** The code of the refusal; null when nothing is refused. */
+function refusalOf(act: () => unknown): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.code
+    throw error
+  }
+}
+
+const ana = (record: RideRecord) => record.riders.find(({ userId }) => userId === 'ana')!
+
+describe('a pending ride', () => {
+  const pending = (secondsLeft: number, more: Partial<PendingRide> = {}): PendingRide =>
+    ({
+      ...ride([]),
+      status: 'pending',
+      confirmBy: new Date(at.getTime() + secondsLeft * 1000),
+      riders: ride([]).riders.map((rider) => ({ ...rider, acceptedAt: null })),
+      termsVersion: 1,
+      termsChangedAt: at,
+      ...more,
+    }) as PendingRide
+
+  test('P2: is accepted before its time is over, and not at that moment', () => {
+    expect(refusalOf(() => rules.accept(pending(0.001)))).toBeNull()
+    expect(refusalOf(() => rules.accept(pending(0)))).toBe('RIDE_NOT_PENDING')
+    expect(mayOf(pending(1), 'ana')).toEqual(['accept', 'refuse'])
+    expect(mayOf(pending(0), 'ana')).toEqual(['refuse'])
+  })
+
+  test('P2: accepting is offered to whoever has not accepted yet', () => {
+    const accepted = pending(1)
+    ana(accepted).acceptedAt = at
+    expect(mayOf(accepted, 'ana')).toEqual(['refuse'])
+    expect(mayOf(accepted, 'luis')).toEqual(['accept', 'refuse'])
+  })
+
+  test('P1: only what is pending is accepted or refused', () => {
+    for (const act of ['accept', 'refuse'] as const)
+      expect(refusalOf(() => rules[act](ride([])))).toBe('RIDE_NOT_PENDING')
+    for (const act of ['leave', 'no-driver', 'verify', 'drop-off'] as const)
+      expect(refusalOf(() => rules[act](pending(1), { ...ana(ride([])), userId: 'req' }))).toBe(
+        'RIDE_NOT_ACTIVE',
+      )
+    expect(refusalOf(() => rules.write(pending(1)))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => rules.rate(pending(1), ana(ride([]))))).toBe('RIDE_NOT_COMPLETED')
+  })
+
+  test('P1: an acceptance names the terms that stand, or none two seconds after they changed', () => {
+    const refusal = (termsVersion: number, named: number | undefined, millisecondsSince: number) =>
+      refusalOf(() =>
+        refuseOtherTerms(
+          pending(10, { termsVersion, termsChangedAt: new Date(at.getTime() - millisecondsSince) }),
+          named,
+        ),
+      )
+    expect(refusal(2, 2, 0)).toBeNull()
+    expect(refusal(2, 1, 60_000)).toBe('TERMS_CHANGED')
+    expect(refusal(1, 2, 60_000)).toBe('TERMS_CHANGED')
+    expect(refusal(2, undefined, 0)).toBe('TERMS_CHANGED')
+    expect(refusal(2, undefined, 1_999)).toBe('TERMS_CHANGED')
+    expect(refusal(2, undefined, 2_000)).toBeNull()
+    // Of the first terms there were none before.
+    expect(refusal(1, undefined, 0)).toBeNull()
+  })
+})
+
+describe('a ride that is over', () => {
+  const canceled = (verified: readonly string[], activeAt: Date | null = at): RideRecord =>
+    ({
+      ...ride(verified),
+      status: 'canceled',
+      activeAt,
+      endedAt: at,
+      cancellation: { reason: 'CANCELED_BY_USER', byUid: 'req' },
+    }) as RideRecord
+
+  test('W4: is read by its riders when it was active once, and no longer written to when it was canceled', () => {
+    expect(isReadable(ride([]))).toBe(true)
+    expect(isReadable(canceled([]))).toBe(true)
+    expect(isReadable(canceled([], null))).toBe(false)
+    expect(chatWritableUntil(canceled([]))).toBeNull()
+    expect(refusalOf(() => rules.write(canceled([])))).toBe('CHAT_CLOSED')
+    expect(refusalOf(() => rules.write(canceled([], null)))).toBe('RIDE_NOT_ACTIVE')
+  })
+
+  test('A9: is rated by whoever met another, and by nobody else', () => {
+    const refusal = (record: RideRecord) => refusalOf(() => rules.rate(record, ana(record)))
+    expect(refusal(canceled(['req', 'ana']))).toBeNull()
+    expect(refusal(canceled(['ana']))).toBe('RIDE_NOT_RIDDEN')
+    expect(refusal(canceled(['req', 'luis']))).toBe('RIDE_NOT_RIDDEN')
+    expect(refusal(ride(['req', 'ana']))).toBe('RIDE_NOT_COMPLETED')
+    expect(refusal(ride(['req', 'ana'], ['ana']))).toBeNull()
+    // Who left is nobody that one could have met.
+    const left = canceled(['req', 'ana'])
+    left.riders.find(({ userId }) => userId === 'req')!.leftAt = at
+    expect(refusal(left)).toBe('RIDE_NOT_RIDDEN')
+  })
+
+  test('A5: is not ended again for want of a vehicle, and that by nobody but who orders it', () => {
+    const requester = { ...ana(ride([])), userId: 'req' }
+    expect(refusalOf(() => rules['no-driver'](ride([]), ana(ride([]))))).toBe('REASON_NOT_ALLOWED')
+    expect(refusalOf(() => rules['no-driver'](canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => rules.leave(canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
+  })
+})
+
+describe('what is done once', () => {
+  test('A1: typing the code is offered to whoever has not met the others yet', () => {
+    expect(mayOf(ride(['req']), 'ana')).toContain('verify')
+    expect(mayOf(ride(['req', 'ana']), 'ana')).not.toContain('verify')
+    expect(mayOf(ride(['req']), 'req')).not.toContain('verify')
+  })
+
+  test('A6: who got off is offered nothing more of the ride but to rate it and to write', () => {
+    expect(mayOf(ride(['req', 'ana', 'luis'], ['ana']), 'ana')).toEqual(['rate', 'write'])
+  })
+
+  test('a fault of ours is no refusal', () => {
+    const broken = { ...ride([]), riders: null } as unknown as RideRecord
+    expect(() => actsOf(broken, ana(ride(['req', 'ana'])))).toThrow(TypeError)
   })
 })

@@ -1,0 +1,234 @@
+// What the stores of rides and requests keep to, with times of the test's own instead of waiting for them.
+import { randomUUID } from 'node:crypto'
+import { type RideRequestState, smallestParty } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { createRequestStore } from '../ride-requests/store.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+import { verificationCode } from './code.ts'
+import { membersOf, type Terms } from './model.ts'
+import type { RideParts } from './parts.ts'
+import { join, OvertakenError } from './propose.ts'
+import { createRideStore } from './store.ts'
+
+let source: TestDatabase
+let database: Database
+beforeAll(async () => {
+  source = await createTestDatabase()
+  database = connectDatabase(source.url, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+async function newUsers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await database.db
+    .insertInto('users')
+    .values(ids.map((id) => ({ id, display_name: 'Ana', language: 'es' })))
+    .execute()
+  return ids
+}
+
+const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
+
+describe('what is left of a search', () => {
+  const searchSeconds = 90
+  const begun = new Date('2026-11-21T10:00:00Z')
+
+  async function plantSearch(): Promise<string> {
+    const [userId] = await newUsers(1)
+    const { id } = await database.db
+      .insertInto('ride_requests')
+      .values({
+        user_id: userId!,
+        client_request_id: randomUUID(),
+        origin_name: 'Atocha',
+        origin_latitude: 40.4,
+        origin_longitude: -3.7,
+        destination_name: 'Barajas',
+        destination_latitude: 40.5,
+        destination_longitude: -3.6,
+        party: JSON.stringify(smallestParty),
+        about: '',
+        region: 'test',
+        search_ends_at: later(begun, searchSeconds),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  function moved(
+    act: 'match' | 'searchAgain' | 'rest' | 'keepSearching',
+    id: string,
+    at: Date,
+    rideId?: string,
+  ) {
+    const store = createRequestStore(database.db, searchSeconds)
+    return database.transact(async (tx) => {
+      const [request] = await store.move(tx, act, [id], { now: at, ...(rideId && { rideId }) })
+      return request!
+    })
+  }
+
+  /** Whatever a pending ride took, from the match at so many seconds to its end at so many. */
+  async function endAfterRide(matched: number, fellApart: number): Promise<Date | null> {
+    const id = await plantSearch()
+    const [stranger] = await newUsers(1)
+    const ride = await plantRide(database.db, [stranger!], 'pending')
+    const { searchEndsAt } = await moved('match', id, later(begun, matched), ride.id)
+    expect(searchEndsAt).toBeNull()
+    return (await moved('searchAgain', id, later(begun, fellApart))).searchEndsAt
+  }
+
+  test('R3: stands still while a ride is pending, and goes on when it falls apart', async () => {
+    expect(await endAfterRide(20, 200)).toEqual(later(begun, 200 + searchSeconds - 20))
+  })
+
+  test('R3: is thirty seconds at least', async () => {
+    expect(await endAfterRide(70, 100)).toEqual(later(begun, 100 + 30))
+    expect(await endAfterRide(60, 100)).toEqual(later(begun, 100 + 30))
+    expect(await endAfterRide(59, 100)).toEqual(later(begun, 100 + 31))
+    // A match in the last moment, when the time was over already.
+    expect(await endAfterRide(searchSeconds + 5, 100)).toEqual(later(begun, 100 + 30))
+  })
+
+  test('R4: nothing after its time: it rests for ten minutes, and begins anew when it is taken up', async () => {
+    const id = await plantSearch()
+    const store = createRequestStore(database.db, searchSeconds)
+    const { searchEndsAt } = await moved('rest', id, later(begun, searchSeconds))
+    expect(searchEndsAt).toBeNull()
+    const rest = await database.db
+      .selectFrom('ride_requests')
+      .select('rest_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(rest.rest_until).toEqual(later(begun, searchSeconds + 600))
+    expect(await store.dueRests()).toContain(id)
+    const on = await moved('keepSearching', id, later(begun, 300))
+    expect(on).toMatchObject({ oldState: 'NO_MATCH', searchEndsAt: later(begun, 300 + searchSeconds) })
+    expect(await store.dueRests()).not.toContain(id)
+  })
+
+  test('R1: only what the act begins from is moved', async () => {
+    const id = await plantSearch()
+    const store = createRequestStore(database.db, searchSeconds)
+    const stateOf = async (): Promise<RideRequestState> =>
+      (
+        await database.db
+          .selectFrom('ride_requests')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).state
+    for (const act of [
+      'confirm',
+      'searchAgain',
+      'keepSearching',
+      'finish',
+      'giveWay',
+      'cancel',
+      'expire',
+    ] as const)
+      expect(await database.transact((tx) => store.move(tx, act, [id], { now: begun }))).toEqual([])
+    expect(await stateOf()).toBe('SEARCHING')
+  })
+})
+
+describe('a pending ride', () => {
+  const rides = () => createRideStore(database.db)
+
+  /** Its riders in it anew, with the terms that they have: whoever may join comes as far as that. */
+  async function joinedAt(rideId: string, termsVersion: number): Promise<'joined' | 'overtaken'> {
+    const ride = (await rides().find(rideId))!
+    const terms: Terms = {
+      ...ride,
+      load: { people: 2, bags: 0 },
+      riders: membersOf(ride),
+    }
+    const parts = {
+      rides: rides(),
+      requests: createRequestStore(database.db, 90),
+      confirmSeconds: 30,
+      addJob: async () => {},
+      tell: async () => {},
+      notify: async () => {},
+    } as unknown as RideParts
+    try {
+      await database.transact((tx) => join(parts, tx, { rideId, termsVersion, terms, joiners: [] }))
+      return 'joined'
+    } catch (error) {
+      if (error instanceof OvertakenError) return 'overtaken'
+      throw error
+    }
+  }
+
+  test('P4: takes others in with the terms that they were found with, and everybody is asked anew', async () => {
+    const { id } = await plantRide(database.db, await newUsers(2), 'pending')
+    await setAccepted(id, null)
+    const before = (await rides().find(id))!
+    expect(await joinedAt(id, 1)).toBe('joined')
+    const after = (await rides().find(id))!
+    expect(after.termsVersion).toBe(2)
+    expect(after.termsChangedAt.getTime()).toBeGreaterThan(before.termsChangedAt.getTime())
+    expect(await joinedAt(id, 1)).toBe('overtaken')
+    expect(await joinedAt(id, 2)).toBe('joined')
+  })
+
+  test('P4: takes nobody in once one of its riders has accepted', async () => {
+    const { id } = await plantRide(database.db, await newUsers(2), 'pending')
+    await setAccepted(id, null)
+    await database.db
+      .updateTable('ride_riders')
+      .set({ accepted_at: sql<Date>`now()` })
+      .where('ride_id', '=', id)
+      .where('stop_order', '=', 2)
+      .execute()
+    expect(await joinedAt(id, 1)).toBe('overtaken')
+    await setAccepted(id, null)
+    expect(await joinedAt(id, 1)).toBe('joined')
+  })
+
+  test('P4: takes nobody in after its time, nor as an active one', async () => {
+    const { id } = await plantRide(database.db, await newUsers(2), 'pending')
+    await setAccepted(id, null)
+    await database.db
+      .updateTable('rides')
+      .set({ confirm_by: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    expect(await joinedAt(id, 1)).toBe('overtaken')
+    const active = await plantRide(database.db, await newUsers(2))
+    await setAccepted(active.id, null)
+    expect(await joinedAt(active.id, 1)).toBe('overtaken')
+  })
+})
+
+function setAccepted(rideId: string, at: Date | null) {
+  return database.db
+    .updateTable('ride_riders')
+    .set({ accepted_at: at })
+    .where('ride_id', '=', rideId)
+    .execute()
+}
+
+test('A3: another requester has another code, and the same one keeps it when the terms change', async () => {
+  const users = await newUsers(2)
+  const { id } = await plantRide(database.db, users)
+  const rides = createRideStore(database.db)
+  const codeVersion = async () => (await rides.find(id))!.codeVersion
+  const before = await codeVersion()
+  await database.transact((tx) => rides.setRequester(tx, id, users[1]!))
+  expect(await codeVersion()).toBe(before + 1)
+  expect((await rides.find(id))!.requesterId).toBe(users[1])
+  const codes = [before, before + 1].map((version) => verificationCode(Buffer.alloc(32, 1), id, version))
+  expect(codes[0]).toMatch(/^\d{4}$/)
+  // One in ten thousand is the same, so that many versions show that a code follows its version.
+  const many = Array.from({ length: 100 }, (_, version) => verificationCode(Buffer.alloc(32, 1), id, version))
+  expect(new Set(many).size).toBeGreaterThan(90)
+})
