@@ -38,7 +38,10 @@ describe('the proof that a packing is the best', () => {
   test('closes the gap of a ring of five, whose halves would weigh more than any packing', () => {
     const ring = rowsOf(
       5,
-      [0, 1, 2, 3, 4].map((item) => ({ items: [item, (item + 1) % 5].toSorted((a, b) => a - b), weight: 10 })),
+      [0, 1, 2, 3, 4].map((item) => ({
+        items: [item, (item + 1) % 5].toSorted((a, b) => a - b),
+        weight: 10,
+      })),
     )
     for (const known of [18, 19, 20]) {
       const proof = new GapProof(ring, new Float64Array(5).fill(5), never)
