@@ -10,12 +10,13 @@ import { streetsOf } from './import-city/city-streets.ts'
 import { ExtractError, hashOf, readExtract } from './import-city/extract.ts'
 import { openDatabase } from './import-city/open-database.ts'
 
-const usage = `npm run import-city -- FILE.osm.pbf [--city NAME]
+const usage = `npm run import-city -- FILE.osm.pbf [--city NAME] [--smaller]
 
 Reads an OpenStreetMap extract into the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run
 meanwhile. An extract that is there already is left alone; another one of the same area takes its place.
 
-  --city   the city that all its streets are in; by default each is in the nearest city, town or village of the extract`
+  --city     the city that all its streets are in; by default each is in the nearest city, town or village of the extract
+  --smaller  replaces an area although the extract has less than half of its streets or house numbers`
 
 const attribution = '© OpenStreetMap contributors'
 const licence = 'ODbL-1.0, https://www.openstreetmap.org/copyright'
@@ -28,7 +29,11 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { city: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+      options: {
+        city: { type: 'string' },
+        smaller: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     })
     return { ...values, positionals }
   } catch (error) {
@@ -48,8 +53,23 @@ function slugOf(name: string): string {
   return slug
 }
 
+/** @throws ExtractError when less than half is left of what is known: then a piece of the area was cut out by mistake. */
+function refuseLoss(
+  path: string,
+  name: string,
+  known: { streets: number; addresses: number },
+  { streets, addresses }: { streets: readonly unknown[]; addresses: readonly unknown[] },
+): void {
+  if (2 * streets.length >= known.streets && 2 * addresses.length >= known.addresses) return
+  throw new ExtractError(
+    `${path} has ${streets.length} streets and ${addresses.length} house numbers, and ${name} has ` +
+      `${known.streets} and ${known.addresses}. Nothing was changed. Is it an extract of the whole area? ` +
+      'If it is, repeat the command with --smaller.',
+  )
+}
+
 async function main(): Promise<void> {
-  const { city, help, positionals } = readArguments()
+  const { city, smaller, help, positionals } = readArguments()
   if (help) {
     process.stdout.write(`${usage}\n`)
     return
@@ -80,6 +100,7 @@ async function main(): Promise<void> {
       }
       const content = streetsOf(await readExtract(path), { areaName, isOneCity: city !== undefined })
       if (content.streets.length === 0) throw new ExtractError(`${path}: no street in it has a name`)
+      if (!smaller) refuseLoss(path, area.name, await areas.sizeOf(area), content)
       await areas.replace(area, content)
       const { streets, addresses, corners } = content
       process.stdout.write(

@@ -99,6 +99,9 @@ const environment = z.object({
   WEB_DIR: z.string().optional(),
   RUN_SERVER: flag(true),
   RUN_JOBS: flag(true),
+  // A process whose event loop stands for so long is ended, so that its users move on; far beyond any pause that it takes
+  // when all is well. 0: never, as for a debugger.
+  WATCHDOG_SECONDS: integer(20, 0, 3_600),
   // Where Prometheus reads /metrics, on HOST. Unset: nowhere.
   METRICS_PORT: whole(0, 65_535).optional(),
   // The key material behind stored phone codes, rate counters and waiting messages; at least 32 characters, the same
@@ -202,6 +205,8 @@ export interface Config {
   webDir: string
   runServer: boolean
   runJobs: boolean
+  /** 0: nobody watches. */
+  watchdogSeconds: number
   metricsPort: number | undefined
   serviceSecret: string | undefined
   signInWays: readonly SignInWay[]
@@ -278,6 +283,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : resolve(import.meta.dirname, '../../web/dist'),
     runServer: env.RUN_SERVER,
     runJobs: env.RUN_JOBS,
+    watchdogSeconds: env.WATCHDOG_SECONDS,
     metricsPort: env.METRICS_PORT,
     serviceSecret: env.SERVICE_SECRET,
     signInWays: env.SIGN_IN_WAYS,

@@ -3,12 +3,14 @@ import { startApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { failureOfFault } from './failure.ts'
 import { createLogger } from './logging.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const drainLimitMilliseconds = 9_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
+  startWatchdog(config.watchdogSeconds)
   // The job worker drops promises of what it writes after a job. While the database is away they reject, and would end
   // the process, though the job is found again. Any other rejection that nobody handles is a fault that should end it.
   process.on('unhandledRejection', (error) => {

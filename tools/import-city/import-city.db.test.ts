@@ -165,6 +165,23 @@ describe('the import of a city', () => {
     expect(await rows(`select name from streets where name like '%Paz'`)).toHaveLength(1)
   })
 
+  test('does not let an area shrink by half unless it is told to', async () => {
+    const whole = await write('galicia.osm.pbf', writeExtract(town))
+    expect((await importCity(whole)).out).toContain('4 streets, 6 house numbers')
+    const piece = {
+      nodes: town.nodes.filter(({ id }) => id < 20),
+      ways: town.ways.filter(({ id }) => id === 101),
+    }
+    await write('galicia.osm.pbf', writeExtract(piece))
+    const refused = await importCity(whole)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(
+      /has 1 streets and 0 house numbers, and Galicia has 4 and 6\. Nothing was changed/,
+    )
+    expect(await rows(`select count(*)::int from streets where area_id = 'galicia'`)).toEqual([{ count: 4 }])
+    expect((await importCity(whole, '--smaller')).out).toMatch(/^Galicia: 1 streets/)
+  })
+
   test('puts all streets in one city when it is told which', async () => {
     const file = await write('town.osm.pbf', writeExtract(town))
     expect((await importCity(file, '--city', 'A Coruña')).out).toMatch(/^A Coruña: 4 streets/)

@@ -49,6 +49,8 @@ export interface AreaContent {
 
 export interface AreaStore {
   isUpToDate(area: Pick<NewArea, 'id' | 'hash'>): Promise<boolean>
+  /** How many streets and house numbers are known of an area; zeros for one that is not known. */
+  sizeOf(area: Pick<NewArea, 'id'>): Promise<{ streets: number; addresses: number }>
   /** Puts an area in place of what was known of it, whole or not at all; whoever searches meanwhile sees the old one. */
   replace(area: NewArea, content: AreaContent): Promise<void>
 }
@@ -69,6 +71,13 @@ export function createAreaStore(transact: Transact): AreaStore {
           .where('id', '=', id)
           .executeTakeFirst()
         return known?.hash.equals(hash) ?? false
+      }),
+    sizeOf: ({ id }) =>
+      transact(async ({ db }) => {
+        const { rows } = await sql<{ streets: number; addresses: number }>`select
+            (select count(*)::int from streets where area_id = ${id}) as streets,
+            (select count(*)::int from addresses where area_id = ${id}) as addresses`.execute(db)
+        return rows[0]!
       }),
     replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes }) =>
       transact(async ({ db }) => {

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A process that is watched for two looks, and does this. */
+function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }> {
+  const program = `
+    import { startWatchdog } from ${JSON.stringify(join(import.meta.dirname, 'watchdog.ts'))}
+    startWatchdog(2)
+    ${act}`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A watch that fails must not leave a process behind that turns for ever.
+    timeout: 15_000,
+    killSignal: 'SIGTERM',
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, said })))
+}
+
+test('a process whose event loop stands is ended, and says so', async () => {
+  const { signal, said } = await watched('setTimeout(() => { for (;;); }, 100)')
+  expect(signal).toBe('SIGKILL')
+  expect(JSON.parse(said)).toMatchObject({ level: 60, msg: 'the event loop stands: the process is ended' })
+})
+
+test('one whose loop turns is left alone, and ends by itself', async () => {
+  const ended = await watched('setTimeout(() => console.log("whole"), 3_500)')
+  expect(ended).toEqual({ code: 0, signal: null, said: 'whole\n' })
+})
