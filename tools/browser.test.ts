@@ -6,16 +6,19 @@ import { drawText, findBrowser } from './browser.mjs'
 
 test('the browser of the tests draws text, and one without a font is found out', async () => {
   const browser = findBrowser()
-  await drawText(browser)
+  await expect(drawText(browser)).resolves.not.toThrow()
 
   const folder = await mkdtemp(join(tmpdir(), 'woodalo-fonts-'))
   try {
     const noFonts = join(folder, 'fonts.conf')
     await writeFile(noFonts, `<?xml version="1.0"?><fontconfig><dir>${folder}</dir></fontconfig>`)
     const env = { ...(process.env as Record<string, string>), ...browser.env, FONTCONFIG_FILE: noFonts }
+    const fault = await drawText({ ...browser, env }).then(
+      () => null,
+      (error: unknown) => String(error),
+    )
     // macOS has fonts that no setting takes away.
-    if (process.platform === 'linux')
-      await expect(drawText({ ...browser, env })).rejects.toThrow(/draws no text|crash|closed/i)
+    expect(process.platform === 'linux' ? fault : 'draws no text').toMatch(/draws no text|crash|closed/i)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

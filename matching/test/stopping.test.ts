@@ -84,9 +84,7 @@ describe('whenever it is told to stop, the answer keeps the rules and its bound 
     const whole = new Map(match({ settings, requests }).alone.map(({ id, reason }) => [id, reason]))
     for (let at = 0; at < 40; at += 1) {
       for (const { id, reason } of match({ settings, requests, stop: stopAfter(at).stop }).alone) {
-        const expected = whole.get(id)
-        if (expected === undefined) expect(['others-chosen', 'search-stopped']).toContain(reason)
-        else expect([expected, 'search-stopped']).toContain(reason)
+        expect([whole.get(id) ?? 'others-chosen', 'search-stopped']).toContain(reason)
       }
     }
   })

@@ -47,13 +47,11 @@ test('a place is snapped to what is nearest of all lines, or to nothing when tha
         const expected = leastMeters(lines, from)
         const snap = createSnapper(lines).nearest(from, within)
         // The expected distance is of points some metres apart along each line.
-        if (!snap) expect(expected).toBeGreaterThan(within - 5)
-        else {
-          expect(snap.metersAway).toBeLessThanOrEqual(within)
-          expect(Math.abs(snap.metersAway - expected)).toBeLessThan(5)
-          expect(snap.share).toBeGreaterThanOrEqual(0)
-          expect(snap.share).toBeLessThanOrEqual(1)
-        }
+        const { metersAway, share } = snap ?? { metersAway: within, share: 0 }
+        expect(metersAway).toBeLessThanOrEqual(within)
+        expect(snap ? Math.abs(metersAway - expected) : within - expected).toBeLessThan(5)
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(1)
       },
     ),
     { numRuns: 300 },

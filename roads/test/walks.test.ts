@@ -14,8 +14,8 @@ test('walks take what every other way round would not shorten, both ways alike, 
         try {
           network = assembleNetwork(parts)
         } catch (error) {
-          expect(error).toBeInstanceOf(NoStreetsError)
-          return
+          if (error instanceof NoStreetsError) return
+          throw error
         }
         const walker = createWalker(network)
         const footings = drawn.map(([path, share]): Footing => ({

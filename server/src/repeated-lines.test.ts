@@ -59,14 +59,16 @@ test('each cause has one line a minute, and every line is either written or coun
         for (const { cause, pause } of lines) {
           time += pause
           const more = repeated.admit(cause)
-          if (more === undefined) left.set(cause, (left.get(cause) ?? 0) + 1)
-          else {
-            expect(more).toBe(left.get(cause) ?? 0)
-            left.delete(cause)
-            const times = written.get(cause) ?? []
-            if (times.length > 0) expect(time - times.at(-1)!).toBeGreaterThanOrEqual(60_000)
-            written.set(cause, [...times, time])
+          const before = left.get(cause) ?? 0
+          if (more === undefined) {
+            left.set(cause, before + 1)
+            continue
           }
+          expect(more).toBe(before)
+          left.delete(cause)
+          const times = written.get(cause) ?? []
+          expect(time - (times.at(-1) ?? -Infinity)).toBeGreaterThanOrEqual(60_000)
+          written.set(cause, [...times, time])
         }
         // Whatever was left out followed a line of its cause by less than a minute at some time.
         for (const cause of left.keys()) expect(written.has(cause)).toBe(true)

@@ -336,7 +336,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/rides/rules.ts': {
     writableAfterMilliseconds: [86400000, 'how long riders may write to each other after the ride'],
-    fareMilliseconds: [86400000, '?'],
+    fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
     blindAcceptanceMilliseconds: [
       2000,
       'after a change of terms, an acceptance that names none may mean the terms before',
@@ -346,10 +346,10 @@ export const pinnedOfServer: PinnedConstants = {
     mostRidesOfPage: [100, 'rides in one response'],
   },
   'server/src/settlement/build.ts': {
-    'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, '?'],
+    'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder of a share may be'],
   },
   'server/src/settlement/service.ts': {
-    mailUsefulSeconds: [43200, '?'],
+    mailUsefulSeconds: [43200, 'a mail about shares is not sent later than this'],
   },
   'server/src/users/build.ts': {
     'buildLeaving.sweeps.abandoned-guests.everySeconds': [

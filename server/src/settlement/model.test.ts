@@ -26,9 +26,10 @@ describe('T13: a fare', () => {
     fc.assert(
       fc.property(fare, accepted, (amount, terms) => {
         const shares = divideFare(amount, terms)
-        for (const [i, a] of terms.entries())
-          for (const [j, b] of terms.entries())
-            if (a > b) expect(shares[i]!).toBeGreaterThanOrEqual(shares[j]!)
+        const paid = terms.map((accepts, index) => ({ accepts, share: shares[index]! }))
+        for (const one of paid)
+          for (const other of paid.filter(({ accepts }) => accepts < one.accepts))
+            expect(one.share).toBeGreaterThanOrEqual(other.share)
       }),
     )
   })
