@@ -147,13 +147,16 @@ async function growth(): Promise<void> {
   const base = street(2000, '19:00', 300).slice(0, 2000)
   for (const count of [100, 300, 1000, 2000, 5000, 10_000, 20_000, 50_000]) {
     const requests = Array.from({ length: count }, (_, index) => {
-      const trip = base[index % base.length]!
+      const request = base[index % base.length]!
+      const { from, to } = request.trip
       const shift = Math.floor(index / base.length) * 0.7
       return {
-        ...trip,
+        ...request,
         id: `g${index.toString().padStart(6, '0')}`,
-        origin: { ...trip.origin, longitude: trip.origin.longitude + shift },
-        destination: { ...trip.destination, longitude: trip.destination.longitude + shift },
+        trip: {
+          from: { ...from, longitude: from.longitude + shift },
+          to: { ...to, longitude: to.longitude + shift },
+        },
       }
     })
     const { solution, milliseconds } = run(requests, Math.max(100, count / 2))
@@ -179,20 +182,21 @@ const VROOM_MS: Record<number, number> = { 92: 51, 414: 1000, 696: 3000 }
 function hub(): void {
   line(`\nhub: everybody at one point${trips === null ? '' : ' of LaGuardia'}, taxis of four`)
   const atHub = (trips ?? []).filter(
-    ({ origin }) =>
-      origin.latitude >= 40.764 &&
-      origin.latitude <= 40.7785 &&
-      origin.longitude >= -73.8925 &&
-      origin.longitude <= -73.8535,
+    ({ trip: { from } }) =>
+      from.latitude >= 40.764 &&
+      from.latitude <= 40.7785 &&
+      from.longitude >= -73.8925 &&
+      from.longitude <= -73.8535,
   )
   const evening = atHub.filter(({ requestedAt }) => requestedAt >= 17 * 3600)
   for (const count of [50, 92, 200, 414, 696, 800]) {
     const requests =
       trips === null
         ? hubTrips(1, count)
-        : evening
-            .slice(0, count)
-            .map((trip) => ({ ...trip, origin: { latitude: 40.7725, longitude: -73.8723 } }))
+        : evening.slice(0, count).map((request) => ({
+            ...request,
+            trip: { ...request.trip, from: { latitude: 40.7725, longitude: -73.8723 } },
+          }))
     const third = VROOM_MS[count] === undefined ? null : VROOM_MS[count] / 3
     const long = run(requests, null)
     const { upperBound, soloFares } = long.solution.stats
@@ -223,13 +227,16 @@ function hub(): void {
 
 /** The riders of a hub spread over so many metres each way, each at a spot of their own. */
 function spreadOut(requests: readonly CityTrip[], meters: number): CityTrip[] {
-  return requests.map((trip, index) => ({
-    ...trip,
-    origin: offsetBy(
-      trip.origin,
-      (((index * 61) % 97) / 97 - 0.5) * meters,
-      (((index * 37) % 101) / 101 - 0.5) * meters,
-    ),
+  return requests.map((request, index) => ({
+    ...request,
+    trip: {
+      ...request.trip,
+      from: offsetBy(
+        request.trip.from,
+        (((index * 61) % 97) / 97 - 0.5) * meters,
+        (((index * 37) % 101) / 101 - 0.5) * meters,
+      ),
+    },
   }))
 }
 

@@ -116,8 +116,10 @@ function readLine(
   return {
     id,
     requestedAt: number('requested_at', 'seconds', () => true),
-    origin: { latitude: latitude('origin_lat'), longitude: longitude('origin_lng') },
-    destination: { latitude: latitude('destination_lat'), longitude: longitude('destination_lng') },
+    trip: {
+      from: { latitude: latitude('origin_lat'), longitude: longitude('origin_lng') },
+      to: { latitude: latitude('destination_lat'), longitude: longitude('destination_lng') },
+    },
     party: {
       ...smallestParty,
       people: number('people', 'a whole number from 1', (value) => Number.isInteger(value) && value >= 1),

@@ -107,16 +107,16 @@ describe('npm run match', { timeout: 120_000 }, () => {
 
   test('keeps limits, seeds and budgets', async () => {
     const trips = cityTrips({ seed: 3, requests: 400, seconds: 120 })
-    const lines = trips.map((trip) =>
+    const lines = trips.map((request) =>
       [
-        trip.id,
-        trip.requestedAt,
-        trip.origin.latitude,
-        trip.origin.longitude,
-        trip.destination.latitude,
-        trip.destination.longitude,
-        trip.party.people,
-        trip.party['bags'],
+        request.id,
+        request.requestedAt,
+        request.trip.from.latitude,
+        request.trip.from.longitude,
+        request.trip.to.latitude,
+        request.trip.to.longitude,
+        request.party.people,
+        request.party['bags'],
       ].join(','),
     )
     const path = await file('city.csv', [HEADER, ...lines].join('\n'))

@@ -16,11 +16,11 @@ export function realTrips(path: string): CityTrip[] {
   for (const line of text.split('\n').slice(1)) {
     const [at, fromLat, fromLng, toLat, toLng, passengers] = line.split(',')
     if (passengers === undefined) continue
-    const origin = { latitude: Number(fromLat), longitude: Number(fromLng) }
-    const destination = { latitude: Number(toLat), longitude: Number(toLng) }
+    const from = { latitude: Number(fromLat), longitude: Number(fromLng) }
+    const to = { latitude: Number(toLat), longitude: Number(toLng) }
     if (
-      Math.abs(origin.latitude - destination.latitude) < SHORTEST_DEGREES &&
-      Math.abs(origin.longitude - destination.longitude) < SHORTEST_DEGREES
+      Math.abs(from.latitude - to.latitude) < SHORTEST_DEGREES &&
+      Math.abs(from.longitude - to.longitude) < SHORTEST_DEGREES
     ) {
       continue
     }
@@ -28,8 +28,7 @@ export function realTrips(path: string): CityTrip[] {
     const draw = (Math.imul(trips.length, 0x9e3779b1) >>> 0) % 100
     trips.push({
       id: `t${trips.length.toString().padStart(6, '0')}`,
-      origin,
-      destination,
+      trip: { from, to },
       party: {
         people: Math.min(4, Math.max(1, Number(passengers))),
         bags: draw < 60 ? 0 : draw < 84 ? 1 : 2,

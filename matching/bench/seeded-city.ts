@@ -61,8 +61,7 @@ export function cityTrips({
     const people = random.next()
     trips.push({
       id: `r${trips.length.toString().padStart(6, '0')}`,
-      origin: placeAt(from.along, from.across, shift),
-      destination: placeAt(to.along, to.across, shift),
+      trip: { from: placeAt(from.along, from.across, shift), to: placeAt(to.along, to.across, shift) },
       party: {
         people: people < 0.71 ? 1 : people < 0.86 ? 2 : people < 0.91 ? 3 : 4,
         bags: bags < 0.6 ? 0 : bags < 0.84 ? 1 : 2,
@@ -76,7 +75,10 @@ export function cityTrips({
 /** Trips from one terminal: everybody stands at one place and goes somewhere in the city. */
 export function hubTrips(seed: number, requests: number): CityTrip[] {
   const hub = placeAt(4000, 9000, 0)
-  return cityTrips({ seed, requests, seconds: 600 }).map((trip) => ({ ...trip, origin: hub }))
+  return cityTrips({ seed, requests, seconds: 600 }).map((request) => ({
+    ...request,
+    trip: { ...request.trip, from: hub },
+  }))
 }
 
 function placeAt(along: number, across: number, shift: number): Coordinates {

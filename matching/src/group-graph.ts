@@ -171,8 +171,8 @@ export class GroupGraph {
   }
 
   #originKey(slot: number): string {
-    const { origin } = this.book.requests[slot]!
-    return `${origin.latitude},${origin.longitude}`
+    const { from } = this.book.requests[slot]!.trip
+    return `${from.latitude},${from.longitude}`
   }
 
   #countSharing(points: readonly number[]): Map<string, number> {

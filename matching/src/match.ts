@@ -128,7 +128,7 @@ function planOf({ book, store, places, settings }: GroupGraph, group: number): G
   const point = store.points[group]!
   const meeting: PlaceToMeet =
     point >= 0
-      ? { ...book.requests[point]!.origin, place: null, originOf: book.requests[point]!.id }
+      ? { ...book.requests[point]!.trip.from, place: null, originOf: book.requests[point]!.id }
       : { ...places.places[-1 - point]!, place: -1 - point }
   const planned = planGroup(members, [meeting], { ...settings, meetAtOrigins: false })
   if (!planned.allowed) throw new Error(`a chosen group breaks the rule on ${planned.reason}`)

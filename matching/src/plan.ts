@@ -81,7 +81,7 @@ export function planGroup(
   if (loadVehicle(riders, settings) === null) return { allowed: false, reason: 'capacity' }
   const points: PlaceToMeet[] = candidates.map((point, place) => ({ place, ...point }))
   if (settings.meetAtOrigins !== false) {
-    for (const rider of riders) points.push({ ...rider.origin, originOf: rider.id })
+    for (const rider of riders) points.push({ ...rider.trip.from, originOf: rider.id })
   }
   let best: GroupPlan | null = null
   let bestWalk = Number.POSITIVE_INFINITY
@@ -128,7 +128,7 @@ function loadVehicle(riders: readonly MatchRequest[], settings: Settings): Vehic
 }
 
 function walkMeters(rider: MatchRequest, point: Coordinates, settings: Settings): number {
-  return settings.walking.streetFactor * greatCircleMeters(rider.origin, point)
+  return settings.walking.streetFactor * greatCircleMeters(rider.trip.from, point)
 }
 
 function orderAt(
@@ -137,12 +137,12 @@ function orderAt(
   settings: Settings,
 ): MatchRequest[] | null {
   const size = riders.length
-  const first = riders.map((rider) => travelBetween(point, rider.destination, settings.roads).durationSeconds)
+  const first = riders.map((rider) => travelBetween(point, rider.trip.to, settings.roads).durationSeconds)
   const between = riders.map((from) =>
-    riders.map((to) => travelBetween(from.destination, to.destination, settings.roads).durationSeconds),
+    riders.map((to) => travelBetween(from.trip.to, to.trip.to, settings.roads).durationSeconds),
   )
   const latest = riders.map((rider) => {
-    const solo = travelBetween(rider.origin, rider.destination, settings.roads).durationSeconds
+    const solo = travelBetween(rider.trip.from, rider.trip.to, settings.roads).durationSeconds
     const walkSeconds = walkMeters(rider, point, settings) / settings.walking.metersPerSecond
     return solo + allowedLossSeconds(solo, settings.limits) - walkSeconds + TOLERANCE
   })
@@ -165,8 +165,8 @@ function assemble(
     const solo = soloRide(rider, settings)
     if (solo === null) return null
     solos.push(solo)
-    legs.push(travelBetween(from, rider.destination, settings.roads))
-    from = rider.destination
+    legs.push(travelBetween(from, rider.trip.to, settings.roads))
+    from = rider.trip.to
   }
   const distanceMeters = legs.reduce((sum, leg) => sum + leg.distanceMeters, 0)
   const durationSeconds = legs.reduce((sum, leg) => sum + leg.durationSeconds, 0)

@@ -85,8 +85,8 @@ export class PointRiders {
           ? book.soloSeconds[slot]!
           : (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * this.#perRadian
     } else {
-      const from = owner >= 0 ? book.requests[owner]!.origin : this.#places.places[-1 - point]!
-      first = travelBetween(from, book.requests[slot]!.destination, book.settings.roads).durationSeconds
+      const from = owner >= 0 ? book.requests[owner]!.trip.from : this.#places.places[-1 - point]!
+      first = travelBetween(from, book.requests[slot]!.trip.to, book.settings.roads).durationSeconds
     }
     if (first > latest) return false
     if (owner >= 0 && slot !== owner && !this.#mayShare(owner, slot)) return false
@@ -139,8 +139,8 @@ export class PointRiders {
           there = arcOfChordSquared(chordSquared) * perRadian
           back = there
         } else {
-          const a = book.requests[slotI]!.destination
-          const b = book.requests[slotJ]!.destination
+          const a = book.requests[slotI]!.trip.to
+          const b = book.requests[slotJ]!.trip.to
           there = travelBetween(a, b, book.settings.roads).durationSeconds
           back = travelBetween(b, a, book.settings.roads).durationSeconds
         }
@@ -219,9 +219,9 @@ export class PointRiders {
     )
     let meters = 0
     let from =
-      this.#point >= 0 ? this.#book.requests[this.#point]!.origin : this.#places.places[-1 - this.#point]!
+      this.#point >= 0 ? this.#book.requests[this.#point]!.trip.from : this.#places.places[-1 - this.#point]!
     for (const index of order ?? []) {
-      const to = this.#book.requests[this.slots[members[index]!]!]!.destination
+      const to = this.#book.requests[this.slots[members[index]!]!]!.trip.to
       meters += travelBetween(from, to, this.#book.settings.roads).distanceMeters
       from = to
     }

@@ -8,12 +8,17 @@ import type { Coordinates } from '@woodalo/geography'
  */
 export type Party = { readonly people: number; readonly [what: string]: number | boolean }
 
+/** Where from and where to. */
+export interface Trip {
+  readonly from: Coordinates
+  readonly to: Coordinates
+}
+
 /** One open request: a rider, or several people who stay together. */
 export interface MatchRequest {
   /** Unique in the problem. Results never depend on the order of requests: ids decide what is still a tie. */
   readonly id: string
-  readonly origin: Coordinates
-  readonly destination: Coordinates
+  readonly trip: Trip
   readonly party: Party
   /** Seconds already searched; the last of the tie-breakers. Default 0. */
   readonly waitedSeconds?: number

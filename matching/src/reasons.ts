@@ -54,7 +54,7 @@ export function reasonAlone(
     if (!mayShare(slot, other)) continue
     const points: Coordinates[] = []
     if (meetAtOrigins && reaches(book, slot, book.origins, other * 3)) {
-      points.push(book.requests[other]!.origin, book.requests[slot]!.origin)
+      points.push(book.requests[other]!.trip.from, book.requests[slot]!.trip.from)
     }
     for (const place of placesNear)
       if (reaches(book, other, places.vectors, place * 3)) points.push(places.places[place]!)
@@ -83,9 +83,9 @@ function stageOfPair(book: RequestBook, a: number, b: number, points: readonly C
       [a, b],
       [b, a],
     ] as const) {
-      const to = book.requests[first]!.destination
+      const to = book.requests[first]!.trip.to
       const leg = travelBetween(point, to, settings.roads)
-      const next = travelBetween(to, book.requests[second]!.destination, settings.roads)
+      const next = travelBetween(to, book.requests[second]!.trip.to, settings.roads)
       const distanceMeters = leg.distanceMeters + next.distanceMeters
       const durationSeconds = leg.durationSeconds + next.durationSeconds
       const inTime =

@@ -55,8 +55,8 @@ export class RequestBook {
     this.destinations = new Float64Array(held.length * 3)
     held.forEach((request, slot) => {
       this.slotOf.set(request.id, slot)
-      writeUnitVector(request.origin, this.origins, slot * 3)
-      writeUnitVector(request.destination, this.destinations, slot * 3)
+      writeUnitVector(request.trip.from, this.origins, slot * 3)
+      writeUnitVector(request.trip.to, this.destinations, slot * 3)
       this.grid.add(slot, this.origins, slot * 3)
     })
     const room = roomOf(settings.limits)

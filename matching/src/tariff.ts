@@ -45,7 +45,7 @@ export function soloRide(request: MatchRequest, settings: Settings): SoloRide | 
   const room = roomOf(settings.limits)
   const vehicle = room.vehicleFor(room.load(request.party))
   if (vehicle === null) return null
-  const travel = travelBetween(request.origin, request.destination, settings.roads)
+  const travel = travelBetween(request.trip.from, request.trip.to, settings.roads)
   return { ...travel, vehicle, fare: fareOf(travel, vehicle, settings) }
 }
 

@@ -35,8 +35,8 @@ function checkRequest(request: MatchRequest, field: string): void {
   if (typeof request.id !== 'string' || request.id === '') {
     throw new InvalidProblemError(`${field}.id`, 'a string that is not empty', request.id)
   }
-  checkCoordinates(request.origin, `${field}.origin`)
-  checkCoordinates(request.destination, `${field}.destination`)
+  checkCoordinates(request.trip.from, `${field}.trip.from`)
+  checkCoordinates(request.trip.to, `${field}.trip.to`)
   const isCountFrom = (least: number) => (value: number) => Number.isInteger(value) && value >= least
   checkNumber(request.party.people, `${field}.party.people`, 'a whole number from 1', isCountFrom(1))
   for (const [what, count] of Object.entries(request.party))

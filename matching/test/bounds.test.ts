@@ -64,11 +64,14 @@ describe('what was not written down is worth no more than its floors (SPEC 6.2)'
 
   test('at a hub, whether certified at leisure or in no time', () => {
     const stood = hubTrips(2, 48)
-    const apart = stood.map((trip, index) => ({
-      ...trip,
-      origin: {
-        latitude: trip.origin.latitude + (index % 7) * 4e-4,
-        longitude: trip.origin.longitude + Math.floor(index / 7) * 5e-4,
+    const apart = stood.map((request, index) => ({
+      ...request,
+      trip: {
+        ...request.trip,
+        from: {
+          latitude: request.trip.from.latitude + (index % 7) * 4e-4,
+          longitude: request.trip.from.longitude + Math.floor(index / 7) * 5e-4,
+        },
       },
     }))
     for (const [requests, budget] of [

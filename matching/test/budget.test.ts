@@ -20,11 +20,14 @@ const problems: [string, Problem][] = [
     'spread hub',
     {
       settings,
-      requests: stood.map((trip, index) => ({
-        ...trip,
-        origin: {
-          latitude: trip.origin.latitude + (index % 9) * 3e-4,
-          longitude: trip.origin.longitude + Math.floor(index / 9) * 3e-4,
+      requests: stood.map((request, index) => ({
+        ...request,
+        trip: {
+          ...request.trip,
+          from: {
+            latitude: request.trip.from.latitude + (index % 9) * 3e-4,
+            longitude: request.trip.from.longitude + Math.floor(index / 9) * 3e-4,
+          },
         },
       })),
     },

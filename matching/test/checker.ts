@@ -45,7 +45,7 @@ export function soloOf(
 ): { fare: number; meters: number; seconds: number } | null {
   const vehicle = vehicleOf([request.party], settings)
   if (vehicle === null) return null
-  const { meters, seconds } = drive(request.origin, request.destination, settings)
+  const { meters, seconds } = drive(request.trip.from, request.trip.to, settings)
   return { fare: Math.round(taxiFare(meters, seconds, settings) * vehicle.fareFactor), meters, seconds }
 }
 
@@ -87,7 +87,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     if (vehicle.kind !== group.vehicle) faults.push(`${name}: ${group.vehicle} instead of ${vehicle.kind}`)
     const point = group.meetingPoint
     const isPlace = point.place !== null
-    const at = isPlace ? problem.places?.[point.place!] : requests.get(point.originOf ?? '')?.origin
+    const at = isPlace ? problem.places?.[point.place!] : requests.get(point.originOf ?? '')?.trip.from
     if (at === undefined || at.latitude !== point.latitude || at.longitude !== point.longitude) {
       faults.push(`${name}: meets nowhere known`)
     }
@@ -112,11 +112,11 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     let shares = 0
     group.stops.forEach((stop, index) => {
       const rider = riders[index]!
-      const leg = drive(from, rider.destination, settings)
+      const leg = drive(from, rider.trip.to, settings)
       meters += leg.meters
       seconds += leg.seconds
-      from = rider.destination
-      const walk = haversineMeters(rider.origin, point) * walking.streetFactor
+      from = rider.trip.to
+      const walk = haversineMeters(rider.trip.from, point) * walking.streetFactor
       const solo = soloOf(rider, settings)!
       const lost = walk / walking.metersPerSecond + seconds - solo.seconds
       const allowed = Math.min(

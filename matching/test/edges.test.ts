@@ -10,14 +10,16 @@ const settings = REFERENCE_SETTINGS
 
 function request(
   id: string,
-  origin: [number, number],
-  destination: [number, number],
+  [fromLatitude, fromLongitude]: [number, number],
+  [toLatitude, toLongitude]: [number, number],
   more: Partial<MatchRequest> = {},
 ): MatchRequest {
   return {
     id,
-    origin: { latitude: origin[0], longitude: origin[1] },
-    destination: { latitude: destination[0], longitude: destination[1] },
+    trip: {
+      from: { latitude: fromLatitude, longitude: fromLongitude },
+      to: { latitude: toLatitude, longitude: toLongitude },
+    },
     party: { people: 1, bags: 0 },
     ...more,
   }
@@ -117,13 +119,16 @@ describe('batches at the edge of what there can be', () => {
       expect(() => match({ settings, requests })).toThrow(field)
     }
     refused(
-      [{ ...good, origin: { latitude: Number.NaN, longitude: 0 } }],
-      'requests[0].origin.latitude: expected degrees',
+      [{ ...good, trip: { ...good.trip, from: { latitude: Number.NaN, longitude: 0 } } }],
+      'requests[0].trip.from.latitude: expected degrees',
     )
-    refused([{ ...good, origin: { latitude: 91, longitude: 0 } }], 'requests[0].origin.latitude')
     refused(
-      [{ ...good, destination: { latitude: 0, longitude: Number.POSITIVE_INFINITY } }],
-      'destination.longitude',
+      [{ ...good, trip: { ...good.trip, from: { latitude: 91, longitude: 0 } } }],
+      'requests[0].trip.from.latitude',
+    )
+    refused(
+      [{ ...good, trip: { ...good.trip, to: { latitude: 0, longitude: Number.POSITIVE_INFINITY } } }],
+      'trip.to.longitude',
     )
     refused(
       [{ ...good, party: { people: 0 } }],

@@ -9,7 +9,7 @@ import { allGroups, mostSaved } from './oracle.ts'
 /** Requests close enough together that many groups are allowed. */
 function crowd(seed: number, count: number): MatchRequest[] {
   return cityTrips({ seed, requests: 4000, seconds: 1 })
-    .toSorted((a, b) => a.origin.latitude - b.origin.latitude)
+    .toSorted((a, b) => a.trip.from.latitude - b.trip.from.latitude)
     .slice(1500 + (seed % 40) * 20)
     .slice(0, count)
 }
@@ -51,8 +51,8 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
         settings: { ...WIDE, meetAtOrigins: seed % 3 !== 0 },
         requests,
         places: [
-          requests[0]!.origin,
-          { latitude: requests[1]!.origin.latitude + 0.001, longitude: requests[1]!.origin.longitude },
+          requests[0]!.trip.from,
+          { latitude: requests[1]!.trip.from.latitude + 0.001, longitude: requests[1]!.trip.from.longitude },
         ],
         forbiddenPairs: [
           [requests[0]!.id, requests[1]!.id],

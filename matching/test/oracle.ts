@@ -1,5 +1,6 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
-import type { MatchRequest, Problem } from '../src/problem.ts'
+import type { Coordinates } from '@woodalo/geography'
+import type { Problem } from '../src/problem.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
 import { haversineMeters, soloOf, vehicleOf } from './checker.ts'
 
@@ -16,17 +17,16 @@ export function allGroups(problem: Problem): OracleGroup[] {
     throw new Error('straight roads and a tariff only')
   const { base, perKilometer, perMinute } = settings.fare
   const minimum = settings.fare.minimum ?? 0
-  const meters = (a: MatchRequest['origin'], b: MatchRequest['origin']): number =>
-    haversineMeters(a, b) * roads.streetFactor
+  const meters = (a: Coordinates, b: Coordinates): number => haversineMeters(a, b) * roads.streetFactor
   const points = [
-    ...requests.map((request, owner) => ({ at: request.origin, owner })),
+    ...requests.map((request, owner) => ({ at: request.trip.from, owner })),
     ...(problem.places ?? []).map((at) => ({ at, owner: -1 })),
   ].filter(({ owner }) => owner < 0 || settings.meetAtOrigins !== false)
   const solos = requests.map((request) => soloOf(request, settings))
-  const between = requests.map((a) => requests.map((b) => meters(a.destination, b.destination)))
-  const first = points.map(({ at }) => requests.map((request) => meters(at, request.destination)))
+  const between = requests.map((a) => requests.map((b) => meters(a.trip.to, b.trip.to)))
+  const first = points.map(({ at }) => requests.map((request) => meters(at, request.trip.to)))
   const walks = points.map(({ at }) =>
-    requests.map((r) => haversineMeters(at, r.origin) * walking.streetFactor),
+    requests.map((r) => haversineMeters(at, r.trip.from) * walking.streetFactor),
   )
   const groups: OracleGroup[] = []
   const visit = (members: number[], next: number): void => {

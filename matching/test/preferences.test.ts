@@ -27,7 +27,7 @@ function pairsApart(requests: readonly MatchRequest[], seed: number): [string, s
 
 function crowd(seed: number, count: number): MatchRequest[] {
   return cityTrips({ seed, requests: 4000, seconds: 1 })
-    .toSorted((a, b) => a.origin.latitude - b.origin.latitude)
+    .toSorted((a, b) => a.trip.from.latitude - b.trip.from.latitude)
     .slice(1500 + (seed % 40) * 20)
     .slice(0, count)
 }

@@ -87,8 +87,7 @@ describe('a group by itself (SPEC 10)', () => {
   const at = (metersNorth: number) => ({ latitude: 40.4 + metersNorth / 111_195, longitude: -3.7 })
   const two = ['a', 'b'].map((id): MatchRequest => ({
     id,
-    origin: at(0),
-    destination: at(8_000),
+    trip: { from: at(0), to: at(8_000) },
     party: { people: 1 },
   }))
   const limitedTo = (minSavedShare: number) => ({
@@ -135,10 +134,12 @@ describe('a group by itself (SPEC 10)', () => {
         { ...b, party: { people: 3 } },
       ]),
     ).toBe('capacity')
-    expect(reason([a!, { ...b, origin: { latitude: 0, longitude: 0 } }])).toBe('walk')
+    expect(reason([a!, { ...b, trip: { ...b.trip, from: { latitude: 0, longitude: 0 } } }])).toBe('walk')
     expect(reason([a!, b], { minSavedShare: 0.9 })).toBe('saving')
-    expect(reason([a!, { ...b, destination: { latitude: 41, longitude: -73 } }], { maxLossSeconds: 0 })).toBe(
-      'loss',
-    )
+    expect(
+      reason([a!, { ...b, trip: { ...b.trip, to: { latitude: 41, longitude: -73 } } }], {
+        maxLossSeconds: 0,
+      }),
+    ).toBe('loss')
   })
 })

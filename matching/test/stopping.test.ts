@@ -18,17 +18,20 @@ const wide: Settings = {
 
 const city = cityTrips({ seed: 4, requests: 150, seconds: 60 })
 const dense = cityTrips({ seed: 1, requests: 1100, seconds: 240 })
-const spread = hubTrips(2, 130).map((trip, index) => ({
-  ...trip,
-  origin: {
-    latitude: trip.origin.latitude + (index % 12) * 2e-4,
-    longitude: trip.origin.longitude + Math.floor(index / 12) * 2e-4,
+const spread = hubTrips(2, 130).map((request, index) => ({
+  ...request,
+  trip: {
+    ...request.trip,
+    from: {
+      latitude: request.trip.from.latitude + (index % 12) * 2e-4,
+      longitude: request.trip.from.longitude + Math.floor(index / 12) * 2e-4,
+    },
   },
 }))
 /** Corners of a grid of some 200 m around everybody. */
 const corners = [
   ...new Set(
-    city.map(({ origin }) => `${origin.latitude.toFixed(3)},${(origin.longitude * 0.5).toFixed(3)}`),
+    city.map(({ trip: { from } }) => `${from.latitude.toFixed(3)},${(from.longitude * 0.5).toFixed(3)}`),
   ),
 ].map((key) => {
   const [latitude, half] = key.split(',').map(Number)

@@ -92,7 +92,7 @@ export class GroupEvaluator {
         this.#perRadian > 0
           ? (metersBetween(vectors, row * 3, book.destinations, slot * 3) / EARTH_RADIUS_METERS) *
             this.#perRadian
-          : travelBetween(this.#placeOf(point), book.requests[slot]!.destination, roads).durationSeconds
+          : travelBetween(this.#placeOf(point), book.requests[slot]!.trip.to, roads).durationSeconds
     }
     const order = quickestOrder(size, this.#first, this.#between, this.#latest)
     if (order === null) return
@@ -103,7 +103,7 @@ export class GroupEvaluator {
       meters = 0
       let from = this.#placeOf(point)
       for (const index of order) {
-        const to = book.requests[slots[index]!]!.destination
+        const to = book.requests[slots[index]!]!.trip.to
         meters += travelBetween(from, to, roads).distanceMeters
         from = to
       }
@@ -114,7 +114,7 @@ export class GroupEvaluator {
   }
 
   #placeOf(point: number): { latitude: number; longitude: number } {
-    return point >= 0 ? this.#book.requests[point]!.origin : this.#places.places[-1 - point]!
+    return point >= 0 ? this.#book.requests[point]!.trip.from : this.#places.places[-1 - point]!
   }
 
   #drive(from: number, to: number): number {
@@ -125,11 +125,8 @@ export class GroupEvaluator {
         this.#perRadian
       )
     }
-    return travelBetween(
-      book.requests[from]!.destination,
-      book.requests[to]!.destination,
-      book.settings.roads,
-    ).durationSeconds
+    return travelBetween(book.requests[from]!.trip.to, book.requests[to]!.trip.to, book.settings.roads)
+      .durationSeconds
   }
 }
 

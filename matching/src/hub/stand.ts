@@ -44,7 +44,7 @@ export function loadStand(
     if (stop()) return null
     const vectors = point >= 0 ? book.origins : places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
-    const from: Coordinates = point >= 0 ? book.requests[point]!.origin : places.places[-1 - point]!
+    const from: Coordinates = point >= 0 ? book.requests[point]!.trip.from : places.places[-1 - point]!
     const found = book.grid.collectNear(vectors, at, near)
     for (let index = 0; index < found; index += 1) {
       const slot = near[index]!
@@ -53,7 +53,7 @@ export function loadStand(
       const seconds =
         perRadian > 0
           ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
-          : travelBetween(from, book.requests[slot]!.destination, roads).durationSeconds
+          : travelBetween(from, book.requests[slot]!.trip.to, roads).durationSeconds
       const limit = book.latestSeconds[slot]! - walk / walking.metersPerSecond
       if (seconds > limit) continue
       firstOf.set(slot, Math.min(seconds, firstOf.get(slot) ?? seconds))
@@ -91,16 +91,8 @@ export function loadStand(
         there = arcOfChordSquared(x * x + y * y + z * z) * perRadian
         back = there
       } else {
-        there = travelBetween(
-          book.requests[a]!.destination,
-          book.requests[b]!.destination,
-          roads,
-        ).durationSeconds
-        back = travelBetween(
-          book.requests[b]!.destination,
-          book.requests[a]!.destination,
-          roads,
-        ).durationSeconds
+        there = travelBetween(book.requests[a]!.trip.to, book.requests[b]!.trip.to, roads).durationSeconds
+        back = travelBetween(book.requests[b]!.trip.to, book.requests[a]!.trip.to, roads).durationSeconds
       }
       if (first[i]! + there <= latest[j]!) between[i * count + j] = there
       if (first[j]! + back <= latest[i]!) between[j * count + i] = back

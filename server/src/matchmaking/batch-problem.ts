@@ -64,7 +64,7 @@ function ridesToGrow<R extends OpenRide>(
     .filter((ride) => ride.riders.length < limits.maxGroup && peopleOf(ride) < mostPeople)
     .toSorted((a, b) => peopleOf(a) - peopleOf(b))
   const originsWith = (taken: readonly R[]) =>
-    [...requests, ...taken.flatMap(({ riders }) => riders)].map(({ origin }) => origin)
+    [...requests, ...taken.flatMap(({ riders }) => riders)].map(({ trip }) => trip.from)
   while (open.length > 0 && ridersPerPoint(originsWith(open), reachMeters) > mostRidersBesideRides)
     open = open.slice(0, Math.floor(open.length / 2))
   return open
@@ -103,7 +103,7 @@ export function batchProblem<R extends OpenRide>(batch: Batch<R>): { problem: En
     places: placesToMeet(
       batch,
       rides,
-      [...requests, ...riders].map(({ origin }) => origin),
+      [...requests, ...riders].map(({ trip }) => trip.from),
     ),
     forbiddenPairs,
     recent,

@@ -47,7 +47,7 @@ export async function choose(
   const places = await planner.placesOf(among.region)
   const byTariff = new Map<string, { tariff: TariffReference; requests: SearchingRequest[] }>()
   for (const request of among.requests) {
-    const tariff = { ...nearestCorner(request.origin), at: among.now.toISOString() }
+    const tariff = { ...nearestCorner(request.trip.from), at: among.now.toISOString() }
     const { key } = parts.tariff(tariff)
     const known = byTariff.get(key) ?? { tariff, requests: [] }
     byTariff.set(key, known)

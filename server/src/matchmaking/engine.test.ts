@@ -10,8 +10,7 @@ afterAll(() => engine.close())
 
 const request = (id: string, more: object = {}): EngineProblem['requests'][number] => ({
   id,
-  origin: { latitude: 40.4915, longitude: -3.593 },
-  destination: { latitude: 40.4169, longitude: -3.7035 },
+  trip: { from: { latitude: 40.4915, longitude: -3.593 }, to: { latitude: 40.4169, longitude: -3.7035 } },
   party: { people: 1, bags: 0 },
   waitedSeconds: 3,
   ...more,
@@ -59,14 +58,16 @@ describe('the engine on its thread', () => {
   test('answers with what it has when its time is up, every group of it allowed', async () => {
     const crowd = Array.from({ length: 1_500 }, (_, index) =>
       request(`r${index}`, {
-        origin: { latitude: 40.49 + (index % 41) * 0.0002, longitude: -3.6 + (index % 53) * 0.0002 },
-        destination: { latitude: 40.41 + (index % 29) * 0.001, longitude: -3.71 + (index % 31) * 0.001 },
+        trip: {
+          from: { latitude: 40.49 + (index % 41) * 0.0002, longitude: -3.6 + (index % 53) * 0.0002 },
+          to: { latitude: 40.41 + (index % 29) * 0.001, longitude: -3.71 + (index % 31) * 0.001 },
+        },
       }),
     )
     const asked = {
       ...problem(crowd),
       places: sharedCorners(
-        crowd.map(({ origin }) => origin),
+        crowd.map(({ trip }) => trip.from),
         500 / 1.3,
       ),
       budget: 1_000_000,

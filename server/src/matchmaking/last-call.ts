@@ -31,7 +31,9 @@ async function bestPair(
   let best: { group: Chosen; saved: number } | null = null
   const partners = free
     .filter((other) => other !== request && !areApart(apart, request.userId, other.userId))
-    .toSorted((a, b) => nearMeters(request.origin, a.origin) - nearMeters(request.origin, b.origin))
+    .toSorted(
+      (a, b) => nearMeters(request.trip.from, a.trip.from) - nearMeters(request.trip.from, b.trip.from),
+    )
     .slice(0, mostPartnersTried)
   for (const other of partners) {
     const members = [request, other]
@@ -52,8 +54,8 @@ export async function lookForTheLast(
   const { store, propose } = parts
   const { now, requests: around } = await store.searching(regionsAround(region))
   const due = around.filter(({ requestId }) => dueIds.has(requestId))
-  const inReach = around.filter(({ origin }) =>
-    due.some((request) => nearMeters(request.origin, origin) <= neighbourMeters),
+  const inReach = around.filter(({ trip }) =>
+    due.some((request) => nearMeters(request.trip.from, trip.from) <= neighbourMeters),
   )
   if (inReach.length < 2) return
   const apart = await parts.apart.among(inReach.map(({ userId }) => userId))

@@ -36,8 +36,10 @@ function plannerWith(places: readonly KnownPlace[]) {
 const requestTo = (index: number, more: Partial<RequestToPlan> = {}): RequestToPlan => ({
   requestId: `r${index}`,
   userId: `u${index}`,
-  origin: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
-  destination: { latitude: 40.4169 + index * 0.004, longitude: -3.7035 },
+  trip: {
+    from: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
+    to: { latitude: 40.4169 + index * 0.004, longitude: -3.7035 },
+  },
   party: smallestParty,
   ...more,
 })
@@ -57,9 +59,9 @@ describe('M4: the terms of a group', () => {
     const terms = (await planner.plan(group, tariff))!
     expect(terms.meeting.placeId).toBeNull()
     expect(terms.meeting.names.es).toMatch(/^Punto de encuentro a \d+ m de Plaza$/)
-    for (const { origin } of group) {
-      expect(nearMeters(origin, terms.meeting)).toBeGreaterThanOrEqual(30)
-      expect(nearMeters(origin, terms.meeting) * 1.3).toBeLessThanOrEqual(500)
+    for (const { trip } of group) {
+      expect(nearMeters(trip.from, terms.meeting)).toBeGreaterThanOrEqual(30)
+      expect(nearMeters(trip.from, terms.meeting) * 1.3).toBeLessThanOrEqual(500)
     }
   })
 
@@ -67,10 +69,10 @@ describe('M4: the terms of a group', () => {
     const corner = { ...square, placeId: 'corner:n1', kind: 'corner' as const }
     const terms = (await plannerWith([corner]).planner.plan(group, tariff))!
     expect(terms.meeting.placeId).toBe('corner:n1')
-    const atDoor = { ...corner, ...group[0]!.origin }
+    const atDoor = { ...corner, ...group[0]!.trip.from }
     const elsewhere = (await plannerWith([atDoor]).planner.plan(group, tariff))!
     expect(elsewhere.meeting.placeId).toBeNull()
-    for (const { origin } of group) expect(nearMeters(origin, elsewhere.meeting)).toBeGreaterThanOrEqual(30)
+    for (const { trip } of group) expect(nearMeters(trip.from, elsewhere.meeting)).toBeGreaterThanOrEqual(30)
   })
 
   test('are whole numbers that add up, with the emissions that sharing saves', async () => {
@@ -94,8 +96,10 @@ describe('M4: the terms of a group', () => {
 
   test('are none for people who go different ways, live too far apart or fit no vehicle', async () => {
     const { planner } = plannerWith([square])
-    const away = requestTo(1, { destination: { latitude: 40.49, longitude: -3.2 } })
-    const far = requestTo(1, { origin: { latitude: 40.51, longitude: -3.5937 } })
+    const away = requestTo(1, { trip: { ...requestTo(1).trip, to: { latitude: 40.49, longitude: -3.2 } } })
+    const far = requestTo(1, {
+      trip: { ...requestTo(1).trip, from: { latitude: 40.51, longitude: -3.5937 } },
+    })
     const many = [
       requestTo(0, { party: { ...smallestParty, people: 4 } }),
       requestTo(1, { party: { ...smallestParty, people: 3 } }),

@@ -48,8 +48,8 @@ export interface GroupPlanner extends Planner {
 const placeMayCost = 1.05
 
 export function toMatchRequest(request: RequestToPlan): MatchRequest {
-  const { requestId: id, origin, destination, party } = request
-  return { id, origin, destination, party }
+  const { requestId: id, trip, party } = request
+  return { id, trip, party }
 }
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
@@ -110,8 +110,8 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     async plan(requests, tariff) {
       const using = settings(tariff)
       const members = requests.map(toMatchRequest)
-      const origins = requests.map(({ origin }) => origin)
-      const doors = [...origins, ...requests.map(({ destination }) => destination)]
+      const origins = requests.map(({ trip }) => trip.from)
+      const doors = [...origins, ...requests.map(({ trip }) => trip.to)]
       const around = await known.around(origins[0]!)
       const ofRegion = await known.ofRegion(regionOf(origins[0]!))
       const places = [

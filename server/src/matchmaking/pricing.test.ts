@@ -26,11 +26,10 @@ const settings = {
 } as const
 
 function planned(destinations: { latitude: number; longitude: number }[], people = 1) {
-  const requests = destinations.map((destination, index) => ({
+  const requests = destinations.map((to, index) => ({
     requestId: `r${index}`,
     userId: `u${index}`,
-    origin: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude },
-    destination,
+    trip: { from: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude }, to },
     party: { ...smallestParty, people },
   }))
   const answer = planGroup(

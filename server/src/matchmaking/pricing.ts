@@ -29,7 +29,7 @@ function dropsOf(plan: GroupPlan, byId: ReadonlyMap<string, RequestToPlan>): Dro
   return plan.stops.map((stop, index) => {
     const before = plan.stops[index - 1]
     return {
-      ...byId.get(stop.id)!.destination,
+      ...byId.get(stop.id)!.trip.to,
       distanceMeters: stop.distanceMeters - (before?.distanceMeters ?? 0),
       durationSeconds: stop.durationSeconds - (before?.durationSeconds ?? 0),
     }
@@ -59,10 +59,10 @@ export function priceOf(
   const stopOf = new Map(plan.stops.map((stop) => [stop.id, stop]))
   const solos = ids.map((id) => {
     const request = byId.get(id)!
-    const { origin, destination } = request
+    const { from, to } = request.trip
     const { soloDistanceMeters: distanceMeters, soloDurationSeconds: durationSeconds } = stopOf.get(id)!
     return Math.round(
-      fareOf(origin, [{ ...destination, distanceMeters, durationSeconds }]) * fareFactorOf([request.party]),
+      fareOf(from, [{ ...to, distanceMeters, durationSeconds }]) * fareFactorOf([request.party]),
     )
   })
   const cost = Math.round(

@@ -13,13 +13,14 @@ const settings: Settings = {
 const meeting = { latitude: 40.492, longitude: -3.593 }
 const request = (id: string, more: Partial<MatchRequest> = {}): MatchRequest => ({
   id,
-  origin: { latitude: 40.4915, longitude: -3.593 },
-  destination: { latitude: 40.4169, longitude: -3.7035 },
+  trip: { from: { latitude: 40.4915, longitude: -3.593 }, to: { latitude: 40.4169, longitude: -3.7035 } },
   party: { people: 1, bags: 0 },
   ...more,
 })
-const away = (id: string) => request(id, { origin: { latitude: 40.51, longitude: -3.593 } })
-const otherWay = (id: string) => request(id, { destination: { latitude: 40.49, longitude: -3.2 } })
+const away = (id: string) =>
+  request(id, { trip: { ...request(id).trip, from: { latitude: 40.51, longitude: -3.593 } } })
+const otherWay = (id: string) =>
+  request(id, { trip: { ...request(id).trip, to: { latitude: 40.49, longitude: -3.2 } } })
 
 function planned(members: MatchRequest[]): GroupPlan {
   const answer = planGroup(members, [meeting], settings)

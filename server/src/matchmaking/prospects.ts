@@ -34,8 +34,8 @@ export function prospectsOf(
 ): Prospects {
   const reachMeters = settings.limits.maxWalkMeters / settings.walking.streetFactor
   const near = recent.requests.filter(
-    ({ id, origin }) =>
-      !group.members.includes(id) && greatCircleMeters(origin, group.meetingPoint) <= reachMeters,
+    ({ id, trip }) =>
+      !group.members.includes(id) && greatCircleMeters(trip.from, group.meetingPoint) <= reachMeters,
   )
   const tried = near.slice(0, mostTried)
   const gains = tried

@@ -96,7 +96,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     if (!around.some((request) => request.region === region)) return { now, requests: [] }
     return {
       now,
-      requests: around.filter((request) => request.region === region || isNear(region, request.origin)),
+      requests: around.filter((request) => request.region === region || isNear(region, request.trip.from)),
     }
   }
 

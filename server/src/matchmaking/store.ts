@@ -1,14 +1,14 @@
-import { type Language, readParty } from '@woodalo/protocol'
+import { type Coordinates, type Language, readParty, type Trip } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import type { Recent } from './prospects.ts'
 
 /** A request that searches, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {
   region: string
-  origin: { latitude: number; longitude: number }
-  destination: { latitude: number; longitude: number }
+  trip: Trip<Coordinates>
   language: Language
   waitedSeconds: number
   searchedSeconds: number
@@ -87,8 +87,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           userId: row.user_id,
           region: row.region,
           party: readParty(row.party),
-          origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
-          destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
+          trip: wayOf(row),
           requestedAt: row.created_at,
           ratingTotal: row.rating_total,
           ratingCount: row.rating_count,
@@ -102,15 +101,13 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
       }
     },
     async recent(regions, now) {
-      const { rows } = await sql<{
-        id: string
-        origin_latitude: number
-        origin_longitude: number
-        destination_latitude: number
-        destination_longitude: number
-        party: unknown
-        age: number
-      }>`
+      const { rows } = await sql<
+        WayColumns & {
+          id: string
+          party: unknown
+          age: number
+        }
+      >`
         select * from (
           select distinct on (user_id) id, origin_latitude, origin_longitude, destination_latitude,
             destination_longitude, party, extract(epoch from ${now}::timestamptz - created_at)::float8 as age
@@ -123,8 +120,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         seconds: rows.length < mostRecent ? recentSeconds : rows.at(-1)!.age,
         requests: rows.map((row) => ({
           id: row.id,
-          origin: { latitude: row.origin_latitude, longitude: row.origin_longitude },
-          destination: { latitude: row.destination_latitude, longitude: row.destination_longitude },
+          trip: wayOf(row),
           party: readParty(row.party),
         })),
       }

@@ -3,14 +3,18 @@ import { textsIn } from '@woodalo/languages/service'
 import {
   type Coordinates,
   type Language,
+  type NamedPoint,
+  type NewRideRequest,
   type Party,
   partyFields,
   type Ride,
   type RideRequest,
   type RideRequestState,
   type ServerEventPayloads,
+  type Trip,
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
+import type { TripColumns } from '../database/tables/rides.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 
 /** States in which a rider takes up the one place that the database allows. */
@@ -53,13 +57,59 @@ export interface Spot extends Coordinates {
   placeId: string | null
 }
 
+export const tripColumnNames = [
+  'origin_name',
+  'origin_latitude',
+  'origin_longitude',
+  'origin_place_id',
+  'destination_name',
+  'destination_latitude',
+  'destination_longitude',
+  'destination_place_id',
+] as const satisfies readonly (keyof TripColumns)[]
+
+export function tripColumns({ from, to }: Trip<NamedPoint>): TripColumns {
+  return {
+    origin_name: from.name,
+    origin_latitude: from.latitude,
+    origin_longitude: from.longitude,
+    origin_place_id: from.placeId ?? null,
+    destination_name: to.name,
+    destination_latitude: to.latitude,
+    destination_longitude: to.longitude,
+    destination_place_id: to.placeId ?? null,
+  }
+}
+
+export type WayColumns = Pick<TripColumns, (typeof tripColumnNames)[1 | 2 | 5 | 6]>
+
+/** The trip without names, for those who only measure it. */
+export function wayOf(row: WayColumns): Trip<Coordinates> {
+  return {
+    from: { latitude: row.origin_latitude, longitude: row.origin_longitude },
+    to: { latitude: row.destination_latitude, longitude: row.destination_longitude },
+  }
+}
+
+export function tripOfRow(row: TripColumns): Trip<Spot> {
+  const { from, to } = wayOf(row)
+  return {
+    from: { name: row.origin_name, ...from, placeId: row.origin_place_id },
+    to: { name: row.destination_name, ...to, placeId: row.destination_place_id },
+  }
+}
+
+/** What a rider asks for, as it came through the door. */
+export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'about'> & {
+  trip: Trip<NamedPoint>
+}
+
 export interface RequestRecord {
   id: string
   userId: string
   clientRequestId: string
   state: RideRequestState
-  origin: Spot
-  destination: Spot
+  trip: Trip<Spot>
   party: Party
   about: string
   region: string
@@ -137,8 +187,8 @@ export function renderRequest(
     isVerified: false,
     walk: null,
     cost: null,
-    origin: renderSpot(record.origin),
-    destination: renderSpot(record.destination),
+    origin: renderSpot(record.trip.from),
+    destination: renderSpot(record.trip.to),
     createdAt: record.createdAt.toISOString(),
     searchEndsAt: record.searchEndsAt?.toISOString() ?? null,
   }

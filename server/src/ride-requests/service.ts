@@ -1,13 +1,14 @@
 // The use cases of ride requests.
 import { greatCircleMeters } from '@woodalo/geography'
 import { textsIn } from '@woodalo/languages/service'
-import type {
-  Coordinates,
-  Language,
-  NewRideRequest,
-  Ride,
-  RideRequest,
-  RideRequestState,
+import {
+  type Coordinates,
+  type Language,
+  type NewRideRequest,
+  type Ride,
+  type RideRequest,
+  type RideRequestState,
+  tripOf,
 } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -144,19 +145,24 @@ export function createRequestService(parts: RequestParts): RequestService {
       const first = await repeated(tx, userId, request.clientRequestId)
       if (first) return first
       const now = await store.clock(tx.db)
-      if (request.departAt && Date.parse(request.departAt) > now.getTime() + mostSecondsAhead * 1000)
+      const trip = tripOf(request)
+      if (trip.at && Date.parse(trip.at) > now.getTime() + mostSecondsAhead * 1000)
         throw new Failure('DEPARTURE_TOO_FAR')
-      if (greatCircleMeters(request.origin, request.destination) < shortestTripMeters)
-        throw new Failure('TRIP_TOO_SHORT')
+      if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
       const unsettled = await parts.overdue(tx, userId)
       if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
       // A search that rests gives way to a new one; everything else open stands in its way.
       const open = await store.open(userId, tx.db)
       const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
-      const record = await store.insert(tx, userId, request, {
-        region: parts.regionOf(request.origin),
-        searchSeconds: parts.searchSeconds,
-      })
+      const record = await store.insert(
+        tx,
+        userId,
+        { ...request, trip },
+        {
+          region: parts.regionOf(trip.from),
+          searchSeconds: parts.searchSeconds,
+        },
+      )
       if (!record) {
         // The same send on another connection, a moment earlier.
         const same = await repeated(tx, userId, request.clientRequestId)

@@ -1,7 +1,8 @@
-import { type Language, type NewRideRequest, readParty, type RideRequestState } from '@woodalo/protocol'
+import { type Language, readParty, type RideRequestState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import {
+  type AskedRequest,
   leastSecondsAfterReturn,
   type MovedRequest,
   openStates,
@@ -10,6 +11,9 @@ import {
   type RequestRecord,
   requestTransitions,
   restSeconds,
+  tripColumnNames,
+  tripColumns,
+  tripOfRow,
 } from './model.ts'
 
 export interface RequestStore extends RequestMoves {
@@ -21,7 +25,7 @@ export interface RequestStore extends RequestMoves {
   insert(
     tx: Tx,
     userId: string,
-    request: NewRideRequest,
+    request: AskedRequest,
     detail: { region: string; searchSeconds: number },
   ): Promise<RequestRecord | null>
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
@@ -44,14 +48,7 @@ const columns = [
   'ride_requests.user_id',
   'client_request_id',
   'state',
-  'origin_name',
-  'origin_latitude',
-  'origin_longitude',
-  'origin_place_id',
-  'destination_name',
-  'destination_latitude',
-  'destination_longitude',
-  'destination_place_id',
+  ...tripColumnNames,
   'party',
   'about',
   'region',
@@ -77,18 +74,7 @@ function recordOf(row: Row): RequestRecord {
     userId: row.user_id,
     clientRequestId: row.client_request_id,
     state: row.state,
-    origin: {
-      name: row.origin_name,
-      latitude: row.origin_latitude,
-      longitude: row.origin_longitude,
-      placeId: row.origin_place_id,
-    },
-    destination: {
-      name: row.destination_name,
-      latitude: row.destination_latitude,
-      longitude: row.destination_longitude,
-      placeId: row.destination_place_id,
-    },
+    trip: tripOfRow(row),
     party: readParty(row.party),
     about: row.about,
     region: row.region,
@@ -151,14 +137,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         .values({
           user_id: userId,
           client_request_id: request.clientRequestId,
-          origin_name: request.origin.name,
-          origin_latitude: request.origin.latitude,
-          origin_longitude: request.origin.longitude,
-          origin_place_id: request.origin.placeId ?? null,
-          destination_name: request.destination.name,
-          destination_latitude: request.destination.latitude,
-          destination_longitude: request.destination.longitude,
-          destination_place_id: request.destination.placeId ?? null,
+          ...tripColumns(request.trip),
           party: JSON.stringify(request.party),
           about: request.about,
           region: detail.region,

@@ -100,13 +100,13 @@ describe('who is in a ride', () => {
 describe('P7: who requests the vehicle', () => {
   const rider = (requestId: string, more: Partial<RequesterCandidate> = {}): RequesterCandidate => ({
     requestId,
-    destination: { latitude: 40.4, longitude: -3.7 },
+    trip: { from: { latitude: 40.3, longitude: -3.6 }, to: { latitude: 40.4, longitude: -3.7 } },
     ratingTotal: 0,
     ratingCount: 0,
     requestedAt: new Date(1_000),
     ...more,
   })
-  const far = { destination: { latitude: 40.5, longitude: -3.7 } }
+  const far = { trip: { ...rider('').trip, to: { latitude: 40.5, longitude: -3.7 } } }
 
   test('travels to the last stop, whatever the ratings', () => {
     const best = rider('best', { ratingTotal: 50, ratingCount: 10 })
@@ -114,8 +114,11 @@ describe('P7: who requests the vehicle', () => {
   })
 
   test('takes stops within a metre for one, in both directions, and no farther ones', () => {
-    const stop = (latitude: number, longitude: number) => ({ destination: { latitude, longitude } })
-    const best = (destination: object) => rider('best', { ...destination, ratingTotal: 5, ratingCount: 1 })
+    const stop = (latitude: number, longitude: number) => ({
+      trip: { ...far.trip, to: { latitude, longitude } },
+    })
+    const best = (trip: Pick<RequesterCandidate, 'trip'>) =>
+      rider('best', { ...trip, ratingTotal: 5, ratingCount: 1 })
     const chosen = (latitude: number, longitude: number) =>
       chooseRequester([best(stop(latitude, longitude)), rider('last', stop(40.4, -3.7))]).requestId
     expect(chosen(40.400009, -3.7)).toBe('best')

@@ -9,6 +9,7 @@ import type {
   RideStatus,
   Settlement,
   ShareState,
+  Trip,
   VehicleKind,
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
@@ -109,8 +110,7 @@ export interface RideRider extends Person {
   requestedAt: Date
   party: Party
   about: string
-  origin: Spot
-  destination: Spot
+  trip: Trip<Spot>
   stopOrder: number
   stopSeconds: number
   walkMeters: number
@@ -228,9 +228,9 @@ export function chooseRequester<R extends RequesterCandidate>(inOrder: readonly 
   const average = (rider: R) => (rider.ratingCount === 0 ? -1 : rider.ratingTotal / rider.ratingCount)
   return inOrder
     .filter(
-      ({ destination }) =>
-        Math.abs(destination.latitude - last.destination.latitude) < sameStopDegrees &&
-        Math.abs(destination.longitude - last.destination.longitude) < sameStopDegrees,
+      ({ trip: { to } }) =>
+        Math.abs(to.latitude - last.trip.to.latitude) < sameStopDegrees &&
+        Math.abs(to.longitude - last.trip.to.longitude) < sameStopDegrees,
     )
     .toSorted(
       (a, b) =>
@@ -242,7 +242,7 @@ export function chooseRequester<R extends RequesterCandidate>(inOrder: readonly 
 
 export interface RequesterCandidate {
   requestId: string
-  destination: Coordinates
+  trip: Trip<Coordinates>
   ratingTotal: number
   ratingCount: number
   requestedAt: Date
@@ -257,8 +257,7 @@ export function everybodyIsOff(ride: RideRecord): boolean {
 export interface RequestToPlan {
   requestId: string
   userId: string
-  origin: Coordinates
-  destination: Coordinates
+  trip: Trip<Coordinates>
   party: Party
 }
 

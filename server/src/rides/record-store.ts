@@ -3,6 +3,7 @@ import { readParty } from '@woodalo/protocol'
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import { tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
 import type { RideRecord, RideRider, TariffReference } from './model.ts'
 
 type RideRow = Selectable<Tables['rides']>
@@ -29,14 +30,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'q.created_at as requestedAt',
       'q.party',
       'q.about',
-      'q.origin_name',
-      'q.origin_latitude',
-      'q.origin_longitude',
-      'q.origin_place_id',
-      'q.destination_name',
-      'q.destination_latitude',
-      'q.destination_longitude',
-      'q.destination_place_id',
+      ...tripColumnNames.map((column) => `q.${column}` as const),
       'rr.stop_order as stopOrder',
       'rr.stop_seconds as stopSeconds',
       'rr.walk_meters as walkMeters',
@@ -58,36 +52,30 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
 type RiderRow = Awaited<ReturnType<ReturnType<typeof ridersOf>['execute']>>[number]
 
 function riderOf(row: RiderRow): RideRider {
-  const {
-    rideId: _,
-    readAt: __,
-    fareAmount: ___,
-    party,
-    origin_name,
-    origin_latitude,
-    origin_longitude,
-    origin_place_id,
-    destination_name,
-    destination_latitude,
-    destination_longitude,
-    destination_place_id,
-    ...rest
-  } = row
   return {
-    ...rest,
-    party: readParty(party),
-    origin: {
-      name: origin_name,
-      latitude: origin_latitude,
-      longitude: origin_longitude,
-      placeId: origin_place_id,
-    },
-    destination: {
-      name: destination_name,
-      latitude: destination_latitude,
-      longitude: destination_longitude,
-      placeId: destination_place_id,
-    },
+    userId: row.userId,
+    userName: row.userName,
+    photoURL: row.photoURL,
+    ratingTotal: row.ratingTotal,
+    ratingCount: row.ratingCount,
+    language: row.language,
+    requestId: row.requestId,
+    requestedAt: row.requestedAt,
+    trip: tripOfRow(row),
+    party: readParty(row.party),
+    about: row.about,
+    stopOrder: row.stopOrder,
+    stopSeconds: row.stopSeconds,
+    walkMeters: row.walkMeters,
+    walkSeconds: row.walkSeconds,
+    shareAmount: row.shareAmount,
+    soloAmount: row.soloAmount,
+    acceptedAt: row.acceptedAt,
+    verifiedAt: row.verifiedAt,
+    droppedOffAt: row.droppedOffAt,
+    leftAt: row.leftAt,
+    endReason: row.endReason,
+    shareState: row.shareState,
   }
 }
 

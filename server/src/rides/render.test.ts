@@ -29,8 +29,10 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),
     party: fc.constant(smallestParty),
     about: fc.constant('Llevo un abrigo rojo'),
-    origin: spotOf(index === 0 ? addresses : ['']),
-    destination: spotOf(index === 0 ? addresses : [...addresses, '']),
+    trip: fc.record({
+      from: spotOf(index === 0 ? addresses : ['']),
+      to: spotOf(index === 0 ? addresses : [...addresses, '']),
+    }),
     stopOrder: fc.constant(index + 1),
     stopSeconds: fc.nat({ max: 3000 }),
     walkMeters: fc.constant(100 + index),
@@ -116,14 +118,14 @@ describe('a ride as its reader sees it', () => {
           const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
           const isOwn = stop.firebase_uid === reader.userId
           const isExact = tellsTheDriver || isOwn
-          const { latitude, longitude, name } = rider.destination
+          const { latitude, longitude, name } = rider.trip.to
           const exact = { latitude, longitude, name: (isOwn ? name : withoutFlat(name)) || 'Stop' }
           expect(stop).toMatchObject(isExact ? exact : {})
           if (isExact) continue
           expect(stop.name).not.toMatch(/\d(?!th)/)
           for (const [shown, exact] of [
-            [stop.latitude, rider.destination.latitude],
-            [stop.longitude, rider.destination.longitude],
+            [stop.latitude, rider.trip.to.latitude],
+            [stop.longitude, rider.trip.to.longitude],
           ] as const) {
             expect(Math.abs(shown - exact)).toBeLessThanOrEqual(0.0005 + 1e-9)
             expect(Math.abs(shown * 1000 - Math.round(shown * 1000))).toBeLessThan(1e-6)

@@ -60,8 +60,8 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
       }),
     },
     ...(own && {
-      origin: renderSpot(rider.origin),
-      destination: renderSpot(rider.destination),
+      origin: renderSpot(rider.trip.from),
+      destination: renderSpot(rider.trip.to),
       createdAt: rider.requestedAt.toISOString(),
       searchEndsAt: null,
     }),
@@ -74,7 +74,7 @@ function renderStop(
   order: number,
   reader: Reader,
 ): Ride['stops'][number] {
-  const { destination } = rider
+  const destination = rider.trip.to
   const isOwn = rider.userId === reader.userId
   // Whoever requests the vehicle has to say at which doors it stops, once everybody has met. Floor and flat stay with
   // their owner.
@@ -137,7 +137,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
       longitude: meeting.longitude,
     },
     meetAt: ride.meetAt.toISOString(),
-    origin: renderSpot(own.origin),
+    origin: renderSpot(own.trip.from),
     stops: members.map((rider, index) => renderStop(ride, rider, index + 1, reader)),
     rideRequests: members.map((rider) => renderRider(ride, rider, reader)),
     cost: { amount: ride.costAmount, currency: ride.currency },

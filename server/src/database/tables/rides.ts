@@ -5,6 +5,18 @@ import type { ColumnType, Generated } from 'kysely'
 /** Written as JSON text, read as the value that it holds. */
 type Json<Value> = ColumnType<Value, string, string>
 
+/** Where a request goes from and to. */
+export interface TripColumns {
+  origin_name: string
+  origin_latitude: number
+  origin_longitude: number
+  origin_place_id: string | null
+  destination_name: string
+  destination_latitude: number
+  destination_longitude: number
+  destination_place_id: string | null
+}
+
 export interface RideTables {
   rides: {
     id: Generated<string>
@@ -36,19 +48,11 @@ export interface RideTables {
     code_version: Generated<number>
     message_seq: Generated<number>
   }
-  ride_requests: {
+  ride_requests: TripColumns & {
     id: Generated<string>
     user_id: string
     client_request_id: string
     state: Generated<RideRequestState>
-    origin_name: string
-    origin_latitude: number
-    origin_longitude: number
-    origin_place_id: string | null
-    destination_name: string
-    destination_latitude: number
-    destination_longitude: number
-    destination_place_id: string | null
     /** Perhaps from before a part was added: `readParty` knows. */
     party: Json<unknown>
     about: string
