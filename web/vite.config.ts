@@ -127,7 +127,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               priority: 1,
-              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|i18n\/(?:format|locale|use-format)|ui\/(?:avatar|banner|card|initials|list-row|screen|state-block|strand-colour|text-area|use-time-limit))(?:\.module)?\.(?:css|tsx?)$/,
+              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|ui\/(?:avatar|card|initials|list-row|screen|state-block|strand-colour|text-area))(?:\.module)?\.(?:css|tsx?)$/,
             },
           ],
         },

@@ -78,6 +78,8 @@ describe('the connection', () => {
     network.freeze()
     rider.wokeUp()
     await until(rider, ({ connection }) => connection.status !== 'connected')
+    const message = 'WebSocket connection timeout.'
+    expect(rider.store.getState().logs).toContainEqual({ type: 'error', message })
     network.mend()
     await until(rider, ({ connection }) => connection.status === 'connected')
   })
@@ -130,6 +132,8 @@ describe('the connection', () => {
     expect(error).toBeInstanceOf(LiveError)
     expect(error).toMatchObject({ message: 'No token found. Cannot connect to WebSocket server.', code: 401 })
     expect(page.path()).toBe('/login')
+    const message = 'No token found. Cannot connect to WebSocket server. (401)'
+    expect(page.store.getState().logs).toContainEqual({ type: 'error', message })
   })
 
   test('of a person whose ticket the server refuses ends the session', async () => {
@@ -141,6 +145,11 @@ describe('the connection', () => {
     rider.connection.renew()
     await until(rider, ({ token }) => token === null)
     expect(rider.path()).toBe('/login')
+    expect(rider.store.getState().signedOutBy).toBe('server')
+    expect(rider.store.getState().logs).toContainEqual({
+      type: 'error',
+      message: 'Authentication error (401)',
+    })
   })
 })
 

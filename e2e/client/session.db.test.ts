@@ -11,7 +11,30 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(closePages)
 
+const isHealthCheck = (input: unknown) => String(input).endsWith('/userHealth')
+
+/** A network on which the health check is answered by the test; null lets the call through. */
+function answering(answer: () => Response | null): typeof fetch {
+  return async (input, init) => (isHealthCheck(input) ? answer() : null) ?? fetch(input, init)
+}
+
+/** No answer until the caller gives up. */
+function silence(init?: RequestInit): Promise<Response> {
+  return new Promise((_, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError'))),
+  )
+}
+
 describe('signing in', () => {
+  test('with a language that was chosen before makes it the account’s', async () => {
+    const page = await openPage(app, { chosenLanguage: 'pt' })
+    const { user, token } = await newRider(app, 'Bia')
+    expect(user.language).not.toBe('pt')
+    await page.session.signIn({ user, token })
+    expect(page.store.getState().user!.language).toBe('pt')
+    expect((await page.api.users.me()).language).toBe('pt')
+  })
+
   test('keeps user and token, caches the places, connects, and goes to the ride request screen', async () => {
     const rider = await signInRider(app, 'Ana')
     const { user, token, connection } = rider.store.getState()
@@ -56,6 +79,7 @@ describe('starting with a kept session', () => {
     const page = await openPage(app, { kept, path: '/ride/r1' })
     await page.session.startUp()
     expect(page.path()).toBe('/login')
+    expect(page.store.getState().signedOutBy).toBe('server')
     expect(page.destination.take()).toBe('/ride/r1')
     expect(page.store.getState()).toMatchObject({ user: null, token: null, connection: { status: 'idle' } })
     for (const key of ['user', 'token', 'places', 'rideData']) expect(kept.getItem(key)).toBeNull()
@@ -77,14 +101,60 @@ describe('starting with a kept session', () => {
     await network.close()
   })
 
-  test('against a server that fails keeps the rider signed in', async () => {
-    const { kept, signedIn } = await signInRider(app, 'Eva')
+  test('against a server that fails is a failed health check: signs out, says so, and comes back to the same place', async () => {
+    for (const refusal of [
+      () => new Response('{"message":"x","code":"INTERNAL_ERROR"}', { status: 500 }),
+      () => new Response('{"message":"x"}', { status: 503 }),
+      () => new Response('<html>not ours</html>', { status: 200 }),
+    ]) {
+      const { kept } = await signInRider(app, 'Eva')
+      closePages()
+      const page = await openPage(app, { kept, path: '/chat/r7' })
+      page.network = answering(refusal)
+      await page.session.startUp()
+      expect(page.path()).toBe('/login')
+      expect(page.store.getState()).toMatchObject({ user: null, token: null, signedOutBy: 'health' })
+      expect(page.store.getState().logs).toContainEqual({ type: 'error', message: 'Health check failed' })
+      expect(page.destination.take()).toBe('/chat/r7')
+      expect(kept.getItem('token')).toBeNull()
+    }
+  })
+
+  test('asks a server again that names a time, and stays when it is healthy by then', async () => {
+    const { kept, signedIn } = await signInRider(app, 'Ada')
     closePages()
-    const page = await openPage(app, { kept })
-    page.network = async () => new Response('{"message":"x","code":"INTERNAL_ERROR"}', { status: 500 })
+    const page = await openPage(app, { kept, path: '/request-ride' })
+    const notYet = () => new Response('{"message":"x"}', { status: 503, headers: { 'retry-after': '0' } })
+    let asked = 0
+    page.network = answering(() => (++asked > 2 ? null : notYet()))
     await page.session.startUp()
+    expect(asked).toBe(3)
     expect(page.store.getState().token).toBe(signedIn.token)
+  })
+
+  test.each([
+    ['says each time that it is not ready', true],
+    ['is reached and stays silent', false],
+  ])('that waits for a server which %s signs out in the end', async (_, answers) => {
+    const { kept } = await signInRider(app, 'Ema')
+    closePages()
+    const page = await openPage(app, { kept, path: '/request-ride', healthMilliseconds: 600 })
+    page.network = answers
+      ? answering(() => new Response('', { status: 503, headers: { 'retry-after': '0' } }))
+      : (input, init) => (isHealthCheck(input) ? silence(init) : fetch(input, init))
+    await page.session.startUp()
     expect(page.path()).toBe('/login')
+    expect(page.store.getState()).toMatchObject({ token: null, signedOutBy: 'health' })
+  })
+
+  test('that waits for a server nothing of which is heard stays, offline', async () => {
+    const { kept, signedIn } = await signInRider(app, 'Eli')
+    closePages()
+    const page = await openPage(app, { kept, path: '/request-ride', healthMilliseconds: 300 })
+    page.network = (_, init) => silence(init)
+    await page.session.startUp()
+    expect(page.store.getState()).toMatchObject({ token: signedIn.token, signedOutBy: null })
+    expect(page.visited).toEqual([])
   })
 
   test('that is half a session is none', async () => {

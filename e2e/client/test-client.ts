@@ -1,5 +1,5 @@
 // The web app's own client without its screens, against the real server: one for each rider of a test.
-import type { SignedIn } from '@woodalo/protocol'
+import type { Language, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from '../../server/src/testing/app.ts'
 import { type Client, createClient } from '../../web/src/app/client.ts'
 import type { Live } from '../../web/src/app/live/live.ts'
@@ -26,13 +26,18 @@ export interface ClientSettings {
   path?: string
   /** An address other than the server's own, such as a proxy that a test can cut. */
   origin?: string
+  /** What was chosen in this browser before the sign-in. */
+  chosenLanguage?: Language | null
+  healthMilliseconds?: number
 }
 
 /** A client in the state of a page that has just been opened. */
 export async function openPage(
   app: Pick<TestApp, 'url'>,
-  { kept = createMemoryStore(), path = '/login', origin = app.url }: ClientSettings = {},
+  settings: ClientSettings = {},
 ): Promise<Omit<TestClient, 'signedIn'>> {
+  const { kept = createMemoryStore(), path = '/login', origin = app.url } = settings
+  const { chosenLanguage = null, healthMilliseconds } = settings
   const visited: string[] = []
   let current = path
   const page = {
@@ -60,6 +65,8 @@ export async function openPage(
     isHidden: () => page.hidden,
     stopPushes: async () => {},
     suggestLanguage: () => {},
+    chosenLanguage: () => chosenLanguage,
+    ...(healthMilliseconds !== undefined && { healthMilliseconds }),
   })
   const live = await client.live()
   made.push(live)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
+import { breakCall } from './network.ts'
 import { arrive, arriveAs, newAccount } from './people.ts'
 
 async function openAccount({ page, texts }: Person) {
@@ -55,6 +56,31 @@ for (const language of ['es', 'en'] as const)
     await expect(shown).toBeHidden()
     await expect(refusal).toBeHidden()
   })
+
+test('a profile that cannot be saved says so, and a name that is empty is not sent', async ({
+  newPerson,
+  service,
+}) => {
+  const account = await newAccount(service.url, 'Nora Sal')
+  const person = await newPerson()
+  const { page, texts } = person
+  await arrive(person, account)
+  const menu = await openAccount(person)
+  const name = menu.getByLabel(texts.account.name)
+  const save = menu.getByRole('button', { name: texts.account.save })
+  await name.fill(' ')
+  await save.click()
+  await expect(menu.getByText(texts.login.faults.nameEmpty)).toBeVisible()
+  await name.fill('Nora Mar')
+  const mend = await breakCall(page, 'PATCH', /\/user\/[^/]+$/, 'refused')
+  await save.click()
+  await expect(menu.getByRole('alert').filter({ hasText: texts.account.saveFailed })).toBeVisible()
+  await mend()
+  await save.click()
+  await expect(menu.getByRole('button', { name: texts.account.saved })).toBeVisible()
+  const { user } = await new Woodalo(service.url).resume(account.token)
+  expect(user.full_name).toBe('Nora Mar')
+})
 
 test('a new phone number is saved with its country, and one that is none is refused beside the field', async ({
   newPerson,

@@ -197,7 +197,14 @@ for (const language of ['es', 'en'] as const) {
     await signUp(person, 'Nora Paz')
     const mend = await breakCall(page, 'PATCH', /\/user\/[^/]+$/, fault)
     await beWelcomed(person, async () => {
-      await expect(page.getByRole('alert').filter({ hasText: words.onboarding })).toBeVisible()
+      const alert = page.getByRole('alert').filter({ hasText: words.onboarding })
+      await expect(alert).toBeVisible()
+      // What is pinned at the thumb does not cover it.
+      const isOnTop = await alert.evaluate((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect()
+        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      expect(isOnTop).toBe(true)
       await expect(page).toHaveURL('/onboarding')
       await expect(page.getByText(texts.onboarding.step(3, 3))).toBeVisible()
       await mend()

@@ -3,6 +3,7 @@ import { activeRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
+import { breakCall, holdCall } from './network.ts'
 import { arrive, arriveAs, newAccount, signUp } from './people.ts'
 
 const id = '0198f6a2-0000-7000-8000-000000000000'
@@ -133,10 +134,35 @@ test('a link into a ride survives the sign-in, and a session that ends on the wa
     headers: { authorization: `Bearer ${token}` },
   })
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert').filter({ hasText: texts.login.signedOut.server })).toBeVisible()
   await signIn()
   await expect(page).toHaveURL(`/ride/${rideId}`)
   await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
   for (const { rider } of riders) rider.close()
+})
+
+test('a health check that fails at the start ends the session, and what is kept of the person is gone', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson()
+  const { page, texts } = person
+  const account = await newAccount(service.url, 'Salud Rota')
+  await arrive(person, account)
+  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  await breakCall(page, 'GET', /\/userHealth$/, 'refused')
+  // What was asked for before the end, and comes after it, is not kept any more.
+  const favourites = await holdCall(page, 'GET', /\/favourites$/)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert').filter({ hasText: texts.login.signedOut.health })).toBeVisible()
+  favourites.release('whole')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(
+    await page.evaluate(() =>
+      ['token', 'user', 'favourites', 'places', 'rideData'].filter((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([])
 })
 
 test('the ride and the request are fetched when they are first gone to', async ({ newPerson, service }) => {

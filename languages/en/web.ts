@@ -7,6 +7,7 @@ import { places } from './web/places.ts'
 import { search } from './web/search.ts'
 import { match } from './web/match.ts'
 import { ride } from './web/ride.ts'
+import { money } from './web/money.ts'
 import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
 import { account } from './web/account.ts'
@@ -23,6 +24,7 @@ export const web = {
   search,
   match,
   ride,
+  money,
   chat,
   rating,
   account,

@@ -71,7 +71,14 @@ export const estimate = z.object({
   distance: z.int(),
   duration: z.int(),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
-  tariff: z.object({ city: z.string(), code: z.string(), validFrom: z.string(), source: z.string() }),
+  tariff: z.object({
+    city: z.string(),
+    code: z.string(),
+    validFrom: z.string(),
+    source: z.string(),
+    /** False where the place's tariff, or a figure of it, is an assumption. */
+    official: z.boolean(),
+  }),
 })
 export type Estimate = z.infer<typeof estimate>
 

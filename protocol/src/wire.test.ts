@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "5d6c3effb43129a6",
+        "http": "62b4c799fc86a253",
         "live": "1ce57f6e7b3a1794",
       }
     `)

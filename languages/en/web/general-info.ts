@@ -8,15 +8,15 @@ export const generalInfo = {
   steps: [
     {
       title: 'Companions by destination',
-      text: 'You say where you start and where you are going. We find who is heading to your area and starts near you.',
+      text: 'Tell us where you’re starting and where you’re going. We find people near you who are heading the same way.',
     },
     {
       title: 'One person orders the taxi',
-      text: 'You meet a few steps away. We assign automatically who requests the vehicle; the others enter the code.',
+      text: 'You meet a few steps away. We pick automatically who orders the taxi; everyone else enters their code.',
     },
     {
       title: 'Each at their own stop',
-      text: 'You get off in order, each at their own stop. The price is split by what each would pay alone.',
+      text: 'Everyone gets off at their own stop. The price is split by what each of you would have paid alone.',
     },
   ],
   previous: 'Back',

@@ -2,8 +2,8 @@ import type { offline as source } from '../../es/web/offline.ts'
 
 export const offline = {
   title: 'Offline',
-  banner: 'Offline. We keep trying.',
-  searchGoesOn: 'Your search goes on at the server.',
-  rideGoesOn: 'Your trip goes on. The code can be seen without a network too.',
-  messagesWait: 'Your messages will be sent when the network returns.',
+  banner: 'You’re offline. We’ll keep trying.',
+  searchGoesOn: 'Your search is still running.',
+  rideGoesOn: 'Your trip is still on, and the code works offline.',
+  messagesWait: 'Your messages will be sent once you’re back online.',
 } satisfies typeof source

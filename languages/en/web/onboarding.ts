@@ -10,7 +10,7 @@ export const onboarding = {
     },
     {
       title: 'Meet up and order one taxi',
-      text: 'Once you meet, we assign automatically who requests the vehicle. A code confirms that everyone is there.',
+      text: 'Once you meet, we pick automatically who orders the taxi. A code confirms that everyone is there.',
     },
     {
       title: 'Each gets off at their own stop',
@@ -22,4 +22,5 @@ export const onboarding = {
   ready: 'All set',
   start: 'Start',
   failed: 'Error completing onboarding',
+  nameHint: 'It’s how your companions will know you.',
 } satisfies typeof source

@@ -4,4 +4,6 @@ export const pastRide = {
   yourShare: 'Your share',
   aloneCost: 'Alone',
   saved: 'You save',
+  wouldHavePaid: 'Your share would have been',
+  wouldHaveSaved: 'You would have saved',
 } satisfies typeof source

@@ -9,7 +9,7 @@ export const rating = {
   send: 'Send rating',
   change: 'Change rating',
   later: 'Not now',
-  thanks: 'Thank you for your rating',
+  thanks: 'Thanks for your rating',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',
 } satisfies typeof source

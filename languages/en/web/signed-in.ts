@@ -30,6 +30,12 @@ export const signedIn = {
     back: 'Searching again',
     expired: 'The search has ended',
   },
+  wayBack: {
+    ride: 'You have a ride under way',
+    deciding: 'We have a group for you',
+    searching: 'Still looking for companions',
+    open: 'Go back',
+  },
   account: {
     open: 'Open the account menu',
   },

@@ -10,7 +10,7 @@ export const notices = {
   },
   'ride-confirmed': {
     title: 'Viaje confirmado',
-    body: 'Todos han aceptado. Mira dónde os encontráis.',
+    body: 'Todos han aceptado. Mira dónde es el encuentro.',
   },
   'ride-canceled': {
     title: 'Viaje cancelado',

@@ -2,12 +2,12 @@ import type { CancellationReason } from '@woodalo/protocol'
 
 /** What riders are told about their ride. */
 export const rides = {
-  acceptHeard: 'Aceptamos el viaje por ti.',
+  acceptHeard: 'Aceptando el viaje…',
   accepted: 'Has aceptado el viaje.',
-  cancelHeard: 'Cancelamos tu viaje.',
+  cancelHeard: 'Cancelando tu viaje…',
   canceled: 'Has cancelado el viaje.',
-  active: 'Todos han aceptado: id al punto de encuentro.',
-  termsChanged: 'Un viajero se ha ido: mira las nuevas condiciones.',
+  active: 'Todos han aceptado. Ve al punto de encuentro.',
+  termsChanged: 'Un viajero se ha ido. Mira las nuevas condiciones.',
   gotOff: 'Un viajero se ha bajado.',
   completed: 'El viaje ha terminado.',
 }

@@ -36,6 +36,10 @@ export const login = {
   emailVerified: 'Correo confirmado. ¡Gracias!',
   finishing: 'Estamos entrando…',
   legal: 'Al entrar aceptas compartir el viaje con respeto y pagar tu parte.',
+  signedOut: {
+    server: 'Tu sesión se ha cerrado. Entra otra vez y sigues donde estabas.',
+    health: 'No hemos podido comprobar tu sesión y la hemos cerrado. Entra otra vez y sigues donde estabas.',
+  },
   faults: {
     emailEmpty: 'Escribe tu correo.',
     emailInvalid: 'Revisa el correo: parece incompleto.',

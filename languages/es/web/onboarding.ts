@@ -20,4 +20,5 @@ export const onboarding = {
   ready: 'Todo listo',
   start: 'Empezar',
   failed: 'Error al completar la bienvenida',
+  nameHint: 'Así te reconocerán tus compañeros.',
 }

@@ -2,4 +2,6 @@ export const pastRide = {
   yourShare: 'Tu parte',
   aloneCost: 'Por tu cuenta',
   saved: 'Ahorras',
+  wouldHavePaid: 'Te habría tocado',
+  wouldHaveSaved: 'Habrías ahorrado',
 }

@@ -30,6 +30,12 @@ export const signedIn = {
     back: 'Volvemos a buscar',
     expired: 'La búsqueda ha terminado',
   },
+  wayBack: {
+    ride: 'Tienes un viaje en marcha',
+    deciding: '¡Tenemos grupo! Te esperamos',
+    searching: 'Seguimos buscando compañeros',
+    open: 'Volver',
+  },
   account: {
     open: 'Abrir el menú de la cuenta',
   },

@@ -38,6 +38,11 @@ export const login = {
   emailVerified: 'E-mail confirmado. Obrigado!',
   finishing: 'Entrando…',
   legal: 'Ao entrar, você concorda em dividir a viagem com respeito e pagar a sua parte.',
+  signedOut: {
+    server: 'Sua sessão foi encerrada. Entre de novo e continue de onde parou.',
+    health:
+      'Não conseguimos verificar sua sessão e ela foi encerrada. Entre de novo e continue de onde parou.',
+  },
   faults: {
     emailEmpty: 'Digite seu e-mail.',
     emailInvalid: 'Confira o e-mail: parece incompleto.',

@@ -25,10 +25,11 @@ export const match = {
   timeToDecide: 'Tempo para decidir',
   newcomer: (name) => `${name} entrou no grupo`,
   termsChanged: 'O grupo mudou: veja o novo preço e aceite de novo.',
-  refuseTitle: 'Este grupo não serve para você?',
-  refuseText: 'Vamos continuar buscando para os outros. Sua busca termina aqui.',
+  refuseTitle: 'Não gostou deste grupo?',
+  refuseText: 'Os outros continuam na busca. A sua termina aqui.',
   refuse: 'Cancelar viagem',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',
   asks: 'Pede o táxi',
+  nobodyLeft: 'Não havia mais ninguém no grupo.',
 } satisfies typeof source

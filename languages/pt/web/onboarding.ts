@@ -22,4 +22,5 @@ export const onboarding = {
   ready: 'Tudo pronto',
   start: 'Começar',
   failed: 'Erro ao concluir as boas-vindas',
+  nameHint: 'É assim que seus companheiros vão reconhecer você.',
 } satisfies typeof source

@@ -4,4 +4,6 @@ export const pastRide = {
   yourShare: 'Sua parte',
   aloneCost: 'Sem dividir',
   saved: 'Você economiza',
+  wouldHavePaid: 'Sua parte teria sido',
+  wouldHaveSaved: 'Você teria economizado',
 } satisfies typeof source

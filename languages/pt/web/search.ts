@@ -7,7 +7,7 @@ export const search = {
   searching: 'Procurando companhia…',
   found: 'Encontramos companhia!',
   noneYet: 'Ninguém por enquanto',
-  noneYetText: 'Continuamos buscando? A cada minuto sai gente nova.',
+  noneYetText: 'A cada minuto sai gente nova. Como você quer continuar?',
   keepSearching: 'Continuar buscando',
   cancel: 'Cancelar a busca',
   canceling: 'Cancelando…',

@@ -30,6 +30,12 @@ export const signedIn = {
     back: 'Buscando de novo',
     expired: 'A busca terminou',
   },
+  wayBack: {
+    ride: 'Você tem uma viagem em andamento',
+    deciding: 'Temos um grupo para você',
+    searching: 'Ainda procurando companheiros',
+    open: 'Voltar',
+  },
   account: {
     open: 'Abrir o menu da conta',
   },

@@ -2,12 +2,18 @@ import type { Coordinates } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tariffs } from './data/tariffs.ts'
-import { fareFor, isValid, meter, tariffAt, type FareContext, type Tariff } from './model.ts'
+import { fareFor, isOfficial, isValid, meter, tariffAt, type FareContext, type Tariff } from './model.ts'
 
 const barcelona = { latitude: 41.3874, longitude: 2.1686 }
 const elPrat = { latitude: 41.2883, longitude: 2.0712 }
 const mollAdossat = { latitude: 41.3545, longitude: 2.1815 }
 const sants = { latitude: 41.3797, longitude: 2.1399 }
+const barajasT4 = { latitude: 40.4917, longitude: -3.5927 }
+const barajasT1 = { latitude: 40.4655, longitude: -3.5705 }
+const barajasVillage = { latitude: 40.476, longitude: -3.5793 }
+const callao = { latitude: 40.4199, longitude: -3.7058 }
+const atocha = { latitude: 40.4066, longitude: -3.6892 }
+const getafe = { latitude: 40.3083, longitude: -3.7327 }
 const newYork = { latitude: 40.7553, longitude: -73.9875 }
 const jfk = { latitude: 40.644, longitude: -73.7826 }
 const brooklyn = { latitude: 40.6844, longitude: -73.9769 }
@@ -124,6 +130,28 @@ describe('the fare of a drive', () => {
         supplements: [],
       })
     }
+  })
+
+  it('takes the fixed price between Madrid’s airport and the inside of the M-30, day and night, and a minimum elsewhere', () => {
+    const night = new Date('2026-11-24T02:00:00Z')
+    for (const [here, there] of [
+      [barajasT4, callao],
+      [callao, barajasT4],
+      [barajasT1, atocha],
+    ] as const)
+      for (const at of [tuesday, night])
+        expect(fare(16, 25, trip(here, there, { at }))).toMatchObject({ amount: 3300, supplements: [] })
+    // Outside the ring the meter runs, from the airport with a minimum.
+    expect(fare(3, 8, trip(barajasT4, barajasVillage)).amount).toBe(2200)
+    expect(fare(3, 8, trip(barajasVillage, barajasT4)).amount).toBeLessThan(2200)
+    expect(fare(30, 40, trip(barajasT1, getafe)).fixedRoute).toBeNull()
+    expect(fare(5, 15, trip(callao, atocha)).amount).toBe(Math.round(250 + 5 * 140 + (0.3 * 15 * 2700) / 60))
+  })
+
+  it('is called official only where every figure of it was read as the place’s own', () => {
+    expect(isOfficial(tariffOf(barcelona))).toBe(true)
+    expect(isOfficial(tariffOf(callao))).toBe(false)
+    expect(isOfficial(tariffOf({ latitude: 48.8809, longitude: 2.3553 }))).toBe(false)
   })
 
   it('takes the flat price between JFK and Manhattan, with the surcharges that the city adds to it', () => {

@@ -138,6 +138,11 @@ export function tariffAt(
   throw new RangeError('no tariff applies elsewhere')
 }
 
+/** Whether every figure of the row was read as the place's own tariff. */
+export function isOfficial({ assumed, unconfirmed }: Tariff): boolean {
+  return !assumed && unconfirmed.length === 0
+}
+
 /** Whether the row's validity covers the moment, by the calendar of the place. */
 export function isValid(tariff: Tariff, at: Date): boolean {
   const { date } = localTime(tariff, at)

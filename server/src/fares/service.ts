@@ -2,7 +2,7 @@ import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
 import type { Roads } from '../roads/model.ts'
 import { gramsPerVehicleKilometer } from './data/tariffs.ts'
 import { estimateOf } from './estimate.ts'
-import { fareFor, tariffAt } from './model.ts'
+import { fareFor, isOfficial, tariffAt } from './model.ts'
 
 export interface EstimateService {
   estimate(trip: { origin: Coordinates; destination: Coordinates; party: Party }): Promise<Estimate>
@@ -33,6 +33,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
           code: tariff.code,
           validFrom: tariff.validFrom,
           source: tariff.source,
+          official: isOfficial(tariff),
         },
       }
     },

@@ -17,7 +17,7 @@ async function outcomeOf(act: () => Promise<unknown>): Promise<Outcome> {
     return null
   } catch (error) {
     if (!isApiError(error)) throw error
-    return { message: error.message, ...(error.fields ? { fields: error.fields } : {}) }
+    return { message: error.message, fields: error.fields }
   }
 }
 
@@ -43,7 +43,8 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
       }),
     chooseLanguage(language) {
       void setLanguage(language, { remember: true })
-      void outcomeOf(async () => store.setUser(await api.users.update(userId, { language }, quiet)))
+      // The API says when it could not be kept.
+      void outcomeOf(async () => store.setUser(await api.users.update(userId, { language })))
     },
     chooseTheme(theme) {
       setTheme(theme)
@@ -61,8 +62,7 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
         await api.users.remove(userId, quiet)
         const { account, ui } = currentTexts()
         store.notify({ variant: 'info', title: ui.toastTitles.info, message: account.deleted })
-        const { token } = store.getState()
-        if (token !== null) session.refused(token)
+        session.leave()
       }),
   }
 }

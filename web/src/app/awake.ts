@@ -8,6 +8,9 @@ import { offerUpdate } from './offer-update.ts'
 
 export function stayAwake(): void {
   onWakeUp(client.wokeUp, { page: document, view: window, isHidden: () => document.hidden })
+  addEventListener('storage', ({ key }) => {
+    if (key === 'lastViewed') client.store.readElsewhere()
+  })
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {
       if (data?.type === 'notification-tap') follow(data)

@@ -1,11 +1,11 @@
 // The one client of this page, with the browser's own parts.
 import { navigate } from 'wouter/use-browser-location'
-import { isLanguage } from '@woodalo/protocol/languages'
 import {
   currentFirstTexts,
   currentLanguage,
   currentSignedInTexts,
   loadSignedInTexts,
+  chosenLanguage,
   setLanguage,
 } from '../i18n/use-text.ts'
 import { createClient } from './client.ts'
@@ -29,8 +29,9 @@ export const client = createClient({
     const { turnOffPushes } = await import('../pwa/pushes.ts')
     await turnOffPushes(api, { token })
   },
+  // A choice made in this browser stands; without one the profile's language is used.
   suggestLanguage(language) {
-    // A choice made in this browser stands; without one the profile's language is used.
-    if (!isLanguage(localStorage.getItem('language'))) void setLanguage(language)
+    if (chosenLanguage() === null) void setLanguage(language)
   },
+  chosenLanguage,
 })

@@ -87,7 +87,7 @@ export function Screen() {
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
       ended={isEnded}
       closed={isClosed ? text.chat.closed : null}
-      offline={offline ? `${text.offline.title}. ${text.offline.messagesWait}` : null}
+      offline={offline}
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}

@@ -3,6 +3,7 @@ import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
 import type { FirstTexts } from '@woodalo/languages/texts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
+import { apiBase } from '@woodalo/protocol/event-names'
 import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
@@ -30,6 +31,9 @@ export interface ClientParts {
   isHidden(): boolean
   stopPushes(api: Api, token: string): Promise<void>
   suggestLanguage(language: Language): void
+  chosenLanguage(): Language | null
+  /** How long a start waits for a server that is reached; half a minute if it is left out. */
+  healthMilliseconds?: number
 }
 
 export interface Client {
@@ -48,6 +52,7 @@ export interface Client {
   wokeUp(): void
 }
 
+const reachedMilliseconds = 3_000
 /** After the code of the live part could not be fetched. */
 const loadAgainMilliseconds = 5_000
 
@@ -82,8 +87,12 @@ export function createClient(parts: ClientParts): Client {
   async function load(): Promise<Live> {
     const [{ createLive }, texts] = await Promise.all([import('./live/live.ts'), parts.loadTexts()])
     const { origin, language, path } = parts
-    const logout = () => void session.logout()
-    loaded = createLive({ store, storage, api, origin, language, texts, path, go, isReading, logout })
+    const onSessionLost = () => {
+      const { token } = store.getState()
+      if (token === null) void session.logout()
+      else session.refused(token)
+    }
+    loaded = createLive({ store, storage, api, origin, language, texts, path, go, isReading, onSessionLost })
     return loaded
   }
   function live(): Promise<Live> {
@@ -126,6 +135,20 @@ export function createClient(parts: ClientParts): Client {
     stopMessageListener: () => loaded?.chat.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
+    chosenLanguage: parts.chosenLanguage,
+    async isReached() {
+      try {
+        // Whatever it says: somebody is there.
+        await parts.fetch(`${parts.origin}${apiBase}/health`, {
+          cache: 'no-store',
+          signal: AbortSignal.timeout(reachedMilliseconds),
+        })
+        return true
+      } catch {
+        return false
+      }
+    },
+    healthMilliseconds: parts.healthMilliseconds ?? 30_000,
   })
 
   function listenTo(path: string): void {

@@ -1,3 +1,4 @@
+import type { Ride } from '@woodalo/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { client } from './browser-client.ts'
@@ -6,11 +7,19 @@ import { useAppState } from './use-app-state.ts'
 
 const shownAtFirst = 3
 
+/** Over for everybody, or for the reader, who has got off while others go on. */
+function isBehind({ status, stops }: Ride, readerUid: string): boolean {
+  if (status !== 'active') return status !== 'pending'
+  return stops.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off')
+}
+
 /** The rides that are over, newest first: a few, and all on request. */
 export function LastRides() {
   const user = useAppState((state) => state.user)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
   const [all, setAll] = useState(false)
+
+  const userId = user?.id ?? ''
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' })
@@ -18,12 +27,12 @@ export function LastRides() {
       const { rides } = await client.api.rides.page({}, { quiet: true })
       setLoaded({
         state: 'ready',
-        rides: rides.filter(({ status }) => status === 'completed' || status === 'canceled'),
+        rides: rides.filter((ride) => isBehind(ride, userId)),
       })
     } catch {
       setLoaded({ state: 'failed' })
     }
-  }, [])
+  }, [userId])
   useEffect(() => void load(), [load])
 
   if (!user) return null

@@ -46,6 +46,7 @@ function useOffered(): Offered | null {
 
 export function Screen() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
+  const signedOutBy = useAppState((state) => state.signedOutBy)
   const text = useLoginText().login
   const offered = useOffered()
   const corner = <LanguageChoice />
@@ -66,5 +67,6 @@ export function Screen() {
         }
       />
     )
-  return <LoginScreen ways={ways} offered={offered} corner={corner} />
+  const notice = signedOutBy && text.signedOut[signedOutBy]
+  return <LoginScreen ways={ways} offered={offered} corner={corner} notice={notice} />
 }

@@ -7,14 +7,14 @@ const { store } = client
 /** The toast that asks, else the notice whose turn it is. */
 export function Notifications() {
   const toast = useAppState(({ toastNotification }) => toastNotification)
-  const actions = useAppState(({ toastActions }) => toastActions)
+  const { calm, ...actions } = useAppState(({ toastActions }) => toastActions)
   const notice = useAppState(({ notices }) => notices[0])
 
   if (toast.message !== '')
     return (
       <Toast
         message={toast.message}
-        type={toast.type || 'info'}
+        type={calm ? 'info' : toast.type || 'info'}
         title={toast.title}
         rejectButtonText={toast.rejectButtonText}
         {...(toast.acceptButtonText === '' ? {} : { acceptButtonText: toast.acceptButtonText })}

@@ -8,9 +8,11 @@ export function Screen() {
   if (!user) return null
   return (
     <OnboardingScreen
-      onStart={async () => {
+      asksName={user.full_name.trim() === '' && user.displayName.trim() === ''}
+      onStart={async (name) => {
+        const welcomed = { onboarded: true, ...(name !== null && { full_name: name, displayName: name }) }
         try {
-          client.store.setUser(await client.api.users.update(user.id, { onboarded: true }, { quiet: true }))
+          client.store.setUser(await client.api.users.update(user.id, welcomed, { quiet: true }))
           client.go(client.destination.take() ?? paths.requestRide)
           return true
         } catch {

@@ -7,6 +7,8 @@ import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
 import { fetched } from './fetched.tsx'
 import { LastRides } from './last-rides.tsx'
+import { screenCode } from './screen-code.ts'
+import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'
 import { useAppState } from './use-app-state.ts'
 
@@ -23,9 +25,11 @@ export function Screen() {
   const user = useAppState((state) => state.user)
   const travel = useAppState((state) => state.travel)
   const isSearching = travel.phase === 'sending' || travel.phase === 'searching'
+  const isDeciding = travel.phase === 'deciding'
   useEffect(() => {
     if (isSearching) prepare(Deciding)
-  }, [isSearching])
+    if (isDeciding) prepare(screenCode.ride)
+  }, [isSearching, isDeciding])
 
   if (!user) return null
   switch (travel.phase) {
@@ -50,6 +54,7 @@ export function Screen() {
 }
 
 function Asking() {
+  const rideId = useAppState(({ travel }) => (travel.phase === 'riding' ? travel.ride.id : null))
   const places = useAppState((state) => state.places)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
@@ -65,6 +70,10 @@ function Asking() {
 
   async function search({ trip, ...rest }: RequestDraft): Promise<string | null> {
     const { from, to } = trip
+    if (rideId !== null) {
+      client.go(ridePath(rideId))
+      return null
+    }
     if (!from || !to) return null
     const result = await (await client.live()).rides.requestRide({ trip: { ...trip, from, to }, ...rest })
     if (!result.ok) return result.fields ? Object.values(result.fields).join(' ') : result.message
@@ -81,6 +90,7 @@ function Asking() {
       offered={recent}
       places={places}
       onSearch={search}
+      underWay={rideId !== null}
       rides={<LastRides />}
     />
   )

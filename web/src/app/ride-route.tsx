@@ -71,7 +71,6 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
 function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
-  const offline = useAppState(({ connection }) => connection.status === 'offline')
   const code = useCode(ride, readerUid)
   const [rating, setRating] = useState(false)
   const [given, setGiven] = useState<GivenRating | null>(
@@ -89,7 +88,6 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         code={code}
         unreadMessages={unread}
         now={client.store.serverNow}
-        offline={offline ? text.offline.title : null}
         aside={aside}
         actions={{
           openChat: () => client.go(chatPath(ride.id)),

@@ -23,6 +23,12 @@ interface SessionParts {
   stopPushes(token: string): Promise<void>
   /** The profile's language, where this browser holds no choice of its own. */
   suggestLanguage(language: Language): void
+  /** The language that was chosen in this browser; null when none was. */
+  chosenLanguage(): Language | null
+  /** Whether the server responds to anything at all. */
+  isReached(): Promise<boolean>
+  /** How long a start waits for a server that is reached, before its health check counts as failed. */
+  healthMilliseconds: number
 }
 
 export interface Session {
@@ -30,8 +36,10 @@ export interface Session {
   signIn(signedIn: SignedIn): Promise<void>
   /** Signs out of the provider (failures are only logged) and forgets everything of this person here. */
   logout(): Promise<void>
-  /** The server refused this token: forgets it, unless another one has taken its place. */
+  /** The server refused this token: forgets it, unless another one has taken its place. The sign-in says so. */
   refused(token: string): void
+  /** The account is gone: everything of it is forgotten here, without a word. */
+  leave(): void
   /** Loads what is kept and asks the server whether it still holds. Resolves once that is known. */
   startUp(): Promise<void>
   /** Marks the welcome as seen and goes where the visitor wanted to go. Rejects as the API does. */
@@ -40,7 +48,15 @@ export interface Session {
   loadPlaces(): Promise<void>
 }
 
-const healthTimeoutMilliseconds = 5_000
+/** Between two questions, where the server names a shorter time. */
+const leastPauseMilliseconds = 500
+const healthFailed = 'Health check failed'
+
+type Health = 'healthy' | 'failed' | 'unknown'
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
 
 export function createSession(parts: SessionParts): Session {
   const { store, api } = parts
@@ -72,7 +88,55 @@ export function createSession(parts: SessionParts): Session {
   async function register(user: User, token: string): Promise<User> {
     const { full_name, displayName, email, phone_number, photoURL, language } = user
     const fields = { full_name, displayName, email, phone_number, photoURL, language }
-    return api.users.registerOrLogIn(fields, { token, quiet: true })
+    const known = await api.users.registerOrLogIn(fields, { token, quiet: true })
+    // What was chosen before the sign-in is the account's from then on: its mails and notices speak it, too.
+    const chosen = parts.chosenLanguage()
+    if (chosen === null || chosen === known.language) return known
+    return api.users
+      .update(known.id, { language: chosen }, { token, quiet: true })
+      .catch((error: unknown) => {
+        if (isApiError(error) && error.endsSession) throw error
+        logFailure('language')(error)
+        return known
+      })
+  }
+
+  /**
+   * A 503 with `Retry-After` says nothing yet and is asked again. Any other response than 200 has failed; so has a server
+   * that is reached and gives none in time. A server that is not reached says nothing about the session.
+   */
+  async function checkHealth(): Promise<Health> {
+    const end = Date.now() + parts.healthMilliseconds
+    let reached = false
+    for (;;) {
+      const left = end - Date.now()
+      if (left <= 0) return reached || (await parts.isReached()) ? 'failed' : 'unknown'
+      try {
+        await api.users.userHealth({ quiet: true, retry: false, timeoutMilliseconds: left })
+        return 'healthy'
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        if (error.kind === 'network') return 'unknown'
+        // The session has ended by now.
+        if (error.endsSession) return 'unknown'
+        if (error.kind !== 'refused') continue
+        if (error.status !== 503 || error.retryAfterSeconds === null) return 'failed'
+        reached = true
+        const pause = Math.max(leastPauseMilliseconds, error.retryAfterSeconds * 1000)
+        await wait(Math.min(pause, Math.max(0, end - Date.now())))
+      }
+    }
+  }
+
+  /** Signs out of the provider in the background; what is kept here goes at once. */
+  async function signOut(token: string): Promise<void> {
+    const leaving = parts
+      .stopPushes(token)
+      .catch(logFailure('pushes'))
+      .then(() => api.auth.signOut({ token, quiet: true, retry: false }))
+      .catch(logFailure('logout'))
+    forget()
+    await leaving
   }
 
   return {
@@ -88,6 +152,7 @@ export function createSession(parts: SessionParts): Session {
         logFailure('registerOrLogIn')(error)
       }
       store.setSession(known, token)
+      store.patch({ signedOutBy: null })
       parts.suggestLanguage(known.language)
       parts.connect()
       parts.go(known.onboarded ? (parts.destination.take() ?? paths.requestRide) : paths.onboarding)
@@ -105,20 +170,16 @@ export function createSession(parts: SessionParts): Session {
       const { token } = store.getState()
       parts.destination.forget()
       if (token === null) return forget()
-      const leaving = parts
-        .stopPushes(token)
-        .catch(logFailure('pushes'))
-        .then(() => api.auth.signOut({ token, quiet: true, retry: false }))
-        .catch(logFailure('logout'))
-      // What is kept here goes at once; the calls carry their own token.
-      forget()
-      await leaving
+      await signOut(token)
     },
+
+    leave: forget,
 
     refused(token) {
       if (store.getState().token !== token) return
       parts.destination.remember(parts.path())
       forget()
+      store.patch({ signedOutBy: 'server' })
     },
 
     async startUp() {
@@ -129,13 +190,16 @@ export function createSession(parts: SessionParts): Session {
       }
       const { token, user } = store.getState()
       parts.connect()
-      try {
-        await api.users.userHealth({ quiet: true, timeoutMilliseconds: healthTimeoutMilliseconds })
-      } catch (error) {
-        // 401 and 403 have ended the session by now. A missing response or a 5xx says nothing about it: the rider
-        // stays, offline.
-        return logFailure('Health check failed')(error)
+      const health = await checkHealth()
+      if (token === null || store.getState().token !== token) return
+      if (health === 'failed') {
+        parts.destination.remember(parts.path())
+        void signOut(token)
+        store.log({ type: 'error', message: healthFailed })
+        store.patch({ signedOutBy: 'health' })
       }
+      // Without a network the rider stays, offline.
+      if (health !== 'healthy') return
       const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
       if (current && store.getState().token === token) store.setUser(current)
     },

@@ -2,16 +2,21 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
 import { useSignedInText, withTexts } from '../i18n/use-text.ts'
-import { Banner } from '../ui/banner.tsx'
 import { client } from './browser-client.ts'
-import { chatPath, isChatPath } from './paths.ts'
+import { chatPath, isChatPath, paths, ridePath } from './paths.ts'
 import styles from './shell.module.css'
-import { hasUnreadMessages, latestMessage, rideData, rideRequest } from './state/getters.ts'
+import type { SignedInTexts } from '@woodalo/languages/texts'
+import { hasUnreadMessages, latestMessage, rideData } from './state/getters.ts'
+import type { AppState, Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
 }))
+/** With the code that is fetched once somebody is signed in: a message may come when the network has gone. */
+const loadBanner = () => import('../ui/banner.tsx')
+const Banner = lazy(async () => ({ default: (await loadBanner()).Banner }))
+const WayBack = lazy(async () => ({ default: (await import('./way-back.tsx')).WayBack }))
 const GeneralInfo = lazy(async () => ({
   default: (await withTexts(import('../users/general-info.tsx'))).GeneralInfo,
 }))
@@ -25,10 +30,10 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <ApiContext value={client.api}>
       <div className={styles.shell}>
-        <OfflineLine />
+        <Strip />
+        <MessageBanner />
         {children}
       </div>
-      <MessageBanner />
       <Suspense fallback={null}>
         {menuWanted && <AccountPanel />}
         {infoWanted && (
@@ -49,16 +54,42 @@ function useOnceTrue(value: boolean): boolean {
   return once || value
 }
 
-function OfflineLine() {
+/** What stands across the top: the lost network, said once, and the way back to what goes on. */
+function Strip() {
+  const [path] = useLocation()
   const offline = useAppState(({ connection }) => connection.status === 'offline')
-  const searching = useAppState((state) => rideRequest(state).state === 'SEARCHING')
+  const travel = useAppState((state) => state.travel)
   const text = useSignedInText().offline
-  const said = searching ? `${text.banner} ${text.searchGoesOn}` : text.banner
+  const isAway = travel.phase !== 'idle' && placesOf(travel).every((place) => place !== path)
   return (
-    <div className={styles.strip} role="status" data-strip="">
-      {offline && <p className={styles.offline}>{said}</p>}
+    <div className={styles.strip} data-strip="">
+      <div role="status">
+        {offline && <p className={styles.offline}>{saidOffline(path, travel, text)}</p>}
+      </div>
+      <Suspense fallback={null}>{isAway && <WayBack travel={travel} />}</Suspense>
     </div>
   )
+}
+
+/** The lost network, and what goes on without it on this screen. A request on its way is not at the server yet. */
+function saidOffline(path: string, travel: Travel, text: SignedInTexts['offline']): string {
+  if (isChatPath(path)) return `${text.banner} ${text.messagesWait}`
+  if (travel.phase === 'riding') return `${text.title}. ${text.rideGoesOn}`
+  return travel.phase === 'searching' ? `${text.banner} ${text.searchGoesOn}` : text.banner
+}
+
+/** Where what goes on is shown. */
+function placesOf(travel: Travel): string[] {
+  return travel.phase === 'riding'
+    ? [ridePath(travel.ride.id), chatPath(travel.ride.id)]
+    : [paths.requestRide]
+}
+
+/** What was said on the way is over with the ride; what somebody writes afterwards, about a lost bag, is not. */
+function isFromBeforeTheEnd(state: Pick<AppState, 'travel' | 'chat'>): boolean {
+  const endedAt = rideData(state)?.endedAt
+  const newest = state.chat.messages.at(-1)
+  return Boolean(endedAt && newest && Date.parse(newest.createdAt) < Date.parse(endedAt))
 }
 
 /** A new message while the chat is not shown. */
@@ -77,16 +108,21 @@ function MessageBanner() {
     if (onChat) setClosed(state)
   }, [onChat, state])
 
-  const isVisible = latest !== null && unread && !onChat && closed !== state && rideId !== null
+  const late = useAppState(isFromBeforeTheEnd)
+  const isVisible = latest !== null && unread && !onChat && closed !== state && rideId !== null && !late
+  useEffect(() => {
+    if (rideId !== null) void loadBanner().catch(() => undefined)
+  }, [rideId])
+  if (!isVisible) return null
   return (
-    <Banner
-      isVisible={isVisible}
-      title={latest?.userName ?? ''}
-      text={latest?.text ?? ''}
-      onOpen={() => {
-        if (rideId !== null) client.go(chatPath(rideId))
-      }}
-      onClose={() => setClosed(state)}
-    />
+    <Suspense fallback={null}>
+      <Banner
+        isVisible
+        title={latest.userName}
+        text={latest.text}
+        onOpen={() => client.go(chatPath(rideId))}
+        onClose={() => setClosed(state)}
+      />
+    </Suspense>
   )
 }

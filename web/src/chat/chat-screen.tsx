@@ -29,8 +29,8 @@ interface ChatScreenProps {
   ended: boolean
   /** Why nothing can be written, or null. */
   closed: string | null
-  /** Said above the field while there is no connection. */
-  offline: string | null
+  /** There is no connection: what was not sent waits. */
+  offline: boolean
   /** What was being written when this chat was left. */
   draft: string
   onDraft: (text: string) => void
@@ -121,7 +121,7 @@ export function ChatScreen(props: ChatScreenProps) {
                   own={group.user === readerUid}
                   colour={props.colourOf(group.user)}
                   isFirstUnread={group.id === unread}
-                  offline={offline !== null}
+                  offline={offline}
                   onRetry={props.onRetry}
                 />
               ))}
@@ -144,11 +144,6 @@ export function ChatScreen(props: ChatScreenProps) {
         </div>
       )}
       <footer className={styles.foot}>
-        {offline && (
-          <p className={styles.note} role="status">
-            {offline}
-          </p>
-        )}
         {closed ? (
           <p className={styles.note}>{closed}</p>
         ) : (

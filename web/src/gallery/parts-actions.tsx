@@ -59,7 +59,7 @@ export function ActionsPart() {
         </Row>
         <Row>
           <Tag>Taxi</Tag>
-          <Tag tone="saved" icon="leaf">
+          <Tag tone="saved" icon="walk">
             ahorras 54 %
           </Tag>
           <Tag tone="accent">¡Tenemos grupo!</Tag>

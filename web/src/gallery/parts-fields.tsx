@@ -15,7 +15,7 @@ import { Part, Row } from './part.tsx'
 const places = [
   { id: '1', title: 'Barajas, Terminal 4', detail: 'Aeropuerto, Madrid', icon: 'pin' as const },
   { id: '2', title: 'Atocha', detail: 'Estación, Madrid', icon: 'history' as const },
-  { id: '3', title: 'Calle de Serrano, 41', detail: 'Salamanca, Madrid', icon: 'heart' as const },
+  { id: '3', title: 'Calle de Serrano, 41', detail: 'Salamanca, Madrid', icon: 'star' as const },
 ]
 
 export function FieldsPart() {
@@ -38,7 +38,7 @@ export function FieldsPart() {
           value={text}
           onChange={setText}
           placeholder="ana@correo.es"
-          icon="mail"
+          icon="user"
         />
         <TextField
           label="Contraseña"
@@ -115,7 +115,7 @@ export function FieldsPart() {
           value={way}
           onChange={setWay}
           options={[
-            { value: 'email', label: 'Correo', icon: 'mail' },
+            { value: 'email', label: 'Correo', icon: 'user' },
             { value: 'phone', label: 'Teléfono' },
             { value: 'guest', label: 'Invitado', disabled: true },
           ]}

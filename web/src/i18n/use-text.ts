@@ -20,14 +20,19 @@ async function loadLevel<Name extends Level>(name: Name, language: Language): Pr
   return { [name]: await sources[name](language) }
 }
 
-/** The language kept in this browser, when it is one that we speak; the default otherwise. */
-export function storedLanguage(): Language {
+/** The language kept in this browser, when it is one that we speak; null otherwise. */
+export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(storageKey)
-    return isLanguage(stored) ? stored : defaultLanguage
+    return isLanguage(stored) ? stored : null
   } catch {
-    return defaultLanguage
+    return null
   }
+}
+
+/** The language to begin with. */
+export function storedLanguage(): Language {
+  return chosenLanguage() ?? defaultLanguage
 }
 
 /** Shows the interface in that language; `remember` keeps the choice in this browser. */

@@ -32,9 +32,11 @@ interface LoginScreenProps {
   corner?: ReactNode
   /** Takes the place of the forms: what a link from a mail has to say or to ask. */
   instead?: ReactNode
+  /** Why somebody is here who did not sign out. */
+  notice?: string | null
 }
 
-export function LoginScreen({ ways, offered = null, corner, instead }: LoginScreenProps) {
+export function LoginScreen({ ways, offered = null, corner, instead, notice = null }: LoginScreenProps) {
   const text = useLoginText().login
   const shown = everyWay.filter((one) => offered?.[one] ?? true)
   const [chosen, setWay] = useState<Way>('email')
@@ -55,6 +57,11 @@ export function LoginScreen({ ways, offered = null, corner, instead }: LoginScre
         <LoginDrawing />
       </header>
       <main className={styles.main}>
+        {notice !== null && (
+          <p className={styles.notice} role="alert">
+            {notice}
+          </p>
+        )}
         {instead ?? (
           <>
             <div onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>

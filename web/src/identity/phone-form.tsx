@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { defaultPrefix, phoneShown } from '../ui/phone-countries.ts'
+import { phoneShown, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { codeFault, oneTimeCodeLength, phoneFault } from './login-rules.ts'
@@ -16,7 +16,7 @@ const secondsBetweenCodes = 60
 /** First the number, then the code that came to it. */
 export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verifyCode'> }) {
   const text = useLoginText().login
-  const [phone, setPhone] = useState({ prefix: defaultPrefix, number: '' })
+  const [phone, setPhone] = useState({ prefix: prefixHere(), number: '' })
   const [code, setCode] = useState('')
   /** How many codes were sent to this number. */
   const [sent, setSent] = useState(0)

@@ -12,12 +12,14 @@ import { middleOfStreets } from './streets.ts'
 import { type AddressState, useAddressAt } from './use-address-at.ts'
 import { useBackButton } from './use-back-button.ts'
 import { useGestures } from './use-gestures.ts'
-import { useOwnPosition } from './use-own-position.ts'
+import { mayKnowPosition, useOwnPosition } from './use-own-position.ts'
 import { useSize } from './use-size.ts'
 
 interface PinDialogProps {
-  /** Where the map begins; somewhere with streets, or at a known place, when it is not said. */
+  /** What is to be moved: the map begins there. */
   start: GeoPoint | null
+  /** Where the map begins otherwise, when the device does not tell where it is; else where there are streets. */
+  orElse: GeoPoint | null
   /** Known places, drawn where they are. */
   places: readonly NamedPoint[]
   /** The device's position on request, where it offers one. */
@@ -28,6 +30,8 @@ interface PinDialogProps {
 
 const doorZoom = 16.5
 const cityZoom = 13
+/** How long a map waits for a position that it may know. */
+const positionMilliseconds = 2_000
 const stepPixels = 64
 const zoomStep = 0.75
 const placesShown = 14
@@ -35,7 +39,7 @@ const placesShown = 14
 const nameBox = { width: 130, height: 26 }
 
 /** A place chosen by putting it under the pin in the middle. Stands for as long as it is mounted. */
-export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialogProps) {
+export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: PinDialogProps) {
   const text = useText().places
   const api = useApi()
   const id = useId()
@@ -61,6 +65,7 @@ export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialo
     if (camera) return undefined
     if (here) return setCamera({ ...here, zoom: doorZoom })
     let ended = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const begin = (point: GeoPoint | null) => {
       const place = point ?? places[0]
       if (!ended && place)
@@ -68,11 +73,19 @@ export function PinDialog({ start, places, locate, onChoose, onClose }: PinDialo
           (known) => known ?? { latitude: place.latitude, longitude: place.longitude, zoom: cityZoom },
         )
     }
-    middleOfStreets(api).then(begin, () => begin(null))
+    const beginElsewhere = () =>
+      orElse
+        ? setCamera((known) => known ?? { ...orElse, zoom: doorZoom })
+        : void middleOfStreets(api).then(begin, () => begin(null))
+    // Begun elsewhere, the map would jump when the position comes.
+    void mayKnowPosition().then((may) => {
+      if (!ended) timer = setTimeout(beginElsewhere, may ? positionMilliseconds : 0)
+    })
     return () => {
       ended = true
+      clearTimeout(timer)
     }
-  }, [api, camera, here, places])
+  }, [api, camera, here, places, orElse])
 
   const change = (by: (camera: Camera) => Camera) => setCamera((look) => look && by(look))
   const nearer = (by: number) => size && change((look) => zoomed(look, size, by))

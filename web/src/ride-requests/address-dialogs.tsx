@@ -11,6 +11,8 @@ interface AddressDialogsProps {
   opened: AddressDialogName
   value: NamedPoint | null
   near: Coordinates | undefined
+  /** Where they searched from or to last. */
+  recent: Coordinates | null
   places: readonly NamedPoint[]
   favourites: Favourites
   onChoose: (point: NamedPoint) => void
@@ -26,12 +28,13 @@ async function ownPosition(): Promise<Coordinates | null> {
  * What an address field opens besides its suggestions, fetched when somebody does. On the page itself: the field stands in
  * a form, and a form within a form is none.
  */
-export function AddressDialogs({ opened, value, near, ...props }: AddressDialogsProps) {
+export function AddressDialogs({ opened, value, near, recent, ...props }: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props
   return createPortal(
     opened === 'pin' ? (
       <PinDialog
-        start={value ?? near ?? null}
+        start={value}
+        orElse={near ?? recent}
         places={places}
         locate={ownPosition}
         onChoose={onChoose}

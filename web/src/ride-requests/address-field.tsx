@@ -188,6 +188,7 @@ export function AddressField(props: AddressFieldProps) {
             opened={opened}
             value={value}
             near={near}
+            recent={offered[0] ?? null}
             places={props.places}
             favourites={favourites}
             onChoose={(point) => {

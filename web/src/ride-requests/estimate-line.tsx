@@ -45,7 +45,8 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <Skeleton width="14rem" height="1.75rem" />
       </div>
     )
-  const { solo, shared, savedPercent } = known.estimate
+  const { solo, shared, savedPercent, tariff } = known.estimate
+  const note = tariff.official ? text.estimateNote : text.estimateNoteAssumed
   const middle = (solo.from.amount + solo.to.amount) / 2
   const typical = { ...solo.from, amount: Math.round((middle * (1 - savedPercent / 100)) / 100) * 100 }
   return (
@@ -55,7 +56,7 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <span>{text.together(format.moneyWhole(typical))}</span>
         {savedPercent > 0 && <Tag tone="saved">{text.saves(format.percent(savedPercent / 100))}</Tag>}
       </p>
-      <p className={styles.estimateNote}>{text.estimateNote(format.moneyRange(shared.from, shared.to))}</p>
+      <p className={styles.estimateNote}>{note(format.moneyRange(shared.from, shared.to))}</p>
     </div>
   )
 }

@@ -32,12 +32,24 @@ export function isFavourite(list: readonly Favourite[], point: NamedPoint): bool
   )
 }
 
+/** Whose session it is in this browser. */
+function sessionHere(): string | null {
+  try {
+    return localStorage.getItem('token')
+  } catch {
+    return null
+  }
+}
+
 export function useFavourites(): Favourites {
   const api = useApi()
   const [list, setList] = useState<readonly Favourite[]>(() => readFavourites(localStorage))
 
   const reload = useCallback(async () => {
+    const session = sessionHere()
     const fresh = await api.favourites.list({ quiet: true })
+    // Signed out meanwhile: nothing of this person stays behind.
+    if (sessionHere() !== session) return
     setList(fresh)
     try {
       localStorage.setItem(storageKey, JSON.stringify(fresh))

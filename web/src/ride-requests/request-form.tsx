@@ -21,13 +21,15 @@ interface RequestFormProps {
   offered: readonly NamedPoint[]
   /** Known places, to be found again on the map. */
   places: readonly NamedPoint[]
+  /** A ride goes on: nothing else can be asked for, and the button leads to it. */
+  underWay: boolean
   /** Sends the request; returns what went wrong, null when nothing did. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 
 /** Where from, where to, with whom and what. */
-export function RequestForm({ draft, onChange, offered, places, onSearch }: RequestFormProps) {
-  const text = useSignedInText().request
+export function RequestForm({ draft, onChange, offered, places, underWay, onSearch }: RequestFormProps) {
+  const { request: text, wayBack } = useSignedInText()
   const favourites = useFavourites()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -41,7 +43,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
     const form = event.currentTarget
     setTried(true)
     setRefusal(null)
-    if (faults.from || faults.to) {
+    if (!underWay && (faults.from || faults.to)) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -98,7 +100,7 @@ export function RequestForm({ draft, onChange, offered, places, onSearch }: Requ
       <div className={styles.go}>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>
-          {text.search}
+          {underWay ? wayBack.ride : text.search}
         </Button>
       </div>
     </form>

@@ -13,6 +13,8 @@ interface RequestScreenProps {
   offered: readonly NamedPoint[]
   places: readonly NamedPoint[]
   onSearch: (draft: RequestDraft) => Promise<string | null>
+  /** A ride goes on: the button leads to it. */
+  underWay: boolean
   /** The last rides. */
   rides: ReactNode
 }

@@ -45,7 +45,10 @@ export function SearchScreen(props: SearchScreenProps) {
   const counter = search.nearby === null ? text.counting : count > 0 ? text.nearby(count) : text.nobodyNear
 
   useEffect(() => {
-    if (search.nearby !== null && !search.resting) announce(counter)
+    if (search.nearby === null || search.resting) return
+    announce(counter)
+    // It is not so any more where this screen has gone.
+    return () => announce('')
   }, [search.nearby, search.resting, counter])
 
   async function run(what: 'cancel' | 'keep', act: () => Promise<void>) {

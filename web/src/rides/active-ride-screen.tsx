@@ -12,6 +12,7 @@ import { CompanionList } from './companion-list.tsx'
 import { GetOffEarly } from './get-off-early.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { ownRequest } from './ride-line.ts'
 import { leaveReasons, missing, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -31,8 +32,6 @@ interface ActiveRideScreenProps {
   unreadMessages: number
   /** Milliseconds by the server's clock. */
   now: () => number
-  /** Said at the top while there is no connection. */
-  offline: string | null
   aside?: ReactNode
   actions: ActiveRideActions
 }
@@ -42,8 +41,8 @@ const tickMilliseconds = 15_000
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
-  const { ride, readerUid, code, unreadMessages, now, offline, aside, actions } = props
-  const { ride: text, chat, match, offline: offlineText } = useText()
+  const { ride, readerUid, code, unreadMessages, now, aside, actions } = props
+  const { ride: text, chat, match } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
   const [gettingOff, setGettingOff] = useState(false)
@@ -135,11 +134,6 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       }
       foot={foot()}
     >
-      {offline && (
-        <p className={styles.offline} role="status">
-          {`${offline}. ${offlineText.rideGoesOn}`}
-        </p>
-      )}
       <StepLine
         label={text.title}
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
@@ -168,12 +162,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {requestsVehicle && <OrderVehicle ride={ride} />}
         </>
       )}
-      {!requestsVehicle && requester && (
-        <p className={styles.pay}>
-          {!underWay && !own?.isVerified && <span>{text.orderBy(requester.userName)}</span>}
-          {own?.cost && <strong>{text.payTo(requester.userName, format.money(own.cost.share))}</strong>}
-        </p>
-      )}
+      <MoneyCard ride={ride} readerUid={readerUid} />
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} moving />
       </Card>

@@ -17,13 +17,15 @@ interface CompanionListProps {
 /** Who travels along, in the order of the stops. */
 export function CompanionList({ ride, readerUid, state, trailing }: CompanionListProps) {
   const text = useText().match
+  const companions = companionsInOrder(ride, readerUid)
   return (
     <section aria-label={text.companions}>
       <h2 className={styles.heading}>
         {text.companions} {state && <span className={styles.state}>{state}</span>}
       </h2>
+      {companions.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
       <ul className={styles.list}>
-        {companionsInOrder(ride, readerUid).map((companion) => (
+        {companions.map((companion) => (
           // The id of a rider who has deleted their account may be empty; that of their request stays.
           <li key={companion.rideRequestId}>
             <CompanionRow

@@ -12,6 +12,8 @@ import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList } from './companion-list.tsx'
+import { Faces } from './faces.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -111,11 +113,14 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
       )}
       {cost && (
         <section className={styles.cost} aria-label={text.toPay}>
-          <p className={styles.price}>
-            <Price value={cost.share} size="giant" />
-          </p>
+          <div className={styles.top}>
+            <p className={styles.price}>
+              <Price value={cost.share} size="giant" />
+            </p>
+            <Faces ride={ride} readerUid={readerUid} />
+          </div>
           <p className={styles.instead}>
-            <s>{text.alone(format.money(cost.solo))}</s>
+            <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
           <p className={styles.together}>
@@ -126,6 +131,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
           </p>
         </section>
       )}
+      <MoneyCard ride={ride} readerUid={readerUid} />
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} away={away} />
       </Card>

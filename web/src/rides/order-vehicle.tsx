@@ -33,13 +33,15 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
   return (
     <section className={styles.order} aria-label={text.order}>
       <h2 className={styles.heading}>
-        {text.order} <span className={styles.total}>{text.orderTotal(format.money(ride.cost))}</span>
+        {text.order} <span className={styles.total}>{text.orderTotal(format.moneyWhole(ride.cost))}</span>
       </h2>
+      {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
       <div className={styles.apps}>
         {apps.map((app, index) => (
           <ButtonLink
             key={app.id}
-            variant={index === 0 ? 'primary' : 'ghost'}
+            // Before everybody is there a taxi would only wait.
+            variant={index === 0 && ride.isVerified ? 'primary' : 'ghost'}
             icon="taxi"
             external
             href={app.link(order)}

@@ -8,6 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList } from './companion-list.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -77,22 +78,22 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {words.reasons[ride.cancellation.reason]}
         </p>
       )}
-      {cost && ride.status !== 'canceled' && (
+      {cost && (
         <Card>
           <h2 className={styles.heading}>{text.costSummary}</h2>
           <dl className={styles.costs}>
             <div className={styles.share}>
-              <dt>{pastRide.yourShare}</dt>
+              <dt>{ride.status === 'canceled' ? pastRide.wouldHavePaid : pastRide.yourShare}</dt>
               <dd>
                 <Price value={cost.share} size="display" />
               </dd>
             </div>
             <div>
               <dt>{pastRide.aloneCost}</dt>
-              <dd>{format.money(cost.solo)}</dd>
+              <dd>{format.moneyWhole(cost.solo)}</dd>
             </div>
             <div className={styles.saved}>
-              <dt>{pastRide.saved}</dt>
+              <dt>{ride.status === 'canceled' ? pastRide.wouldHaveSaved : pastRide.saved}</dt>
               <dd>
                 {format.money(cost.saved)}
                 {saved !== null && ` · ${format.percent(saved)}`}
@@ -103,11 +104,12 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
               <dd>{format.money(ride.cost)}</dd>
             </div>
           </dl>
-          {ride.co2.savedGrams > 0 && (
+          {ride.co2.savedGrams > 0 && ride.status !== 'canceled' && (
             <p className={styles.green}>{match.co2(format.weight(ride.co2.savedGrams))}</p>
           )}
         </Card>
       )}
+      {ride.status !== 'canceled' && <MoneyCard ride={ride} readerUid={readerUid} settled />}
       <dl className={styles.facts}>
         <div>
           <dt>{text.origin}</dt>

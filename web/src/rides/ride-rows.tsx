@@ -35,7 +35,7 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
   const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)
   const facts = [
     format.date(ride.activeAt ?? ride.createdAt),
-    ride.status === 'completed'
+    ride.status !== 'canceled'
       ? names.length > 0 && text.rideWith(format.list(names))
       : words.statuses[ride.status],
   ].filter((fact) => typeof fact === 'string')
@@ -50,11 +50,11 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
       title={<span className={styles.to}>{own?.destination?.name ?? ride.origin.name}</span>}
       detail={
         <>
-          <span className={styles.from}>{`${text.origin}: ${ride.origin.name}`}</span>
+          <span className={styles.from}>{text.fromPlace(ride.origin.name)}</span>
           <span>{facts.join(' · ')}</span>
         </>
       }
-      trailing={own?.cost && ride.status === 'completed' ? format.money(own.cost.share) : undefined}
+      trailing={own?.cost && ride.status !== 'canceled' ? format.money(own.cost.share) : undefined}
     />
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { phoneE164, phoneShown } from './phone-countries.ts'
+import {
+  beginsWithCountry,
+  countryOf,
+  phoneE164,
+  phoneShown,
+  prefixHere,
+  readPhone,
+} from './phone-countries.ts'
 
 test.each([
   [{ prefix: '34', number: '600123456' }, '+34 600 123 456'],
@@ -10,3 +17,30 @@ test.each([
   expect(phoneShown(phone)).toBe(shown)
   expect(phoneShown(phone).replaceAll(' ', '')).toBe(phoneE164(phone))
 })
+
+test.each([
+  ['+34 612 345 678', { prefix: '34', number: '612345678' }],
+  ['0034612345678', { prefix: '34', number: '612345678' }],
+  ['+5511987654321', { prefix: '55', number: '11987654321' }],
+  ['612 345 678', { prefix: '1', number: '612345678' }],
+  ['+3', { prefix: '1', number: '3' }],
+])('%s is read as %o', (typed, read) => expect(readPhone(typed, '1')).toEqual(read))
+
+test.each([
+  ['+', true],
+  ['+3', true],
+  ['00', true],
+  ['+34', false],
+  ['612', false],
+])('that %s begins with a country not known yet: %s', (typed, begun) => {
+  expect(beginsWithCountry(typed) && !countryOf(typed)).toBe(begun)
+})
+
+test.each([
+  [['es-ES', 'es'], '34'],
+  [['es', 'es-MX'], '52'],
+  [['pt-BR'], '55'],
+  [['en-GB'], '1'],
+  [['zh-Hant-TW', 'es-ES'], '1'],
+  [[], '1'],
+])('a browser of %j begins with +%s', (tags, prefix) => expect(prefixHere(tags)).toBe(prefix))

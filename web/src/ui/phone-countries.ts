@@ -8,6 +8,12 @@ export const phoneCountries = [
 
 export const defaultPrefix: string = phoneCountries[0].prefix
 
+/** The prefix of the browser's region where it is one of the list; the default otherwise. */
+export function prefixHere(tags: readonly string[] = navigator.languages): string {
+  const regions = tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).filter((region) => region !== undefined)
+  return phoneCountries.find(({ country }) => country === regions[0])?.prefix ?? defaultPrefix
+}
+
 export interface PhoneValue {
   /** Digits of the country prefix, without the plus sign. */
   prefix: string
@@ -20,16 +26,27 @@ export function isListedPrefix(prefix: string): boolean {
 }
 
 /**
- * What stays of what was typed or pasted into the number: its digits. A number pasted with its plus sign and a prefix of
- * the list, such as `+34 612 345 678`, sets the prefix too.
+ * What stays of what was typed or pasted into the number: its digits. A number with its plus sign, or two zeros, and a
+ * prefix of the list, such as `+34 612 345 678`, sets the prefix too.
  */
 export function readPhone(typed: string, prefix: string): PhoneValue {
-  const digits = typed.replace(/\D/g, '')
-  if (!typed.trim().startsWith('+')) return { prefix, number: digits.slice(0, 15) }
-  const pasted = phoneCountries.find((country) => digits.startsWith(country.prefix))
-  return pasted
-    ? { prefix: pasted.prefix, number: digits.slice(pasted.prefix.length, 15) }
-    : { prefix, number: digits.slice(0, 15) }
+  const digits = typed.trim().replace(/^00/, '').replace(/\D/g, '')
+  const country = countryOf(typed)
+  return country
+    ? { prefix: country.prefix, number: digits.slice(country.prefix.length, 15) }
+    : { prefix, number: typed.replace(/\D/g, '').slice(0, 15) }
+}
+
+/** What was typed begins with a country, which may or may not be of the list. */
+export function beginsWithCountry(typed: string): boolean {
+  return /^\s*(\+|00)/.test(typed)
+}
+
+/** The country of the list that a number begins with; undefined while it begins with none. */
+export function countryOf(typed: string): (typeof phoneCountries)[number] | undefined {
+  if (!beginsWithCountry(typed)) return undefined
+  const digits = typed.trim().replace(/^00/, '').replace(/\D/g, '')
+  return phoneCountries.find(({ prefix }) => digits.startsWith(prefix))
 }
 
 /** E.164 allows 15 digits in all; the shortest numbers in use have 7 with their prefix. */

@@ -2,7 +2,14 @@ import { useId, useState } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
-import { isListedPrefix, phoneCountries, readPhone, type PhoneValue } from './phone-countries.ts'
+import {
+  beginsWithCountry,
+  countryOf,
+  isListedPrefix,
+  phoneCountries,
+  readPhone,
+  type PhoneValue,
+} from './phone-countries.ts'
 import styles from './field.module.css'
 
 interface PhoneFieldProps extends FieldWords {
@@ -18,6 +25,8 @@ export function PhoneField(props: PhoneFieldProps) {
   const id = useId()
   const text = useFirstText().ui
   const [other, setOther] = useState(() => !isListedPrefix(value.prefix))
+  // A number that begins with its country is shown as it is typed, until the country is known.
+  const [begun, setBegun] = useState<string | null>(null)
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
@@ -66,10 +75,13 @@ export function PhoneField(props: PhoneFieldProps) {
           disabled={disabled}
           // The person has just chosen this way in: the next thing they do is type here.
           autoFocus={autoFocus}
-          value={value.number}
+          value={begun ?? value.number}
           onChange={(event) => {
-            const read = readPhone(event.target.value, value.prefix)
-            if (read.prefix !== value.prefix) setOther(false)
+            const typed = event.target.value
+            const read = readPhone(typed, value.prefix)
+            const country = countryOf(typed)
+            setBegun(beginsWithCountry(typed) && !country ? typed : null)
+            if (country) setOther(false)
             onChange(read)
           }}
           aria-invalid={error ? true : undefined}

@@ -52,6 +52,19 @@ function VisibleToast(props: ToastProps) {
     return () => observer.disconnect()
   }, [])
 
+  // What stands below the strip makes room where the toast would lie on it.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--notice')
+    }
+  }, [])
+
   useEffect(() => {
     const element = box.current
     // The top layer keeps it above panels and dialogs.

@@ -4,8 +4,10 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { AccountActions, Outcome } from './ports.ts'
+import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
 import styles from './account.module.css'
+
+const shownFields = ['email', 'password']
 
 /** A guest becomes somebody who can come back from any device. */
 export function KeepAccount({ user, actions }: { user: User; actions: Pick<AccountActions, 'keepAccount'> }) {
@@ -26,6 +28,8 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
     setOutcome(fault)
     setSent(fault === null)
   }
+
+  const beside = messageBeside(outcome, shownFields)
 
   if (sent)
     return (
@@ -65,9 +69,7 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
             onChange={setPassword}
             error={outcome?.fields?.['password']}
           />
-          <div role="alert">
-            {outcome && !outcome.fields && <p className={styles.fault}>{outcome.message}</p>}
-          </div>
+          <div role="alert">{beside && <p className={styles.fault}>{beside}</p>}</div>
           <Button type="submit" wide loading={busy}>
             {text.keepAccount}
           </Button>

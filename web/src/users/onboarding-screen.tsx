@@ -1,29 +1,35 @@
+import { limits } from '@woodalo/protocol/event-names'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
-import { StateBlock } from '../ui/state-block.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { Step } from './steps.tsx'
 import styles from './onboarding.module.css'
 
 interface OnboardingScreenProps {
   /** Stores that the person has been welcomed; false when that failed. */
-  onStart: () => Promise<boolean>
+  onStart: (name: string | null) => Promise<boolean>
+  /** Nobody knows what to call them yet: companions would see no name. */
+  asksName: boolean
 }
 
 /** Three steps, once. */
-export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
-  const text = useText().onboarding
+export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
+  const { onboarding: text, login } = useText()
+  const [name, setName] = useState('')
+  const [nameFault, setNameFault] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const last = current === text.steps.length - 1
 
   async function start() {
+    if (asksName && name.trim() === '') return setNameFault(login.faults.nameEmpty)
     setBusy(true)
     setFailed(false)
-    const done = await onStart()
+    const done = await onStart(asksName ? name.trim() : null)
     setBusy(false)
     setFailed(!done)
   }
@@ -32,22 +38,42 @@ export function OnboardingScreen({ onStart }: OnboardingScreenProps) {
     <Screen
       head={<BrandMark />}
       foot={
-        <div className={styles.buttons}>
-          {current > 0 && (
-            <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
-              {text.previous}
-            </Button>
+        <>
+          {failed && (
+            <p className={styles.failed} role="alert">
+              {text.failed}
+            </p>
           )}
-          <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
-            {last ? text.start : text.next}
-          </Button>
-        </div>
+          <div className={styles.buttons}>
+            {current > 0 && (
+              <Button variant="ghost" onClick={() => setCurrent(current - 1)}>
+                {text.previous}
+              </Button>
+            )}
+            <Button wide loading={busy} onClick={() => (last ? void start() : setCurrent(current + 1))}>
+              {last ? text.start : text.next}
+            </Button>
+          </div>
+        </>
       }
     >
       <ScreenTitle>{text.title}</ScreenTitle>
       <div className={styles.steps}>
         <Step key={current} text={text} current={current} />
-        {failed && <StateBlock kind="error" title={text.failed} />}
+        {asksName && last && (
+          <TextField
+            label={login.name}
+            hint={text.nameHint}
+            autoComplete="name"
+            maxLength={limits.nameLength}
+            value={name}
+            onChange={(typed) => {
+              setName(typed)
+              setNameFault(null)
+            }}
+            error={nameFault}
+          />
+        )}
       </div>
     </Screen>
   )

@@ -3,7 +3,14 @@ import type { Session, User, UserFields } from '@woodalo/protocol'
 import type { Language } from '@woodalo/protocol/languages'
 
 /** Null: done. Otherwise what went wrong, for the person, by field where it belongs to one. */
-export type Outcome = { message: string; fields?: Record<string, string> } | null
+export type Outcome = { message: string; fields?: Readonly<Record<string, string>> } | null
+
+/** What the form says above its button: nothing where each fault stands under a field that the form has. */
+export function messageBeside(outcome: Outcome, shown: readonly string[]): string | null {
+  if (!outcome) return null
+  const paths = Object.keys(outcome.fields ?? {})
+  return paths.length > 0 && paths.every((path) => shown.includes(path)) ? null : outcome.message
+}
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -4,23 +4,25 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { defaultPrefix, isPhone } from '../ui/phone-countries.ts'
+import { isPhone, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { AccountActions, Outcome } from './ports.ts'
+import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
 import { profileChanges, type ProfileDraft } from './profile-changes.ts'
 import styles from './account.module.css'
+
+const shownFields = ['full_name', 'email', 'phone_number', 'phone_number.number', 'phone_number.prefix']
 
 function draftOf(user: User): ProfileDraft {
   return {
     fullName: user.full_name,
     email: user.email ?? '',
-    phone: user.phone_number ?? { prefix: defaultPrefix, number: '' },
+    phone: user.phone_number ?? { prefix: prefixHere(), number: '' },
   }
 }
 
 export function ProfileForm({ user, actions }: { user: User; actions: Pick<AccountActions, 'save'> }) {
-  const text = useText().account
+  const { account: text, login } = useText()
   const [draft, setDraft] = useState(() => draftOf(user))
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -35,6 +37,10 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!changes || busy) return
+    if (changes.full_name === '') {
+      const { nameEmpty: message } = login.faults
+      return setOutcome({ message, fields: { full_name: message } })
+    }
     if (changes.phone_number && !isPhone(changes.phone_number)) {
       const { phoneInvalid: message } = text
       return setOutcome({ message, fields: { phone_number: message } })
@@ -47,6 +53,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
     if (fault === null) announce(text.saved)
   }
 
+  const beside = messageBeside(outcome, shownFields)
   const phoneError =
     outcome?.fields?.['phone_number'] ??
     outcome?.fields?.['phone_number.number'] ??
@@ -81,11 +88,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
         onChange={(email) => change({ email })}
         error={outcome?.fields?.['email']}
       />
-      <div role="alert">
-        {outcome && !outcome.fields && (
-          <p className={styles.fault}>{`${text.saveFailed}. ${outcome.message}`}</p>
-        )}
-      </div>
+      <div role="alert">{beside && <p className={styles.fault}>{`${text.saveFailed}. ${beside}`}</p>}</div>
       <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? 'check' : 'edit'}>
         {saved ? text.saved : text.save}
       </Button>

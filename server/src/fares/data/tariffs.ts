@@ -75,6 +75,10 @@ const tariff = z
     areas: z.array(circle),
     /** Not an official tariff of the place: a stand-in until one is found. */
     assumed: z.boolean().default(false),
+    /** What no source that was read says about these dates, though the row needs a figure. */
+    unconfirmed: z
+      .array(z.enum(['flag', 'perKilometer', 'perHourWaiting', 'fixedRoutes', 'minimums']))
+      .default([]),
     source: text,
     readOn: date,
   })

@@ -229,8 +229,13 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       const { chat, user } = store.getState()
       if (text.trim() === '' || chat.currentRideId === null) return false
       if (!user || !rideOf(chat.currentRideId)) return false
+      const words = text.trim()
+      // Whoever types again what has not gone yet means that message, and not a second one.
+      const unsent = outbox.of(chat.currentRideId).find((entry) => entry.text === words)
+      if (unsent && (unsent.state !== 'sending' || !connection.isConnected()))
+        return told(outbox.retry(unsent.id))
       const createdAt = new Date(store.serverNow()).toISOString()
-      return told(outbox.add({ id: newId(), rideId: chat.currentRideId, text: text.trim(), createdAt }))
+      return told(outbox.add({ id: newId(), rideId: chat.currentRideId, text: words, createdAt }))
     },
     retryMessage: (id) => told(outbox.retry(id)),
     discardMessage: (id) => outbox.discard(id),

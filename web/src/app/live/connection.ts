@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   onChatEvent(name: string, payload: unknown): void
   /** Connected and responding. */
   onUp(): void
+  /** One attempt has failed, or a connection that stood no longer responds. */
+  onFault(error: LiveError): void
   /** A round of five attempts has failed: said once per outage. It keeps trying all the same. */
   onGaveUp(error: LiveError): void
   /** There is no session, or the server refused it. */
@@ -194,7 +196,10 @@ export function createConnection(options: ConnectionOptions): Connection {
           if (mine !== turn) break
           hangUp()
           if (error instanceof LiveError && error.code === 401) endSession(error)
-          else await failed()
+          else {
+            if (error instanceof LiveError) options.onFault(error)
+            await failed()
+          }
         }
       }
     } finally {
@@ -268,8 +273,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (!up || !checked) return connect()
       try {
         await healthy(checked.ride)
-      } catch {
-        if (line === checked && up) lost()
+      } catch (error) {
+        if (line !== checked || !up) return
+        if (error instanceof LiveError) options.onFault(error)
+        lost()
       }
     },
     renew() {

@@ -26,7 +26,8 @@ interface LiveParts {
   go(path: string): void
   /** The chat screen is open and the page is seen. */
   isReading(): boolean
-  logout(): void
+  /** Nobody is signed in, or the server did not let the connection in. */
+  onSessionLost(): void
 }
 
 const ticketTimeoutMilliseconds = 5_000
@@ -55,14 +56,19 @@ export function createLive(parts: LiveParts): Live {
     },
     onChatEvent: (name, payload) => chat.receive(name, payload),
     onUp: () => chat.connectionIsUp(),
+    // An outage fails again and again in the same way: the list says it once.
+    onFault({ message }) {
+      if (store.getState().logs[0]?.message !== message) store.log({ type: 'error', message })
+    },
     onGaveUp(error) {
       store.log({ type: 'error', message: `${error.message} (${error.code})` })
       const { emitFailed, emitFailedTitle } = texts().errors
       store.notify({ variant: 'error', title: emitFailedTitle, message: emitFailed })
     },
     onSessionLost(error) {
+      parts.onSessionLost()
+      // The list is emptied with all else of the session: this is what is left of it.
       store.log({ type: 'error', message: `${error.message} (${error.code})` })
-      parts.logout()
     },
   })
 

@@ -51,12 +51,14 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
     }
   }
 
-  function carryOut(effect: Effect): void {
+  /** `asked`: the rider did it, so that its toast does not look like a fault. */
+  function carryOut(effect: Effect, asked: boolean): void {
     switch (effect.kind) {
       case 'go':
         return parts.go(effect.to)
       case 'toast':
-        return store.updateToastNotification(effect.message, effect.type, effect.title)
+        store.updateToastNotification(effect.message, effect.type, effect.title)
+        return store.patch({ toastActions: asked ? { calm: true } : {} })
       case 'notice':
         return store.notify(effect)
       case 'disconnect':
@@ -72,7 +74,7 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
     const context = { userId: user.id, path: parts.path(), texts: parts.texts(), first }
     const outcome = step(name, travel, payload, context)
     if (outcome.travel !== travel) store.setTravel(outcome.travel)
-    outcome.effects.forEach(carryOut)
+    for (const effect of outcome.effects) carryOut(effect, name === 'CANCEL_RIDE_OK')
   }
 
   return {

@@ -145,6 +145,8 @@ export type Travel = Idle | Sending | Searching | Resting | Deciding | Riding
 
 /** What the toast's buttons do besides closing it. */
 export interface ToastActions {
+  /** An error by its type, but what the person wanted: it does not look like a fault. */
+  calm?: boolean
   onAccept?: () => void
   onReject?: () => void
 }
@@ -165,6 +167,8 @@ export interface AppState {
   connection: ConnectionState
   /** A link from a mail or the way back from a provider that the login screen has still to deal with. */
   signInReturn: SignInReturn | null
+  /** Why the sign-in shows although nobody asked to sign out: the server ended the session, or did not confirm it. */
+  signedOutBy: 'server' | 'health' | null
   /** Add to this device's clock to get the server's. */
   serverOffsetMilliseconds: number
 }
@@ -205,6 +209,7 @@ export function initialState(): AppState {
     logs: [],
     connection: { status: 'idle' },
     signInReturn: null,
+    signedOutBy: null,
     serverOffsetMilliseconds: 0,
   }
 }

@@ -2,6 +2,7 @@ import type { Place, User } from '@woodalo/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type AppState,
+  type ChatMessage,
   type ConnectionStatus,
   initialState,
   type LogEntry,
@@ -48,6 +49,8 @@ export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInit
   toggleGeneralInfo(): void
   markMessagesAsViewed(): void
   lastViewedOf(rideId: string): number | null
+  /** Takes over what another tab of this browser has read of the current chat. */
+  readElsewhere(): void
   log(entry: LogEntry): void
   setConnectionStatus(status: ConnectionStatus): void
   setServerTime(serverTime: string): void
@@ -142,6 +145,16 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
         })
       }
       setState({ chat: { ...chat, newMessageCount: 0, lastViewedTimestamp } })
+    },
+    readElsewhere() {
+      const { chat, user } = getState()
+      const seen = chat.currentRideId === null ? null : this.lastViewedOf(chat.currentRideId)
+      if (seen === null || seen <= (chat.lastViewedTimestamp ?? 0)) return
+      const isNew = ({ user: sender, createdAt }: ChatMessage) =>
+        sender !== user?.id && Date.parse(createdAt) > seen
+      setState({
+        chat: { ...chat, lastViewedTimestamp: seen, newMessageCount: chat.messages.filter(isNew).length },
+      })
     },
     lastViewedOf(rideId) {
       const value = storage.read('lastViewed')?.[rideId]

@@ -1,0 +1,11 @@
+export const money = {
+  pays: (name: string) => `${name} pide y paga el taxi`,
+  youGive: (price: string) => `Al bajar le das ${price}, en efectivo o por transferencia.`,
+  youPay: 'Pides y pagas tú el taxi',
+  youGetBack: (total: string, back: string) => `Pones unos ${total} y recuperas ${back}.`,
+  gives: 'te da',
+  meter: (total: string, share: string) =>
+    `Si el taxímetro marca otra cosa, el reparto es el mismo: con ${total}, pagas ${share}.`,
+  meterBack: (total: string, back: string) =>
+    `Si el taxímetro marca otra cosa, el reparto es el mismo: con ${total}, recuperas ${back}.`,
+}

@@ -1,0 +1,13 @@
+import type { money as source } from '../../es/web/money.ts'
+
+export const money = {
+  pays: (name) => `${name} pede e paga o táxi`,
+  youGive: (price) => `Ao descer, você passa ${price}, em dinheiro ou por Pix.`,
+  youPay: 'Você pede e paga o táxi',
+  youGetBack: (total, back) => `Você paga uns ${total} e recebe ${back} de volta.`,
+  gives: 'passa para você',
+  meter: (total, share) =>
+    `Se o taxímetro marcar outro valor, a divisão é a mesma: com ${total}, você paga ${share}.`,
+  meterBack: (total, back) =>
+    `Se o taxímetro marcar outro valor, a divisão é a mesma: com ${total}, você recebe ${back} de volta.`,
+} satisfies typeof source

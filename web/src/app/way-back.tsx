@@ -1,0 +1,29 @@
+import { useSignedInText } from '../i18n/use-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { client } from './browser-client.ts'
+import { paths, ridePath } from './paths.ts'
+import styles from './way-back.module.css'
+import type { Travel } from './state/model.ts'
+
+/** From everywhere, one tap leads back to the search or the ride that goes on. */
+export function WayBack({ travel }: { travel: Travel }) {
+  const text = useSignedInText().wayBack
+  const to = travel.phase === 'riding' ? ridePath(travel.ride.id) : paths.requestRide
+  const said =
+    travel.phase === 'riding' ? text.ride : travel.phase === 'deciding' ? text.deciding : text.searching
+  return (
+    <a
+      className={styles.back}
+      href={to}
+      onClick={(event) => {
+        event.preventDefault()
+        client.go(to)
+      }}
+    >
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.said}>{said}</span>
+      <span className={styles.open}>{text.open}</span>
+      <Icon name="arrow-right" size={18} />
+    </a>
+  )
+}

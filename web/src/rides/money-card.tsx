@@ -1,0 +1,67 @@
+import type { Ride } from '@woodalo/protocol'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
+import { exampleMeter, owedBy, shareOf } from './split.ts'
+import styles from './money-card.module.css'
+
+interface MoneyCardProps {
+  ride: Ride
+  readerUid: string
+  /** The taxi is behind the reader: no example of what the meter may say. */
+  settled?: boolean
+}
+
+/** Who pays the taxi, and who gives whom how much: what was agreed, and what a dearer meter would make of it. */
+export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) {
+  const text = useText().money
+  const format = useFormat()
+  const payer = ownRequest(ride, ride.requesterUid)
+  const own = ownRequest(ride, readerUid)
+  const share = own?.cost?.share
+  if (!payer || !share || ride.rideRequests.length < 2) return null
+  const pays = payer.firebase_uid === readerUid
+  const back = owedBy(ride, readerUid)
+  const meter = exampleMeter(ride.cost)
+  const ofMeter = (part: typeof share) => format.money(shareOf(meter, part, ride.cost))
+  return (
+    <Card className={styles.money}>
+      <div className={styles.who}>
+        <Avatar
+          name={payer.userName}
+          photo={payer.photoURL}
+          colour={colourOf(ride, readerUid, payer.firebase_uid)}
+        />
+        <div>
+          <h2 className={styles.pays}>{pays ? text.youPay : text.pays(payer.userName)}</h2>
+          <p className={styles.give}>
+            {pays
+              ? text.youGetBack(format.moneyWhole(ride.cost), format.money(back))
+              : text.youGive(format.money(share))}
+          </p>
+        </div>
+      </div>
+      {pays && (
+        <ul className={styles.rows}>
+          {companionsInOrder(ride, readerUid).map(({ rideRequestId, userName, cost }) => (
+            <li key={rideRequestId} className={styles.row}>
+              <span>
+                {userName} <span className={styles.soft}>{text.gives}</span>
+              </span>
+              {cost && <span className={styles.amount}>{format.money(cost.share)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!settled && (
+        <p className={styles.meter}>
+          {pays
+            ? text.meterBack(format.moneyWhole(meter), ofMeter(back))
+            : text.meter(format.moneyWhole(meter), ofMeter(share))}
+        </p>
+      )}
+    </Card>
+  )
+}

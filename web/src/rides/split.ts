@@ -1,0 +1,21 @@
+// How the price of a ride is shared, as far as it was agreed: the meter may say something else.
+import type { Money, Ride } from '@woodalo/protocol'
+
+/** Ten per cent more than agreed, as traffic makes it, in whole units. */
+export function exampleMeter(total: Money): Money {
+  return { ...total, amount: Math.ceil((total.amount * 1.1) / 100) * 100 }
+}
+
+/** A share of what the meter says: in proportion to what was agreed, to the nearest minor unit. */
+export function shareOf(meter: Money, share: Money, total: Money): Money {
+  return {
+    ...share,
+    amount: total.amount === 0 ? 0 : Math.round((meter.amount * share.amount) / total.amount),
+  }
+}
+
+/** What the others give to whoever pays for the taxi. */
+export function owedBy({ rideRequests, cost }: Pick<Ride, 'rideRequests' | 'cost'>, payerUid: string): Money {
+  const shares = rideRequests.filter(({ firebase_uid }) => firebase_uid !== payerUid)
+  return { ...cost, amount: shares.reduce((sum, each) => sum + (each.cost?.share.amount ?? 0), 0) }
+}
