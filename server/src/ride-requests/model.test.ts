@@ -1,6 +1,13 @@
-import { rideRequestStates } from '@woodalo/protocol'
+import { type Ride, rideRequestStates, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { openStates, requestMoved, requestTransitions } from './model.ts'
+import {
+  isOpen,
+  openStates,
+  renderRequest,
+  type RequestRecord,
+  requestMoved,
+  requestTransitions,
+} from './model.ts'
 
 describe('the machine of requests', () => {
   test('never leaves an end, and never returns to a search but from a ride or a rest', () => {
@@ -35,5 +42,113 @@ describe('the machine of requests', () => {
     expect(
       new Set([messageOf({}), messageOf({ language: 'en' }), messageOf({ oldState: 'NO_MATCH' })]).size,
     ).toBe(3)
+  })
+})
+
+describe('the table of requests', () => {
+  test('says what each act leads from and to', () => {
+    const lines = Object.entries(requestTransitions).map(
+      ([act, { from, to }]) => `${from.join()} ${act} ${to}`,
+    )
+    expect(lines).toEqual([
+      'SEARCHING match MATCHED',
+      'MATCHED confirm CONFIRMED',
+      'MATCHED,CONFIRMED searchAgain SEARCHING',
+      'SEARCHING rest NO_MATCH',
+      'NO_MATCH keepSearching SEARCHING',
+      'CONFIRMED finish DONE',
+      'NO_MATCH giveWay CANCELED',
+      'SEARCHING,NO_MATCH giveUp CANCELED',
+      'MATCHED,CONFIRMED cancel CANCELED',
+      'NO_MATCH,MATCHED,CONFIRMED expire EXPIRED',
+    ])
+    expect(rideRequestStates.filter(isOpen)).toEqual(['SEARCHING', 'MATCHED', 'CONFIRMED', 'NO_MATCH'])
+  })
+})
+
+describe('what a rider is told of their request', () => {
+  const endsAt = new Date('2026-11-21T10:01:30Z')
+
+  test('is every field of the move, and the ride once it is confirmed', () => {
+    const moved = {
+      requestId: 'request',
+      userId: 'user',
+      oldState: 'SEARCHING',
+      newState: 'MATCHED',
+      region: '1:1',
+      searchEndsAt: null,
+      language: 'en',
+    } as const
+    expect(requestMoved(moved)).toEqual({
+      userId: 'user',
+      event: 'RIDE_REQUEST_STATUS_UPDATED',
+      payload: {
+        rideRequestId: 'request',
+        oldStatus: 'SEARCHING',
+        newStatus: 'MATCHED',
+        message: 'Companions found!',
+        searchEndsAt: null,
+      },
+    })
+    const ride = { id: 'ride' } as Ride
+    expect(requestMoved({ ...moved, searchEndsAt: endsAt }, ride).payload).toMatchObject({
+      confirmedRide: ride,
+      searchEndsAt: '2026-11-21T10:01:30.000Z',
+    })
+    const messages = (['MATCHED', 'CONFIRMED', 'NO_MATCH'] as const).map((oldState) => {
+      const { payload } = requestMoved({ ...moved, oldState, newState: 'SEARCHING' })
+      return (payload as { message: string }).message
+    })
+    expect(messages).toEqual([
+      'The group fell apart. We keep looking for you.',
+      'The group fell apart. We keep looking for you.',
+      'Looking for companions.',
+    ])
+  })
+
+  test('has the shape of the contract, with the place where there is one', () => {
+    const record: RequestRecord = {
+      id: 'request',
+      userId: 'user',
+      clientRequestId: 'client',
+      state: 'SEARCHING',
+      origin: { name: 'Atocha', latitude: 40.4, longitude: -3.7, placeId: 'madrid-atocha' },
+      destination: { name: 'Sol', latitude: 40.41, longitude: -3.71, placeId: null },
+      party: smallestParty,
+      about: 'Abrigo rojo',
+      region: '1:1',
+      createdAt: new Date('2026-11-21T10:00:00Z'),
+      searchEndsAt: endsAt,
+      rideId: null,
+      userName: 'Ana',
+      photoURL: null,
+      ratingTotal: 9,
+      ratingCount: 2,
+      language: 'es',
+    }
+    const rendered = renderRequest(record, 'Ana', { average: 4.5, count: 2 })
+    expect(rendered).toMatchObject({
+      rideRequestId: 'request',
+      state: 'SEARCHING',
+      firebase_uid: 'user',
+      userName: 'Ana',
+      photoURL: null,
+      rating: { average: 4.5, count: 2 },
+      about: 'Abrigo rojo',
+      accepted: false,
+      isVerified: false,
+      walk: null,
+      cost: null,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      searchEndsAt: '2026-11-21T10:01:30.000Z',
+    })
+    expect(rendered.origin).toEqual({
+      name: 'Atocha',
+      latitude: 40.4,
+      longitude: -3.7,
+      placeId: 'madrid-atocha',
+    })
+    expect(rendered.destination).toEqual({ name: 'Sol', latitude: 40.41, longitude: -3.71 })
+    expect(renderRequest({ ...record, searchEndsAt: null }, 'Ana', null).searchEndsAt).toBeNull()
   })
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createRules, type Rule } from './rules.ts'
+
+const settings = {
+  signInsPerMinute: 101,
+  readsPerTenSeconds: 102,
+  writesPerTenSeconds: 103,
+  addressCallsPerTenSeconds: 104,
+  textsPerHourAndAddress: 105,
+  textsPerDay: 106,
+}
+const rules: Record<string, Rule> = createRules(settings)
+const namesOf = (fits: (rule: Rule) => boolean) => Object.keys(rules).filter((name) => fits(rules[name]!))
+
+test('every setting of a limit is the limit that it names', () => {
+  const mostOf = (name: string) => rules[name]!.most
+  expect(['signIns', 'links'].map(mostOf)).toEqual([101, 101])
+  expect(['reads', 'writes', 'addressCalls', 'textsOfAddress', 'textsOfAll'].map(mostOf)).toEqual([
+    102, 103, 104, 105, 106,
+  ])
+})
+
+test('each rule counts under a name of its own', () => {
+  const names = Object.values(rules).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z-]{4,}$/)
+})
+
+test('what goes by address counts a network as one, and only wrong passwords are forgotten', () => {
+  expect(namesOf(({ byAddress }) => byAddress === true)).toEqual([
+    'addressCalls',
+    'signIns',
+    'emailsInUse',
+    'mailsOfAddress',
+    'textsOfAddress',
+    'links',
+  ])
+  expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords'])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changedRanges, filesOf } from './changed.ts'
+import { scopes } from './scopes.ts'
+
+test('of a diff, the lines that were added or changed in the files of a scope are looked at', () => {
+  const diff = `diff --git a/a.ts b/a.ts
+--- a/a.ts
++++ b/a.ts
+@@ -3 +3,2 @@ function one() {
+-old
++new
++new
+@@ -10,2 +12,0 @@
+-gone
+-gone
+@@ -20,0 +21 @@
++one
+diff --git a/b.ts b/b.ts
+--- a/b.ts
++++ b/b.ts
+@@ -1 +1 @@
+-old
++new
+`
+  expect(changedRanges(diff, ['a.ts'])).toEqual(['a.ts:3-4', 'a.ts:21-21'])
+  expect(changedRanges(diff, ['c.ts'])).toEqual([])
+})
+
+test('every scope has files, and no test is one of them', () => {
+  for (const scope of scopes) {
+    const files = filesOf(scope)
+    expect(files.length, scope.name).toBeGreaterThan(0)
+    expect(files.filter((file) => /test/.test(file))).toEqual([])
+  }
+})

@@ -1,0 +1,68 @@
+// What `npm run mutate` plants faults in: the rules that are pure, with the unit tests that state them.
+
+export interface Scope {
+  name: string
+  /** Files, as Stryker's globs; what begins with ! is left out. */
+  mutate: readonly string[]
+  /** The tests that must notice. */
+  tests: readonly string[]
+  /** The least share of faults, in percent, that they must notice. It only rises. */
+  mark: number
+}
+
+export const scopes: readonly Scope[] = [
+  {
+    name: 'fares',
+    mutate: ['server/src/fares/{estimate,model}.ts'],
+    tests: ['server/src/fares/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'rides',
+    mutate: ['server/src/rides/{model,rules,code}.ts'],
+    tests: ['server/src/rides/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'rides/render',
+    mutate: ['server/src/rides/{render,house-number}.ts'],
+    tests: ['server/src/rides/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'ride-requests',
+    mutate: ['server/src/ride-requests/model.ts'],
+    tests: ['server/src/ride-requests/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'identity',
+    mutate: ['server/src/identity/{model,passwords}.ts', 'server/src/limits/{rules,network}.ts'],
+    tests: ['server/src/{identity,limits}/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'matching',
+    mutate: [
+      'matching/src/{alone,grid,group-store,kept-apart,ordering,plan,policy,problem,reasons,room,split,tariff,validation}.ts',
+    ],
+    tests: ['matching/test/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'protocol',
+    mutate: ['protocol/src/{party,primitives,vehicles,validation-messages}.ts'],
+    tests: ['protocol/src/*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'web/app',
+    mutate: [
+      'web/src/app/{guards,offer-update,sign-in-return,ride-of-path,destination,sign-in-ways}.ts',
+      'web/src/app/live/{connection-state,message-list,retry-delays,travel-steps,outcome}.ts',
+      'web/src/app/state/{getters,model,travel}.ts',
+    ],
+    tests: ['web/src/app/**/*.test.ts'],
+    mark: 0,
+  },
+]
