@@ -15,7 +15,7 @@ export const scopes: readonly Scope[] = [
     name: 'fares',
     mutate: ['server/src/fares/{estimate,model}.ts'],
     tests: ['server/src/fares/*.test.ts'],
-    mark: 0,
+    mark: 85,
   },
   {
     name: 'rides',

@@ -90,6 +90,10 @@ describe('a rating', () => {
       },
     })
     for (const other of riders.slice(0, 2)) expect(await ratingOf(other)).toBeNull()
+    // Nor is who never came rated by those who did.
+    expect((await rate(riders[0], ride.id, { rating: 5 })).status).toBe(200)
+    expect(await ratingOf(noShow)).toBeNull()
+    expect(await ratingOf(riders[1])).toEqual({ average: 5, count: 1 })
   })
 
   test('is for whoever met, also when the ride was canceled after the meeting; not when nobody did', async () => {
