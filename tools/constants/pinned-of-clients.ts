@@ -26,6 +26,7 @@ export const pinnedOfClients: PinnedConstants = {
     namedAtMost: [2, 'companions that a chat names in its title'],
   },
   'web/src/app/client.ts': {
+    reachedMilliseconds: [3000, 'a server that does not respond by then is taken for away'],
     loadAgainMilliseconds: [5000, 'before what could not be loaded is asked for again'],
   },
   'web/src/app/live/chat-listener.ts': {
@@ -53,7 +54,10 @@ export const pinnedOfClients: PinnedConstants = {
     mostTries: [3, 'times that a command of a ride is sent'],
   },
   'web/src/app/session.ts': {
-    healthTimeoutMilliseconds: [5000, 'a session that is not confirmed by then is taken for good'],
+    leastPauseMilliseconds: [
+      500,
+      'between two questions whether the session holds, where the server names a shorter time',
+    ],
   },
   'web/src/app/stale-chunks.ts': {
     askAgainMilliseconds: [2000, 'between two looks whether the server is back'],
