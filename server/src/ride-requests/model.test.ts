@@ -112,8 +112,10 @@ describe('what a rider is told of their request', () => {
       userId: 'user',
       clientRequestId: 'client',
       state: 'SEARCHING',
-      origin: { name: 'Atocha', latitude: 40.4, longitude: -3.7, placeId: 'madrid-atocha' },
-      destination: { name: 'Sol', latitude: 40.41, longitude: -3.71, placeId: null },
+      trip: {
+        from: { name: 'Atocha', latitude: 40.4, longitude: -3.7, placeId: 'madrid-atocha' },
+        to: { name: 'Sol', latitude: 40.41, longitude: -3.71, placeId: null },
+      },
       party: smallestParty,
       about: 'Abrigo rojo',
       region: '1:1',

@@ -117,6 +117,7 @@ describe('a ride as its reader sees it', () => {
         for (const stop of rendered.stops) {
           const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
           const isOwn = stop.firebase_uid === reader.userId
+          expect(Date.parse(stop.eta)).toBe(ride.meetAt.getTime() + rider.stopSeconds * 1000)
           const isExact = tellsTheDriver || isOwn
           const { latitude, longitude, name } = rider.trip.to
           const exact = { latitude, longitude, name: (isOwn ? name : withoutFlat(name)) || 'Stop' }

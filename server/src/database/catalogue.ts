@@ -1,0 +1,1 @@
+export const catalogue: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
