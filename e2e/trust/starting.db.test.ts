@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '@woodalo/server/testing/database'
+import { newRider } from '@woodalo/server/testing/app'
+import { openRawSocket, type RawSocket } from '@woodalo/server/testing/raw-socket'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProcess } from './real-process.ts'
 
@@ -39,6 +41,28 @@ test('one that does not come ends the start with code 1 and says so', async () =
   const running = startProcess({ DATA_DIR: folder, DATABASE_URL: nobody, STARTUP_SECONDS: '0.5' })
   expect(await running.ended).toEqual({ code: 1, signal: null })
   expect(running.output()).toMatch(/did not respond within STARTUP_SECONDS \(0.5\).*ECONNREFUSED/)
+})
+
+test('SIGUSR2 sends every second connection away, to come back wherever the proxy leads it', async () => {
+  const running = startProcess({ DATA_DIR: folder, DATABASE_URL: source.url })
+  const sockets: RawSocket[] = []
+  try {
+    const url = await running.up
+    const { token } = await newRider({ url })
+    const reasons: string[] = []
+    for (let each = 0; each < 6; each++) {
+      const socket = await openRawSocket(url, '/socket', token)
+      socket.on('disconnect', (reason) => reasons.push(reason))
+      sockets.push(socket)
+    }
+    running.child.kill('SIGUSR2')
+    // What a client takes for a reason to come back, unlike "io server disconnect".
+    await expect.poll(() => reasons, { timeout: 30_000 }).toEqual(Array(3).fill('transport close'))
+    expect(sockets.filter(({ connected }) => connected)).toHaveLength(3)
+  } finally {
+    for (const socket of sockets) socket.disconnect()
+    await running.end()
+  }
 })
 
 test('npm start reads .env, and what the environment has wins', async () => {

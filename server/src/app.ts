@@ -40,6 +40,8 @@ export interface App {
   metricsPort: number | null
   /** Refuses new work, lets clients connect elsewhere, finishes what is in hand. */
   stop(): Promise<void>
+  /** Lets every second live connection come back through the proxy, so that a node that has more than others evens out. */
+  sendHalfAway(): void
 }
 
 const healthPath = apiBase + serviceRoutes.health.path
@@ -209,6 +211,7 @@ async function build(
   return {
     url,
     metricsPort: metrics.port,
+    sendHalfAway: liveServer.sendHalfAway,
     stop() {
       stopping ??= (async () => {
         door.refuse()

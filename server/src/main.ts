@@ -36,6 +36,7 @@ async function main(): Promise<void> {
         )
     })
   const app = await starting
+  process.on('SIGUSR2', app.sendHalfAway)
   process.stdout.write(`Woodalo is up at ${app.url}\n`)
 }
 

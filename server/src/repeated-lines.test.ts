@@ -17,6 +17,7 @@ describe('in an outage', () => {
       for (let each = 0; each < 1_000; each++) {
         log.error({ err: refused(), sweep: `${each}` }, 'a sweep failed')
         log.warn({ reason: 'connect ECONNREFUSED' }, 'wake-ups are not heard; trying again')
+        log.warn({ postgres: 'FATAL:  terminating connection' }, 'PostgreSQL reports')
         log.info({ code: 'SERVICE_UNAVAILABLE', route: '/api/v1/health' }, 'a call was refused')
         log.error(
           { worker: `Failed task ${each} (match-region, ${each / 7}ms): ECONNREFUSED` },
@@ -27,6 +28,7 @@ describe('in an outage', () => {
     expect(lines.map(({ msg }) => msg)).toEqual([
       'a sweep failed',
       'wake-ups are not heard; trying again',
+      'PostgreSQL reports',
       'a call was refused',
       'a job failed',
     ])

@@ -11,7 +11,10 @@ const mostCauses = 500
  */
 export function causeOf(entry: unknown, message: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || typeof message !== 'string') return undefined
-  const { err, reason, worker, code } = entry as Record<'err' | 'reason' | 'worker' | 'code', unknown>
+  const { err, reason, worker, postgres, code } = entry as Record<
+    'err' | 'reason' | 'worker' | 'postgres' | 'code',
+    unknown
+  >
   if (err instanceof Error) {
     const { code: kind } = err as { code?: unknown }
     const isAway = kind === 'SERVICE_UNAVAILABLE' || failureOfFault(err).code === 'SERVICE_UNAVAILABLE'
@@ -19,6 +22,7 @@ export function causeOf(entry: unknown, message: unknown): string | undefined {
   }
   if (code === 'SERVICE_UNAVAILABLE') return `${message}: ${code}`
   if (typeof reason === 'string') return `${message}: ${reason}`
+  if (typeof postgres === 'string') return `${message}: ${postgres}`
   // Which job, which worker, after how long: each time another.
   if (typeof worker === 'string')
     return `${message}: ${worker.replaceAll(/worker-[\da-f]+|[\da-f-]{16,}|\d+(\.\d+)?/g, '#').slice(0, 300)}`

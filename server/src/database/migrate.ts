@@ -30,12 +30,16 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide.
+ * Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide. With
+ * `wanted` it does those alone.
  *
- * @throws NewerSchemaError when the database has migrations that this version does not know.
+ * @throws NewerSchemaError when the database has migrations, or some are wanted, that this version does not know.
  */
-export async function migrate(db: Executor): Promise<readonly string[]> {
-  const known = await readMigrations()
+export async function migrate(db: Executor, wanted?: readonly string[]): Promise<readonly string[]> {
+  const all = await readMigrations()
+  const missing = wanted?.filter((name) => !(name in all)) ?? []
+  if (missing.length > 0) throw new NewerSchemaError(missing)
+  const known = Object.fromEntries(Object.entries(all).filter(([name]) => wanted?.includes(name) ?? true))
   const { rows } = await sql<{
     exists: boolean
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)

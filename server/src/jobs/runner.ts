@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
+import { createAlarmClock } from './alarm-clock.ts'
 
 /** Something that happens later or elsewhere. Throwing means: try again, with growing pauses. */
 export interface Job<Payload extends object = object> {
@@ -19,6 +20,8 @@ export interface JobRunner {
   /** Lets the work in hand finish. */
   stop(): Promise<void>
 }
+
+const pollMilliseconds = 10_000
 
 export async function prepareJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
@@ -77,15 +80,20 @@ async function startWorking(options: {
   const taskList: TaskList = Object.fromEntries(
     options.jobs.map((job) => [job.name, (payload: unknown) => job.run(payload as never)]),
   )
+  const clock = createAlarmClock(options.pool)
   const runner: Runner = await run({
     pgPool: options.pool,
+    events: clock.events,
     taskList,
     concurrency: options.concurrency ?? 6,
-    // In one named queue the next job waits for the poll, so it must be short.
-    pollInterval: 100,
+    // Each of them asks so often. The alarm clock wakes them in time; this is for what it might have missed.
+    pollInterval: pollMilliseconds,
     noHandleSignals: true,
     logger: workerLogger(options.log),
   })
   runner.promise.catch((error: unknown) => options.log.error({ err: error }, 'the job runner ended'))
-  return () => runner.stop()
+  return async () => {
+    clock.stop()
+    await runner.stop()
+  }
 }

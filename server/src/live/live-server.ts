@@ -32,10 +32,14 @@ export interface LiveOptions {
 export interface LiveServer {
   /** Finishes what connections have asked for, tells them to connect elsewhere, and closes. */
   drain(): Promise<void>
+  /** Tells every second connection to connect anew, spread over some seconds; a proxy may lead it elsewhere. */
+  sendHalfAway(): void
 }
 
 /** Well within the ten seconds of a drain. */
 const drainMilliseconds = 3_000
+/** All at once would be a rush for the other nodes. */
+const sendingAwayMilliseconds = 10_000
 
 /** A browser cannot set headers on a WebSocket: the interface's language comes in `auth`, before the browser's own. */
 function languageOfHandshake({ handshake }: Socket): Language {
@@ -119,6 +123,16 @@ export function startLiveServer(
       for (const namespace of [rides, chat])
         for (const socket of namespace.sockets.values()) socket.conn.close()
       await io.close()
+    },
+    sendHalfAway() {
+      // Both namespaces of a client share one transport.
+      const transports = new Set(
+        [rides, chat].flatMap(({ sockets }) => [...sockets.values()].map(({ conn }) => conn)),
+      )
+      const half = [...transports].filter((_, index) => index % 2 === 0)
+      options.log.info({ connections: half.length }, 'half of the connections are sent away')
+      for (const [index, transport] of half.entries())
+        setTimeout(() => transport.close(), (sendingAwayMilliseconds * index) / half.length).unref()
     },
   }
 }
