@@ -89,18 +89,25 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
 
 /** The least cost over a common hub, and the hub (−1 when there is none). */
 export function meet(from: Label, to: Label): { cost: number; hub: number } {
-  let [a, b] = [0, 0]
+  const [ones, others] = [from.hubs, to.hubs]
   let cost = UNREACHABLE
   let hub = -1
-  while (a < from.hubs.length && b < to.hubs.length) {
-    const [one, other] = [from.hubs[a]!, to.hubs[b]!]
-    if (one === other) {
+  if (ones.length === 0 || others.length === 0) return { cost, hub }
+  let [a, b] = [0, 0]
+  let [one, other] = [ones[0]!, others[0]!]
+  for (;;) {
+    if (one < other) {
+      if (++a === ones.length) return { cost, hub }
+      one = ones[a]!
+    } else if (one > other) {
+      if (++b === others.length) return { cost, hub }
+      other = others[b]!
+    } else {
       const sum = from.costs[a]! + to.costs[b]!
       if (sum < cost) [cost, hub] = [sum, one]
-      a++
-      b++
-    } else if (one < other) a++
-    else b++
+      if (++a === ones.length || ++b === others.length) return { cost, hub }
+      one = ones[a]!
+      other = others[b]!
+    }
   }
-  return { cost, hub }
 }
