@@ -90,24 +90,22 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
 /** The least cost over a common hub, and the hub (−1 when there is none). */
 export function meet(from: Label, to: Label): { cost: number; hub: number } {
   const [ones, others] = [from.hubs, to.hubs]
+  let a = ones.length - 1
+  let b = others.length - 1
   let cost = UNREACHABLE
   let hub = -1
-  if (ones.length === 0 || others.length === 0) return { cost, hub }
-  let [a, b] = [0, 0]
-  let [one, other] = [ones[0]!, others[0]!]
-  for (;;) {
-    if (one < other) {
-      if (++a === ones.length) return { cost, hub }
-      one = ones[a]!
-    } else if (one > other) {
-      if (++b === others.length) return { cost, hub }
-      other = others[b]!
-    } else {
+  while (a >= 0 && b >= 0) {
+    const [one, other] = [ones[a]!, others[b]!]
+    if (one === other) {
       const sum = from.costs[a]! + to.costs[b]!
-      if (sum < cost) [cost, hub] = [sum, one]
-      if (++a === ones.length || ++b === others.length) return { cost, hub }
-      one = ones[a]!
-      other = others[b]!
+      if (sum < cost) {
+        cost = sum
+        hub = one
+      }
     }
+    // Both steps by arithmetic: which label is behind cannot be foreseen, and a jump costs more than an addition.
+    a -= one >= other ? 1 : 0
+    b -= other >= one ? 1 : 0
   }
+  return { cost, hub }
 }
