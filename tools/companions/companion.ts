@@ -7,7 +7,8 @@ import { Inbox } from '../inbox.ts'
 import type { Character } from './cast.ts'
 import type { Itinerary } from './itinerary.ts'
 import type { Observer, Seeker } from './observer.ts'
-import { codeIn, languageIn, personalTopics, replyTo, said, topicOf } from './small-talk.ts'
+import { codeIn, languageIn, personalTopics, replyTo, topicOf } from './small-talk.ts'
+import { speechIn } from './speech.ts'
 
 export interface Scene {
   seeker: Seeker
@@ -164,19 +165,19 @@ export class Companion {
     this.#scene.log(`${this.character.name} ⇢ ${ride.meetingPoint.name}`)
     try {
       await this.#seconds(2 + 3 * this.#scene.random())
-      await this.#say(spokenIn(said.hello, this.#language)(this.#firstName, ride.meetingPoint.name))
+      await this.#say(speechIn(this.#language).hello(this.#firstName, ride.meetingPoint.name))
       await this.#seconds(4 + 4 * this.#scene.random())
       this.#hasArrived = true
       this.#saidWhereAt = performance.now()
       await this.#say(
-        spokenIn(said.arrived, this.#language)(
+        speechIn(this.#language).arrived(
           ride.meetingPoint.name,
           spokenIn(this.character.wears, this.#language),
         ),
       )
       if (!(await this.#meet())) return
       await this.#drive()
-      await this.#rider.rate(ride.id, 5, spokenIn(said.review, this.#language)())
+      await this.#rider.rate(ride.id, 5, speechIn(this.#language).review)
     } finally {
       await this.#lastWords(chat)
     }
@@ -197,20 +198,20 @@ export class Companion {
         if (!this.#code) {
           await this.#seconds(2)
           this.#code = (await this.#rider.code(ride.id)) ?? undefined
-          if (this.#code) await this.#say(spokenIn(said.tellCode, this.#language)(this.#code))
+          if (this.#code) await this.#say(speechIn(this.#language).tellCode(this.#code))
         }
       } else if (!isVerified) {
         const personRequests = !this.#scene.isCompanion(ride.requesterUid)
         if (personRequests && !asked && this.#isSpeaker(ride)) {
           asked = true
-          await this.#say(spokenIn(said.askCode, this.#language)())
+          await this.#say(speechIn(this.#language).askCode)
         }
         let code = this.#heardCode === tried ? undefined : this.#heardCode
         const isLongAgo = performance.now() - begun > patience.codeInChatMilliseconds
         if (!code && isLongAgo && personRequests) {
           code = await this.#scene.observer.codeOnScreen(ride.id)
           if (code === tried) code = undefined
-          if (code && this.#isSpeaker(ride)) await this.#say(spokenIn(said.readScreen, this.#language)())
+          if (code && this.#isSpeaker(ride)) await this.#say(speechIn(this.#language).readScreen)
         }
         if (code) {
           tried = code
@@ -219,7 +220,7 @@ export class Companion {
       }
       if (performance.now() - reminded > 45_000 && this.#isSpeaker(ride)) {
         reminded = performance.now()
-        await this.#say(spokenIn(said.remind, this.#language)(this.#code))
+        await this.#say(speechIn(this.#language).remind(this.#code))
       }
       await this.#inbox.next(500)
     }
@@ -233,7 +234,7 @@ export class Companion {
       return true
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'INCORRECT_CODE') throw error
-      await this.#say(spokenIn(said.wrongCode, this.#language)())
+      await this.#say(speechIn(this.#language).wrongCode)
       return false
     }
   }
@@ -241,7 +242,7 @@ export class Companion {
   /** Rides along, in compressed time, and gets off in the order of the stops. */
   async #drive(): Promise<void> {
     const ride = this.#ride!
-    if (this.#isSpeaker(ride)) await this.#say(spokenIn(said.allHere, this.#language)())
+    if (this.#isSpeaker(ride)) await this.#say(speechIn(this.#language).allHere)
     const mine = ride.stops.find((stop) => stop.firebase_uid === this.#rider.id)
     const end = performance.now() + patience.personsStopMilliseconds
     while (performance.now() < end && this.#goesOn()) {
@@ -252,7 +253,7 @@ export class Companion {
     }
     await this.#seconds(9 + 5 * this.#scene.random())
     if (this.#isOver) return
-    await this.#say(spokenIn(said.goodbye, this.#language)())
+    await this.#say(speechIn(this.#language).goodbye)
     await this.#rider.dropOff(ride.id)
     await this.#seconds(3)
   }
