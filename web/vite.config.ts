@@ -117,7 +117,7 @@ export default defineConfig({
             {
               name: 'first',
               priority: 2,
-              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screen-code|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/languages\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screen-code|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/(?:languages|limits)\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             {
               name: 'live',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from './event-names.ts'
+import { limits } from './limits.ts'
 import { email, filledLine, isoTime, line, text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { user } from './users.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
-import { chatClientEvents, limits } from './event-names.ts'
+import { chatClientEvents } from './event-names.ts'
+import { limits } from './limits.ts'
 import { isoTime, isVisible, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { rideParams } from './rides.ts'

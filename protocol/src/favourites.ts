@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { coordinates, filledText, text, uuid } from './primitives.ts'
-import { favouriteKinds, limits } from './event-names.ts'
+import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
+
+const favouriteKinds = ['home', 'work', 'own'] as const
+export type FavouriteKind = (typeof favouriteKinds)[number]
 
 const favouriteFields = coordinates.extend({
   /** There is one home and one work; a new one replaces the old. */

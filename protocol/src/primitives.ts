@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
-import { limits } from './event-names.ts'
+import { limits } from './limits.ts'
 
 /** Well-formed text: no lone surrogates and no NUL, which PostgreSQL cannot store. */
 export function text(maxLength: number, minLength = 0) {

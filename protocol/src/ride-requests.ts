@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits, rideRequestStates } from './event-names.ts'
+import { limits } from './limits.ts'
+import { rideRequestStates } from './ride-states.ts'
 import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
 import { askedWithParty, party } from './party.ts'
 import { rating } from './users.ts'

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  cancellationReasons,
-  clientCancellationReasons,
-  limits,
-  rideActs,
-  rideStatuses,
-} from './event-names.ts'
+import { limits } from './limits.ts'
+import { cancellationReasons, clientCancellationReasons, rideActs, rideStatuses } from './ride-states.ts'
 import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from './event-names.ts'
+import { limits } from './limits.ts'
 import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 

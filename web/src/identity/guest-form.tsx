@@ -1,4 +1,4 @@
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import type { LoginTexts } from '@woodalo/languages/texts'
 import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
 

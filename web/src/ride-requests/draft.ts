@@ -1,5 +1,5 @@
 import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import { readParty, smallestParty } from '@woodalo/protocol/vehicles'
 
 /** What the form holds before it is sent. */

@@ -1,5 +1,5 @@
 import type { Favourite, FavouriteKind, NamedPoint } from '@woodalo/protocol'
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { newId } from '../api/new-id.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'

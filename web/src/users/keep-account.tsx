@@ -1,4 +1,4 @@
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import type { User } from '@woodalo/protocol'
 import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
