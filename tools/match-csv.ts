@@ -16,7 +16,7 @@ export class RequestFileError extends Error {
   override readonly name = 'RequestFileError'
 }
 
-const COLUMNS = [
+export const requestColumns = [
   'id',
   'requested_at',
   'origin_lat',
@@ -27,7 +27,7 @@ const COLUMNS = [
   'bags',
 ] as const
 
-type Column = (typeof COLUMNS)[number]
+type Column = (typeof requestColumns)[number]
 
 /** Reads requests from a CSV file as a stream; gzip is recognised by its first bytes. Throws RequestFileError. */
 export async function* readRequests(path: string): AsyncGenerator<TimedRequest> {
@@ -40,8 +40,8 @@ export async function* readRequests(path: string): AsyncGenerator<TimedRequest> 
         places = readHeader(record, path, line)
         continue
       }
-      if (record.length !== COLUMNS.length) {
-        refuse(path, line, 'the line', `${COLUMNS.length} fields`, `${record.length} fields`)
+      if (record.length !== requestColumns.length) {
+        refuse(path, line, 'the line', `${requestColumns.length} fields`, `${record.length} fields`)
       }
       const request = readLine(record, places, path, line)
       const earlier = seen.get(request.id)
@@ -57,7 +57,7 @@ export async function* readRequests(path: string): AsyncGenerator<TimedRequest> 
       `${path}${at}: cannot be read (${error instanceof Error ? error.message : String(error)})`,
     )
   }
-  if (places === null) refuse(path, 1, 'the header', COLUMNS.join(','), 'an empty file')
+  if (places === null) refuse(path, 1, 'the header', requestColumns.join(','), 'an empty file')
 }
 
 interface Numbered {
@@ -87,9 +87,10 @@ async function openRecords(path: string): Promise<AsyncIterable<Numbered>> {
 
 function readHeader(fields: readonly string[], path: string, line: number): Record<Column, number> {
   const names = [...fields]
-  const wanted = COLUMNS.every((column) => names.includes(column)) && names.length === COLUMNS.length
-  if (!wanted) refuse(path, line, 'the header', COLUMNS.join(','), names.join(','))
-  return Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<
+  const wanted =
+    requestColumns.every((column) => names.includes(column)) && names.length === requestColumns.length
+  if (!wanted) refuse(path, line, 'the header', requestColumns.join(','), names.join(','))
+  return Object.fromEntries(requestColumns.map((column) => [column, names.indexOf(column)])) as Record<
     Column,
     number
   >

@@ -1,6 +1,6 @@
-import type { Method, Ride, ServerEventPayloads, SignedIn, User } from '@woodalo/protocol'
+import type { Ride, ServerEventPayloads, SignedIn, User } from '@woodalo/protocol'
 import { type Api, createApi } from './api.ts'
-import { type Answer, type Calls, createCalls } from './calls.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { Live, type LiveEvent } from './live.ts'
 import type { Settings } from './options.ts'
 
@@ -11,6 +11,8 @@ export class Rider {
   /** As told when signing in. */
   readonly user: User
   readonly api: Api
+  /** Any call, sent once, with whatever comes back. @throws Unreachable or Closed. */
+  readonly exchange: Calls['exchange']
   readonly #settings: Settings
   readonly #calls: Calls
   readonly #closing = new AbortController()
@@ -26,6 +28,7 @@ export class Rider {
     else signal?.addEventListener('abort', () => this.close(), { once: true, signal: this.#closing.signal })
     this.#calls = createCalls(settings, token, this.#closing.signal)
     this.api = createApi(this.#calls)
+    this.exchange = this.#calls.exchange
   }
 
   get id(): string {
@@ -52,15 +55,6 @@ export class Rider {
     const live = await this.connect()
     live.close()
     return live.state
-  }
-
-  /** Any call, sent once, with whatever is answered. @throws Unreachable or Closed. */
-  exchange<Body = unknown>(
-    method: Method,
-    path: string,
-    given?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer<Body>> {
-    return this.#calls.exchange<Body>(method, path, given)
   }
 
   ride(rideId: string): Promise<Ride> {

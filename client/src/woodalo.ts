@@ -1,23 +1,25 @@
 import { createApi, type Api } from './api.ts'
-import { type Answer, type Calls, createCalls } from './calls.ts'
+import { type Calls, createCalls } from './calls.ts'
 import { type ClientOptions, type Settings, settingsOf } from './options.ts'
 import { Rider } from './rider.ts'
-import { type Method, type SignedIn, type User, userRoutes } from '@woodalo/protocol'
+import { type SignedIn, type User, userRoutes } from '@woodalo/protocol'
 
 /** A service as seen by somebody who is not signed in. */
 export class Woodalo {
   readonly base: string
   /** The calls that anyone may make. */
   readonly api: Api
+  /** Any call, sent once, with whatever comes back. @throws Unreachable. */
+  readonly exchange: Calls['exchange']
   readonly #settings: Settings
-  readonly #calls: Calls
 
   /** @param base the origin, such as `http://localhost:3000` */
   constructor(base: string, options: ClientOptions = {}) {
     this.#settings = settingsOf(base, options)
     this.base = this.#settings.base
-    this.#calls = createCalls(this.#settings, null, options.signal ?? new AbortController().signal)
-    this.api = createApi(this.#calls)
+    const calls = createCalls(this.#settings, null, options.signal ?? new AbortController().signal)
+    this.api = createApi(calls)
+    this.exchange = calls.exchange
   }
 
   async signInAsGuest(nickname: string, email = `${crypto.randomUUID()}@example.org`): Promise<Rider> {
@@ -46,14 +48,5 @@ export class Woodalo {
   /** The same, where the user is known. */
   rider(signedIn: SignedIn): Rider {
     return new Rider(this.#settings, signedIn)
-  }
-
-  /** Any call, sent once, with whatever is answered. @throws Unreachable. */
-  exchange<Body = unknown>(
-    method: Method,
-    path: string,
-    given?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer<Body>> {
-    return this.#calls.exchange<Body>(method, path, given)
   }
 }

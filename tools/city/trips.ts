@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { largestParty, type Party, smallestParty } from '@woodalo/protocol'
 import { parse } from 'csv-parse'
+import { requestColumns } from '../match-csv.ts'
 
 export interface Trip {
   id: string
@@ -23,16 +24,6 @@ const recordColumns = [
   'dropoff_lat',
   'dropoff_lng',
   'passenger_count',
-]
-const requestColumns = [
-  'id',
-  'requested_at',
-  'origin_lat',
-  'origin_lng',
-  'destination_lat',
-  'destination_lng',
-  'people',
-  'bags',
 ]
 
 /**

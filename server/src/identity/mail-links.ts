@@ -60,9 +60,24 @@ export interface MailLinks {
 
 export const resetAskedJob = 'password-reset-asked'
 
+const linkSeconds = { verify: lifetimes.verifyLinkSeconds, reset: lifetimes.resetLinkSeconds }
+
 /** What the links of mails do: prove an email, set a new password. */
 export function createMailLinks(parts: MailLinkParts): MailLinks {
   const { emails, generations, passwords, accounts, sessions, limiter, rules, transact, trail } = parts
+
+  async function sendLink(
+    tx: Tx,
+    purpose: keyof typeof linkSeconds,
+    account: AccountState,
+    email: string,
+    language: Language,
+  ): Promise<void> {
+    const usefulSeconds = linkSeconds[purpose]
+    const token = await emails.createLink(tx, { purpose, ...account, email }, usefulSeconds)
+    const letter = textsIn(language).letters[purpose](`${parts.publicUrl}/login#${purpose}=${token}`)
+    await parts.outbox.send(tx, { channel: 'email', to: email, ...letter, usefulSeconds })
+  }
 
   async function sendVerification(
     tx: Tx,
@@ -71,17 +86,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     language: Language,
   ): Promise<void> {
     await emails.forgetLinks(tx, account.userId, 'verify')
-    const token = await emails.createLink(
-      tx,
-      { purpose: 'verify', ...account, email },
-      lifetimes.verifyLinkSeconds,
-    )
-    await parts.outbox.send(tx, {
-      channel: 'email',
-      to: email,
-      ...textsIn(language).letters.verify(`${parts.publicUrl}/login#verify=${token}`),
-      usefulSeconds: lifetimes.verifyLinkSeconds,
-    })
+    await sendLink(tx, 'verify', account, email, language)
   }
 
   async function isTheirs(
@@ -174,19 +179,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       const account = userId === undefined ? null : await generations.now(userId)
       const user = account && (await accounts.find(account.userId))
       if (!user) return
-      await transact(async (tx) => {
-        const token = await emails.createLink(
-          tx,
-          { purpose: 'reset', ...account, email },
-          lifetimes.resetLinkSeconds,
-        )
-        await parts.outbox.send(tx, {
-          channel: 'email',
-          to: email,
-          ...textsIn(user.language).letters.reset(`${parts.publicUrl}/login#reset=${token}`),
-          usefulSeconds: lifetimes.resetLinkSeconds,
-        })
-      })
+      await transact((tx) => sendLink(tx, 'reset', account, email, user.language))
     },
 
     async reset({ token, newPassword }, context) {

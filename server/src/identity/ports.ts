@@ -1,17 +1,8 @@
 // What signing in needs from the rest of the service.
-import type { Language, User } from '@woodalo/protocol'
+import type { User } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
-
-export interface NewAccount {
-  displayName: string
-  email: string | null
-  emailProven: boolean
-  phone: { prefix: string; number: string } | null
-  photoURL: string | null
-  isGuest: boolean
-  language: Language
-}
+import type { NewAccount } from '../users/model.ts'
 
 /** The users, as signing in needs them. */
 export interface Accounts {

@@ -5,6 +5,7 @@ import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
 import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
+import { isSimilarTo, lookForSimilar, similarityTo } from './similarity.ts'
 
 export interface NewPlace extends PlaceRecord {
   otherNames: string
@@ -101,21 +102,12 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       const rows =
         exact.length > 0
           ? exact
-          : await transact(async (tx) => {
-              await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
-                tx.db,
-              )
-              return select(tx.db)
-                .where((eb) => eb.or(words.map((word) => sql<boolean>`search_text %> ${word}`)))
-                .orderBy(
-                  sql`${sql.join(
-                    words.map((word) => sql`word_similarity(${word}, search_text)`),
-                    sql` + `,
-                  )}`,
-                  'desc',
-                )
-                .execute()
-            })
+          : await lookForSimilar(transact, trigramThreshold, (tx) =>
+              select(tx.db)
+                .where((eb) => eb.or(words.map(isSimilarTo)))
+                .orderBy(similarityTo(words), 'desc')
+                .execute(),
+            )
       return rows.map(({ name_text, search_text, meters, ...place }) => ({
         place,
         meters,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
+import { isSimilarTo, lookForSimilar, similarityTo } from './similarity.ts'
 import { namingWords } from './street-names.ts'
 
 export interface StreetRecord extends Coordinates {
@@ -96,22 +97,13 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
     },
     async withSimilarWords(words, near) {
       if (words.length === 0) return []
-      const rows = await transact(async (tx) => {
-        await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(trigramThreshold)}, true)`.execute(
-          tx.db,
-        )
-        return select(tx.db, near)
-          .where((eb) => eb.or(namingWords(words).map((word) => sql<boolean>`search_text %> ${word}`)))
-          .orderBy(
-            sql`${sql.join(
-              words.map((word) => sql`word_similarity(${word}, search_text)`),
-              sql` + `,
-            )}`,
-            'desc',
-          )
+      const rows = await lookForSimilar(transact, trigramThreshold, (tx) =>
+        select(tx.db, near)
+          .where((eb) => eb.or(namingWords(words).map(isSimilarTo)))
+          .orderBy(similarityTo(words), 'desc')
           .orderBy('meters')
-          .execute()
-      })
+          .execute(),
+      )
       return rows.map(candidateOf)
     },
     async locate(parts, houseNumber, near) {

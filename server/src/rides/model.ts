@@ -128,22 +128,13 @@ export interface RideRider extends Person {
 }
 
 /** What a ride is in every state. */
-interface RideFacts {
+interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   id: string
   region: string
-  tariff: TariffReference
   termsVersion: number
   termsChangedAt: Date
-  vehicle: VehicleKind
   requesterId: string
-  meeting: { placeId: string | null; names: Names } & Coordinates
   meetAt: Date
-  distanceMeters: number
-  durationSeconds: number
-  costAmount: number
-  currency: string
-  savedGrams: number
-  savedPercent: number
   createdAt: Date
   codeVersion: number
   riders: readonly RideRider[]
@@ -265,7 +256,7 @@ export interface RequestToPlan {
 export interface Terms {
   vehicle: VehicleKind
   load: Load
-  meeting: RideFacts['meeting']
+  meeting: { placeId: string | null; names: Names } & Coordinates
   distanceMeters: number
   durationSeconds: number
   costAmount: number

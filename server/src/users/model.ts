@@ -15,6 +15,16 @@ export interface UserRecord {
   ratingCount: number
 }
 
+export interface NewAccount {
+  displayName: string
+  email: string | null
+  emailProven: boolean
+  phone: { prefix: string; number: string } | null
+  photoURL: string | null
+  isGuest: boolean
+  language: Language
+}
+
 /** One decimal, as people read it; null without ratings. */
 export function ratingOf(total: number, count: number): User['rating'] {
   return count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count }

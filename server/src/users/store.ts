@@ -2,17 +2,10 @@ import { defaultLanguage, type Language, type UserFields } from '@woodalo/protoc
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { UserRecord } from './model.ts'
+import type { NewAccount, UserRecord } from './model.ts'
 
-export interface NewUser {
+export interface NewUser extends NewAccount {
   id: string
-  displayName: string
-  email: string | null
-  emailProven: boolean
-  phone: { prefix: string; number: string } | null
-  photoURL: string | null
-  isGuest: boolean
-  language: Language
 }
 
 export interface UserStore {

@@ -1,0 +1,16 @@
+// How long, how large and how many. Zod-free, so that the browser can import it for a few bytes.
+
+export const limits = {
+  aboutLength: 280,
+  messageLength: 2000,
+  feedbackLength: 1000,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  nameLength: 100,
+  emailLength: 254,
+  photoBytes: 5 * 1024 * 1024,
+  ridesPerPage: 100,
+  messagesPerSnapshot: 100,
+  favourites: 30,
+  favouriteLabelLength: 40,
+} as const
