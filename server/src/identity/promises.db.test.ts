@@ -1,31 +1,23 @@
 // Whatever was promised under one state of an account is void under the next: links, codes, sign-ins under way.
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, startTestApp } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
-import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
+import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
 import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
 
-let app: TestApp
-let issuer: OpenIdIssuer
+let google: GoogleApp
+let app: GoogleApp['app']
+let issuer: GoogleApp['issuer']
 let origin: string
+
 beforeAll(async () => {
-  issuer = await startOpenIdIssuer()
-  app = await startTestApp({
-    LOG_LEVEL: 'error',
-    GOOGLE_ISSUER: issuer.issuer,
-    GOOGLE_CLIENT_ID: issuer.clientId,
-    GOOGLE_CLIENT_SECRET: issuer.clientSecret,
-  })
-  origin = app.url.replace('127.0.0.1', 'localhost')
-  issuer.serve(`${origin}/api/v1/auth/return/google`)
+  google = await startGoogleApp()
+  ;({ app, issuer, origin } = google)
 })
-afterAll(async () => {
-  await app?.stop()
-  await issuer?.stop()
-})
+afterAll(() => google.stop())
 
 const password = 'a long enough secret'
 const newPassword = 'the owner’s new secret'

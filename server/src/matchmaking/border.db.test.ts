@@ -1,31 +1,17 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
+import { startTwoNodes, type TwoNodes } from '../testing/two-nodes.ts'
 import { regionOf } from './model.ts'
 
-let database: TestDatabase
-let nodes: TestApp[]
-let client: pg.Client
+let service: TwoNodes
+let nodes: TwoNodes['nodes']
+let client: TwoNodes['client']
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const together = {
-    DATABASE_URL: database.url,
-    BATCH_SECONDS: '0.05',
-    HOLD_SECONDS: '0.3',
-    CONFIRM_SECONDS: '60',
-  }
-  nodes = [await startTestApp(together), await startTestApp(together)]
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  service = await startTwoNodes({ BATCH_SECONDS: '0.05', HOLD_SECONDS: '0.3', CONFIRM_SECONDS: '60' })
+  ;({ nodes, client } = service)
 })
-afterAll(async () => {
-  await client.end()
-  for (const node of nodes) await node.stop()
-  await database.drop()
-})
+afterAll(() => service.stop())
 
 const border = -3.6
 const side = (meters: number, index: number) => ({

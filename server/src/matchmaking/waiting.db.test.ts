@@ -1,25 +1,16 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { pendingRide, places, TestRider } from '../testing/test-rider.ts'
+import { startTwoNodes, type TwoNodes } from '../testing/two-nodes.ts'
 
-let database: TestDatabase
-let nodes: TestApp[]
-let client: pg.Client
+let service: TwoNodes
+let nodes: TwoNodes['nodes']
+let client: TwoNodes['client']
 beforeAll(async () => {
-  database = await createTestDatabase()
   // A hold that no test outlives: whoever is proposed here is so for another reason.
-  const together = { DATABASE_URL: database.url, HOLD_SECONDS: '600', WAIT_COST_PER_SECOND: '3' }
-  nodes = [await startTestApp(together), await startTestApp(together)]
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  service = await startTwoNodes({ HOLD_SECONDS: '600', WAIT_COST_PER_SECOND: '3' })
+  ;({ nodes, client } = service)
 })
-afterAll(async () => {
-  await client.end()
-  for (const node of nodes) await node.stop()
-  await database.drop()
-})
+afterAll(() => service.stop())
 
 const south = (place: (typeof places)[keyof typeof places], degrees: number) => ({
   ...place,

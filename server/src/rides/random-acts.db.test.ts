@@ -1,11 +1,9 @@
 // Many riders act at random and at once on two nodes of one service. Whatever they do, the database keeps the rules.
 import fc from 'fast-check'
 import type { Ride } from '@woodalo/protocol'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
+import { startTwoNodes, type TwoNodes } from '../testing/two-nodes.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 
 const settings = {
@@ -17,21 +15,14 @@ const settings = {
   RIDE_HOURS: '0.001',
 }
 
-let database: TestDatabase
-let nodes: TestApp[]
-let client: pg.Client
+let service: TwoNodes
+let nodes: TwoNodes['nodes']
+let client: TwoNodes['client']
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const together = { ...settings, DATABASE_URL: database.url }
-  nodes = [await startTestApp(together), await startTestApp(together)]
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  service = await startTwoNodes(settings)
+  ;({ nodes, client } = service)
 })
-afterAll(async () => {
-  await client.end()
-  for (const node of nodes) await node.stop()
-  await database.drop()
-})
+afterAll(() => service.stop())
 
 const { terminal, nearTerminal, america, serrano, granVia, princesa } = places
 /** Half a kilometre apart and on both sides of the border between two regions (longitude −3.60). */
