@@ -6,24 +6,26 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/spec.md'), 'utf8')
 
-interface Row {
+interface Promised {
   line: string
   files: string[]
   tests: { file: string; name: string }[]
 }
 
-const rows: Row[] = page
-  .split('\n')
-  .filter((text) => text.startsWith('| ') && !/^\| (?:Line|-)/.test(text))
-  .map((text) => text.split('|').map((cell) => cell.trim()))
-  .map(([, line, files, tests]) => ({
-    line: line!,
-    files: [...files!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!),
-    tests: [...tests!.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({
-      file: file!,
-      name: name!,
-    })),
-  }))
+/** Each is an item of a list: its line in bold, its files, and a list of its tests. Text is broken anywhere. */
+const promises: Promised[] = page
+  .replaceAll(/^#.*$/gm, '')
+  .split(/^- (?=\*\*)/m)
+  .slice(1)
+  .map((item) => {
+    const [, line, held] = /^\*\*(.+?)\*\*(.*)$/.exec(item.replaceAll(/\s+/g, ' '))!
+    const codes = [...held!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.split(' › '))
+    return {
+      line: line!,
+      files: codes.flatMap(([file, name]) => (name === undefined ? [file!] : [])),
+      tests: codes.flatMap(([file, name]) => (name === undefined ? [] : [{ file: file!, name }])),
+    }
+  })
 
 function pathOf(file: string): string {
   if (/^(?:server|protocol|languages|e2e|tools|web)\//.test(file)) return join(root, file)
@@ -40,23 +42,23 @@ function hasTest(file: string, name: string): boolean {
 
 describe('the page of the product, line by line', () => {
   test('has lines of every section of the specification, each once', () => {
-    expect(rows.length).toBeGreaterThan(110)
-    expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length)
-    const sections = new Set(rows.map(({ line }) => /^(\d) · /.exec(line)?.[1]))
+    expect(promises.length).toBeGreaterThan(110)
+    expect(new Set(promises.map(({ line }) => line)).size).toBe(promises.length)
+    const sections = new Set(promises.map(({ line }) => /^(\d) · /.exec(line)?.[1]))
     for (const section of '123456789') expect(sections).toContain(section)
   })
 
   test('names files that exist, at least one for each line', () => {
-    expect(rows.filter(({ files }) => files.length === 0)).toEqual([])
-    const missing = rows.flatMap(({ line, files }) =>
+    expect(promises.filter(({ files }) => files.length === 0)).toEqual([])
+    const missing = promises.flatMap(({ line, files }) =>
       files.filter((file) => !existsSync(pathOf(file))).map((file) => `${line}: ${file}`),
     )
     expect(missing).toEqual([])
   })
 
   test('names tests that exist, at least one for each line', () => {
-    expect(rows.filter(({ tests }) => tests.length === 0).map(({ line }) => line)).toEqual([])
-    const missing = rows.flatMap(({ line, tests }) =>
+    expect(promises.filter(({ tests }) => tests.length === 0).map(({ line }) => line)).toEqual([])
+    const missing = promises.flatMap(({ line, tests }) =>
       tests
         .filter(({ file, name }) => !hasTest(file, name))
         .map(({ file, name }) => `${line}: ${file} › ${name}`),
@@ -65,7 +67,7 @@ describe('the page of the product, line by line', () => {
   })
 
   test('leaves no file of journeys out', () => {
-    const named = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))
+    const named = new Set(promises.flatMap(({ tests }) => tests.map(({ file }) => file)))
     const files = globSync('*.spec.ts', { cwd: join(root, 'e2e/journeys') })
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => !named.has(file))).toEqual([])
