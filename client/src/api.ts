@@ -35,7 +35,7 @@ export type Api = {
   }
 }
 
-/** Resolves with the `data` of the answer. */
+/** Resolves with the `data` of the response. */
 export function createApi({ call }: Calls): Api {
   const domains = Object.entries(routes).map(([domain, ofDomain]) => {
     const functions = Object.entries(ofDomain as Record<string, Route>).map(([name, route]) => [

@@ -1,4 +1,5 @@
-// HTTP: one exchange as it comes over the wire, and on top of it a call of the contract that is repeated until answered.
+// HTTP: one exchange as it comes over the wire, and on top of it a call of the contract that is repeated until it gets a
+// response.
 import { apiBase, type Language, type Method, type Route } from '@woodalo/protocol'
 import { Closed, Refusal, type RefusalBody, Unreachable } from './faults.ts'
 import type { Settings } from './options.ts'
@@ -25,7 +26,7 @@ export interface Given {
   patienceMilliseconds?: number
 }
 
-/** What a call is answered with. `next` is the cursor of the next page, where there are pages. */
+/** What a call resolves with. `next` is the cursor of the next page, where there are pages. */
 export interface Envelope<Data> {
   data: Data
   next?: string | null
@@ -38,7 +39,7 @@ export interface Calls {
     path: string,
     given?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Body>>
-  /** A call of the contract, repeated with one key while no answer comes. @throws Refusal, Unreachable or Closed. */
+  /** A call of the contract, repeated with one key until a response comes. @throws Refusal, Unreachable or Closed. */
   call(route: Route, given?: Given): Promise<Envelope<unknown>>
 }
 
@@ -131,7 +132,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a proxy.
+    // Not JSON: the error page of a proxy.
     return null
   }
 }

@@ -41,7 +41,7 @@ export class ChatReader {
     if (socket.connected) this.#ask()
   }
 
-  /** Nothing is handed on any more. */
+  /** From now on nothing is handed on. */
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop()
     this.#settle.reject(new Closed())

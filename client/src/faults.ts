@@ -1,4 +1,4 @@
-// The three ways in which a call or a send ends without its answer.
+// The three ways in which a call or a send fails.
 
 /** What a refusal carries beside its message. */
 export interface RefusalBody {
@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: the network or the service is away, or took too long. Whether the service acted is unknown. */
+/** No response came: the network or the service is away, or took too long. Whether the service acted is unknown. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }

@@ -257,7 +257,7 @@ export class Live {
         },
         fail: (error) => settle(() => reject(error)),
       }
-      // A timer cannot wait for ever.
+      // Timers have a longest delay.
       const timer = Number.isFinite(withinMilliseconds)
         ? setTimeout(() => waiter.fail(new Unreachable(`${name} did not come in time`)), withinMilliseconds)
         : undefined

@@ -3,7 +3,7 @@ import type { Language } from '@woodalo/protocol'
 export interface ClientOptions {
   /** The language of the messages that people read. Spanish unless given. */
   language?: Language
-  /** How long one try waits for its answer: 15 s unless given. */
+  /** How long one try waits for its response: 15 s unless given. */
   tryMilliseconds?: number
   /** How long a call or send goes on trying, retries included: 30 s unless given; `Infinity` is legal. */
   patienceMilliseconds?: number

@@ -41,7 +41,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats an attempt that got no answer, or one that says to come back, until the patience is over.
+ * Repeats an attempt that got no response, or was told to come back, until the patience is over.
  *
  * @throws the last error: a Refusal, Unreachable, or Closed when the signal was aborted.
  */

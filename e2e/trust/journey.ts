@@ -12,7 +12,7 @@ export interface Received {
   /** Whether its reader requests the vehicle of an active (or ended) ride by then. */
   asRequester: boolean
   kind: 'answer' | 'event' | 'acknowledgement'
-  /** `POST /rides/…` of an answer, `/socket MATCH_FOUND` of an event or acknowledgement. */
+  /** `POST /rides/…` of a response, `/socket MATCH_FOUND` of an event or acknowledgement. */
   name: string
   status: number
   payload: Json

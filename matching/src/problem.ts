@@ -127,7 +127,7 @@ export interface Problem {
   readonly within?: TimeLimit
 }
 
-/** A clock from outside, in milliseconds, and how long the answer may take by it. */
+/** A clock from outside, in milliseconds, and how long the result may take by it. */
 export interface TimeLimit {
   readonly milliseconds: number
   readonly now: () => number

@@ -21,7 +21,7 @@ export interface Route<
   params: Params
   query: Query
   body: Body
-  /** The answer's `data`; the whole answer where `flat`. */
+  /** The response's `data`; the whole response where `flat`. */
   data: Data
   /** Responses to signing in are not wrapped in `data`. */
   flat: boolean

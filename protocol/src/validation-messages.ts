@@ -76,7 +76,7 @@ export function codeOfFaults(issues: readonly Issue[]): ErrorCode {
   return issues.map(({ message }) => message).find(isErrorCode) ?? 'INVALID_INPUT'
 }
 
-/** `fields` of an error answer: input path (`origin.latitude`) → sentence. The first fault of a path wins. */
+/** `fields` of an error response: input path (`origin.latitude`) → sentence. The first fault of a path wins. */
 export function fieldMessages(issues: readonly Issue[], texts: RefusalTexts): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

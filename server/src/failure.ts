@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@woodalo/protocol/errors'
 
-/** An expected refusal. Thrown by models and services; `http/` and `live/` turn it into the contract's answer. */
+/** An expected refusal. Thrown by models and services; `http/` and `live/` turn it into the contract's response. */
 export class Failure extends Error {
   readonly code: ErrorCode
   /** Input path → sentence, already in the caller's language. */

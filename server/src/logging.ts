@@ -23,7 +23,7 @@ function describeError(error: unknown): object {
 /**
  * The service's logger: JSON lines on standard output. Of an outage it writes each cause once a minute, with `leftOut`: how
  * many such lines there were besides. Tokens, codes, message texts, phones and emails never reach it:
- * callers log ids and counts, and what a request carries is redacted here once more.
+ * callers log ids and counts, and what a request carries is redacted here as well.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const repeated = createRepeatedLines()

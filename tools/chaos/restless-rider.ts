@@ -1,11 +1,11 @@
-// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats what got no answer.
+// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats what got no response.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, type LiveEvent, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { Message, Ride, RideRequest } from '@woodalo/protocol'
 import { type ChaosWorld, crowds, understandable } from './world.ts'
 
-/** Long enough for several kills in a row: whoever gets no answer for so long has met a service that hangs. */
+/** Long enough for several kills in a row: a service that gives no response for so long hangs. */
 const patienceMilliseconds = 120_000
 /** How long a reader may take after quiet to have everything. */
 const catchUpMilliseconds = 20_000

@@ -29,7 +29,7 @@ const UNITS_PER_TRY = 12
 
 /**
  * Where nearly everybody can ride with everybody, exact repairs drown in groups: so many of the tightest per item come
- * first, then more, whenever so many tries per item in a row brought nothing. More than the last were never needed.
+ * first, then more, each time that many tries per item in a row brought nothing. More than the last was never needed.
  */
 const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
 const PATIENCE_PER_WIDTH = 1
@@ -92,7 +92,7 @@ export class ComponentSearch {
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
     this.#keepIfHeavier(first)
     this.#keepIfBetter()
-    // Told to stop already: never less than the simplest packing.
+    // Already told to stop: the simplest packing is the least that it returns.
     if (stop()) this.#keepIfHeavier(packGreedily(rows))
   }
 

@@ -57,7 +57,7 @@ export class CoverSearch {
 
   #improved = false
 
-  /** Whether the last search ran to its end: then its answer is exact. */
+  /** Whether the last search ran to its end: then its result is exact. */
   get exhausted(): boolean {
     return this.nodes < this.#limit
   }

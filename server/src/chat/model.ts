@@ -23,5 +23,5 @@ export function renderMessage(record: MessageRecord): Message {
   }
 }
 
-/** The most that one answer carries; what comes after it follows, or is asked for with `after`. */
+/** The most that one response carries; the rest follows, or is asked for with `after`. */
 export const messagesPerAnswer = 1_000

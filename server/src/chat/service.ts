@@ -30,7 +30,7 @@ export interface ChatService {
   lastSeq(rideId: string): Promise<number>
   /** Everything that a user wrote, for the copy of their data. */
   exportOf(userId: string): Promise<Message[]>
-  /** The account goes: its messages keep their place, with no text and no name. */
+  /** Empties the account's messages: they keep their place, without text or name. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createChatService(parts: {
         if (!access.writable) throw new Failure('CHAT_CLOSED')
         const seq = await rides.nextMessageSeq(tx, access.rideId)
         const record = await store.insert({ id, rideId: access.rideId, seq, userId, text }, tx)
-        // The id was taken at this very moment in another ride. Throwing takes the sequence number back too.
+        // Another ride took the id at this very moment. Throwing also gives the sequence number back.
         if (!record) throw new Failure('MESSAGE_ID_TAKEN')
         const message = renderMessage(record)
         await parts.notify(

@@ -43,7 +43,7 @@ const fullMilliseconds = 30_000
 
 /**
  * The longest that PostgreSQL works on one statement, its waiting for locks included. All of ours take milliseconds, the
- * longest (forgetting what is old after a long pause) a few seconds, and no client waits longer for its answer.
+ * longest (forgetting what is old after a long pause) a few seconds, and no client waits longer for its response.
  */
 const statementMilliseconds = 15_000
 /** After this without a response PostgreSQL is taken to be hung, or its machine gone: the connection is given up. */

@@ -14,7 +14,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
       const { distanceMeters, durationSeconds } = await roads.drive(origin, destination)
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
-      // A larger party is priced by the van's factor, so it is not charged for its number once more.
+      // The van's factor already prices a larger party; a supplement for its number would charge it twice.
       const { amount, currency, fixedRoute } = fareFor(tariff, distanceMeters, durationSeconds, {
         origin,
         destination,

@@ -23,7 +23,7 @@ export function createFavouriteService(parts: {
     keep: (userId, favourite) =>
       transact(async (tx) => {
         await store.keep(tx, userId, favourite)
-        // Counted behind the lock, so that two calls at once do not pass together; throwing takes it back.
+        // Counted under the lock, so that two calls at once cannot both pass; throwing undoes the insert.
         if ((await store.list(userId, tx)).length > limits.favourites)
           throw new Failure('TOO_MANY_FAVOURITES')
         return favourite

@@ -11,7 +11,7 @@ export interface FeedbackService {
   rate(userId: string, rideId: string, rating: number, feedback: string): Promise<Feedback>
   /** What a user said, for the copy of their data. */
   exportOf(userId: string): Promise<Feedback[]>
-  /** The account goes: its words go, the ratings that it gave stay without a name. */
+  /** Deletes the account's words; the ratings that it gave stay, without a name. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 

@@ -129,7 +129,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address: addresses carry ids and, in a query, worse.
+    // The pattern and not the address: addresses carry ids, and queries may carry secrets.
     options.log.debug(
       {
         method: request.method,

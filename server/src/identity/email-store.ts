@@ -18,10 +18,10 @@ export interface MailLink extends AccountState {
 export interface EmailStore {
   find(email: string): Promise<EmailLogin | null>
   ofUser(userId: string, tx?: Tx): Promise<EmailLogin | null>
-  /** Null when the email is another login's already, or the user has one. */
+  /** Null when the email already belongs to another login, or the user has a login. */
   insert(tx: Tx, login: { userId: string; email: string; passwordHash: string }): Promise<true | null>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
-  /** Null when the email is another login's already. */
+  /** Null when the email already belongs to another login. */
   setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
   markProven(tx: Tx, userId: string): Promise<void>
   /** Takes the email from whoever signs in with it without ever having proven it; a new generation begins for them. */

@@ -35,7 +35,7 @@ export interface EmailParts {
 
 export type EmailSignIn = ReturnType<typeof createEmailSignIn>
 
-/** Email and password: in, up, changed, added. What a mail's link does stands in `mail-links.ts`. */
+/** Email and password: signing in, signing up, changing and adding them. `mail-links.ts` has what the links of mails do. */
 export function createEmailSignIn(parts: EmailParts) {
   const {
     emails,
@@ -101,7 +101,7 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       const signedIn = await transact(async (tx) =>
-        // The password was right a moment ago; by now it may be another one.
+        // The password was right a moment ago, but may have been changed since.
         sessions.open(
           tx,
           await generations.expect(tx, match, 'INCORRECT_CREDENTIALS'),
@@ -148,7 +148,7 @@ export function createEmailSignIn(parts: EmailParts) {
       await trail.add('change-password', 'done', userId, context)
     },
 
-    /** Adds an email and password; for who has one already, moves it to another email once that one is proven. */
+    /** Adds an email and password. For users who have one already, moves it to another email once that one is proven. */
     async link(
       principal: Principal,
       { email, password }: { email: string; password: string },

@@ -52,7 +52,7 @@ export interface MailLinks {
     principal: Principal | null,
     context: SignInContext,
   ): Promise<void>
-  /** Returns the same, after the same work, for a stranger: the job looks up later who it is. */
+  /** Does and returns the same for a stranger: a job looks up later who it is. */
   requestReset(fields: { email: string }, context: SignInContext): Promise<void>
   sendReset(sealed: string): Promise<void>
   reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>
@@ -151,7 +151,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         const login = await emails.ofUser(link.userId, tx)
         if (!login || !(await emails.takeLink(tx, 'verify', token))) throw new Failure('LINK_EXPIRED')
         const isNew = emailKey(login.email) !== emailKey(link.email)
-        // To the mailbox that is left.
+        // To the mailbox that the account is leaving.
         if (isNew) await parts.notices.tell(tx, link.userId, 'email')
         await prove(tx, account, link.email)
         if (isNew) {

@@ -137,7 +137,7 @@ export function createSessions(parts: SessionParts): Sessions {
       if (sessionId === null || !(await sessions.isOpen(sessionId))) throw new Failure('NOT_SIGNED_IN')
     },
     async signOut({ userId, sessionId }, context) {
-      // The token of a hosted provider is that provider's to end.
+      // Only the hosted provider can end its own token.
       if (sessionId === null) return
       await endOne(userId, sessionId, 'signed out')
       await parts.trail.add('sign-out', 'done', userId, context)

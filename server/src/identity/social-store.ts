@@ -28,7 +28,7 @@ export interface SocialIdentity {
 /** What a one-use code stands for. */
 export interface Return extends SocialIdentity {
   isLink: boolean
-  /** Whom it signs in or adds a way to, as they were when they came back; null for who has no account yet. */
+  /** Whom it signs in or adds a way to, as they were when they came back; null for people without an account. */
   account: AccountState | null
 }
 

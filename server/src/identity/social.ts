@@ -180,7 +180,7 @@ export function createSocialSignIn(parts: SocialParts) {
           return sessions.open(tx, account, (await accounts.find(user.id, tx))!, 'google', context)
         })
       const signedIn = await attempt().catch((error: unknown) => {
-        // A new person in two places at once: the other one has made the account meanwhile.
+        // The same new person came in twice at once, and the other call has made the account meanwhile.
         if (error instanceof Failure && error.code === 'ALREADY_LINKED' && !act.isLink) return attempt()
         throw error
       })

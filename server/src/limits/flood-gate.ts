@@ -1,7 +1,7 @@
 import type { Limiter } from './limiter.ts'
 import type { Rules } from './rules.ts'
 
-/** Keeps one address, and one user, from taking the service from the others. */
+/** Keeps a single address or user from crowding out the others. */
 export interface FloodGate {
   /** Before anything is looked up. */
   address(address: string): Promise<void>

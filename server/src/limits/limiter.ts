@@ -18,7 +18,7 @@ import type { Rule } from './rules.ts'
 export interface Limiter {
   /** Counts one. Throws `code` (with the seconds to wait) when the rule allows no more. */
   take(rule: Rule, key: string, code?: ErrorCode): Promise<void>
-  /** Takes one back: the try was a good one and is not to be held against anybody. */
+  /** Takes one back: the try was a good one and must not count. */
   giveBack(rule: Rule, key: string): Promise<void>
   /** Begins anew. Only for rules that are `forgettable`. */
   forget(rule: Rule, key: string): Promise<void>
@@ -63,7 +63,7 @@ export function createLocalLimiter(): Limiter {
 }
 
 /**
- * Counts for all nodes together: in Redis where there is one and it answers, else in PostgreSQL. While neither answers,
+ * Counts for all nodes together: in Redis where there is one and it responds, else in PostgreSQL. While neither responds,
  * each node counts for itself. Keys are emails, phones and addresses, so they are stored keyed-hashed.
  */
 export function createSharedLimiter(parts: {

@@ -33,7 +33,7 @@ export function boundConnections(
       isCut = true
       log.warn({ why, packetsWaiting, bytesWaiting }, 'a connection was cut')
       setImmediate(() => {
-        // A farewell would wait behind what is not read, and so would its memory.
+        // A farewell would wait behind what is not read, and keep that memory alive.
         if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
         else connection.close(true)
       })

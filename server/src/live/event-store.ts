@@ -33,7 +33,7 @@ export interface EventStore {
 
 export const eventsPerPage = 500
 
-/** Whoever waits for an emptied part makes others wait. */
+/** Waiting for the lock on a part that is being emptied would make others wait too. */
 const longestWaitMilliseconds = 250
 const lockNotAvailable = '55P03'
 
@@ -109,7 +109,7 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
         await transact(async (tx) => {
           await sql`set local lock_timeout = ${sql.lit(longestWaitMilliseconds)}`.execute(tx.db)
           await sql`lock table ${sql.table(`live_events_${part}`)} in access exclusive mode`.execute(tx.db)
-          // Its turn may have come while we waited, and then it holds what is new.
+          // The turn may have moved on while we waited: then the part holds new events.
           const { rows: still } = await sql<{ part: number }>`
             select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part`.execute(tx.db)
           if (still[0]!.part === part) await sql`truncate ${sql.table(`live_events_${part}`)}`.execute(tx.db)

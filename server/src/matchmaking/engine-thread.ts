@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { EngineAnswer, EngineProblem } from './engine.ts'
 import { solve } from './solving.ts'
 
-/** How many times longer an answer may take than the work for it, on a machine that is busy with something else. */
+/** How many times longer a result may take than the work for it, on a machine that is busy with something else. */
 const mostDelay = 4
 
 /**

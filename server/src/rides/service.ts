@@ -59,7 +59,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
 
 const mostRidesOfPage = 100
 
-/** Anything else than an id of ours is a ride that does not exist. */
+/** Whatever is not an id of ours names no ride. */
 function idOf(rideId: string): string {
   if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
   return rideId.toLowerCase()

@@ -15,7 +15,7 @@ export interface PushService {
   /** The authority to trust, in PEM. */
   certificate: string
   received: ReceivedPush[]
-  /** What it answers from now on. */
+  /** What it responds from now on. */
   status: number
   /** A browser that subscribes. */
   newBrowser(): PushSubscriptionFields

@@ -1,4 +1,4 @@
-// A rider for tests of rides, with everything it heard in order. A refusal is an answer like any other here.
+// A rider for tests of rides, with everything it heard in order. Here a refusal is a response like any other.
 import { type Answer, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { ClientEvent, Method, Ride, ServerEventPayloads, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from './app.ts'
@@ -62,7 +62,7 @@ export class TestRider {
     return rider
   }
 
-  /** Another connection; answers what it was greeted with. */
+  /** Opens another connection; returns what it was greeted with. */
   async connect(app = this.app): Promise<ServerEventPayloads['CONNECTION_ACK']> {
     const isFirst = this.#lives.length === 0
     const live = await riderAt(app, this.#rider).connect((event) => {

@@ -12,9 +12,9 @@ export interface Launch {
   name: 'direct' | 'user-namespace' | 'other-user' | 'other-user-with-search-right'
   /** Put before the program and its arguments. */
   prefix: readonly string[]
-  /** Who the process becomes through spawn; undefined leaves it to the prefix, or as it is. */
+  /** The user that spawn switches to; undefined where the prefix does that, or nobody does. */
   spawnAs: { uid: number; gid: number } | undefined
-  /** Whom the files must belong to as seen from outside; undefined: whoever made them. */
+  /** Who must own the files as seen from outside; undefined: whoever made them. */
   owner: { uid: number; gid: number } | undefined
   /** Whether the data folder itself must belong to that user, so that it can be entered. */
   ownsFolder: boolean

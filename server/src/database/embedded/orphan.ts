@@ -29,7 +29,7 @@ export async function clearOrphan(folder: string, log: Logger): Promise<void> {
     log.warn({ pid }, 'stopping a PostgreSQL that outlived its server')
     await stopProcess(pid, folder)
   }
-  // Left by a crash. PostgreSQL itself would refuse to start when another program has got that process id since.
+  // A crash left it. PostgreSQL itself would refuse to start if another program has got that process id since.
   rmSync(lockFile, { force: true })
   const socketFolder = lines[4] ?? ''
   if (

@@ -15,7 +15,7 @@ const reportEveryMilliseconds = 5_000
 
 export interface Postmaster {
   pid: number
-  /** Resolves with what PostgreSQL said last when it has ended, however. */
+  /** Resolves once PostgreSQL has ended, in whatever way, with the last that it said. */
   ended: Promise<string>
   /** SIGINT: ends sessions and writes everything out. SIGQUIT: ends at once, the next start recovers. */
   signal(signal: 'SIGINT' | 'SIGQUIT'): void
@@ -78,7 +78,7 @@ export async function runPostmaster(options: {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // Whoever forgets to stop it can still exit; PostgreSQL is then told below, or by the kernel.
+  // A process that forgets to stop it can still exit; PostgreSQL is then stopped below, or by the kernel.
   child.unref()
   ;(child.stderr as Socket).unref()
   const stopWithUs = () => child.kill('SIGINT')

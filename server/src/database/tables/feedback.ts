@@ -9,7 +9,7 @@ export interface FeedbackTables {
     created_at: ColumnType<Date, never, never>
     changed_at: Generated<Date>
   }
-  /** For whom a rating counted, so that replacing it takes exactly that back. */
+  /** For whom a rating counted, so that replacing it can undo exactly that. */
   given_ratings: {
     ride_id: string
     user_id: string

@@ -45,7 +45,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   let list: Message[] = []
   /** The current ride, when it is not the held one: a past ride's chat. */
   let visited: Ride | null = null
-  /** Grows with each start and stop: answers to an earlier subscription are dropped. */
+  /** Grows with each start and stop, so that responses to an earlier subscription are dropped. */
   let turn = 0
   let pulling = false
   let pulls = 0

@@ -26,7 +26,7 @@ export interface Outbox {
 
 /**
  * Messages on their way to the server, kept over reloads. The server knows each by its id, so sending one again after
- * a lost answer never writes it twice. One at a time: they arrive in the order they were written.
+ * a lost response never writes it twice. One at a time: they arrive in the order they were written.
  */
 export function createOutbox({ storage, connection, onSent, onChange, onUnanswered }: OutboxParts): Outbox {
   let lastSend: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-// What a rider tells the server: each command is acknowledged, and repeated after a lost answer with the same id.
+// What a rider tells the server: each command is acknowledged, and repeated with the same id after a lost response.
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
 import { tripFields } from '@woodalo/protocol/trip'
 import type { SignedInTexts } from '@woodalo/languages/texts'
@@ -56,7 +56,7 @@ const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
 
 export function createRideCommands(parts: CommandParts): RideCommands {
   const { store, connection, take } = parts
-  /** The request whose answer never came: the same fields again are the same request. */
+  /** The request that got no response: the same fields sent again are the same request. */
   let unanswered: { fields: string; clientRequestId: string } | null = null
 
   /** The request that is on its way, until the server has named it or it is known not to have been sent. */
