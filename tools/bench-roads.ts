@@ -42,7 +42,7 @@ function timed<Result>(work: () => Result): [Result, number] {
   return [result, cpuMs() - began]
 }
 
-/** The least of several: the rest is what else the machine did. */
+/** The least of several runs: what is above it is the machine's other work. */
 function leastOf(times: number, work: () => void): number {
   return Math.min(...Array.from({ length: times }, () => timed(work)[1]))
 }

@@ -36,7 +36,7 @@ export const textsStep: Step = {
   run() {
     const faults = [webTexts, serviceTexts].flatMap((catalogue) => {
       const { texts, unused } = unusedTexts(catalogue)
-      // Nothing found would mean that nothing was looked at.
+      // If nothing was found, nothing was looked at.
       if (texts < catalogue.fewest) return [`only ${texts} texts found for ${catalogue.project}`]
       return unused.map((text) => `${text} is said nowhere`)
     })

@@ -20,7 +20,7 @@ meanwhile. An extract that is there already is left alone; another one of the sa
 
 const attribution = '© OpenStreetMap contributors'
 const licence = 'ODbL-1.0, https://www.openstreetmap.org/copyright'
-/** Raised when the same file would give other rows. */
+/** To be raised when the same file would give other rows. */
 const readingVersion = 2
 
 class UsageError extends Error {}

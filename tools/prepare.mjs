@@ -129,7 +129,7 @@ function run(program, args, options) {
 }
 
 function npm(args) {
-  // Not with a Node that the installation is about to replace.
+  // Must not use a Node that the installation is about to replace.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(`node_modules${sep}.bin`))

@@ -8,7 +8,7 @@ export interface BadNetwork {
   target: number
   /** How often each harm was done. */
   readonly harms: { delayed: number; reset: number; swallowed: number }
-  /** No harm from now on, to see whether everything comes to rest. */
+  /** Does no harm from now on, to see whether everything comes to rest. */
   calm(): void
   stop(): Promise<void>
 }

@@ -158,7 +158,7 @@ export class RestlessRider {
             ? this.#live.say(ride.id, text, id)
             : this.#rider.api.chat.add({ params: { id: ride.id }, body: { id, text } })
         const message = await write()
-        // The same id once more, over the connection or the API.
+        // Sends the same id again, over the connection or the API.
         const again = random() < 0.3 ? await write() : message
         if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} answered as ${again.id}`)
         ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#rider.id, text })

@@ -185,6 +185,6 @@ async function killDatabase(dataDir: string): Promise<void> {
   try {
     if (pid) process.kill(Number(pid), 'SIGKILL')
   } catch {
-    // It had just ended.
+    // It has already ended.
   }
 }

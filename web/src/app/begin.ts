@@ -52,7 +52,7 @@ export async function begin(): Promise<void> {
 
   const { token, user } = store.getState()
   const visitor = { hasToken: token !== null, onboarded: user?.onboarded ?? null }
-  // What could not be fetched is asked for once more by the screen itself, which says so when it fails again.
+  // The screen itself asks again for what could not be fetched, and says so when that fails too.
   await loadFirstScreen(location.pathname, visitor).catch(() => undefined)
   void import('./awake.ts').then(({ stayAwake }) => stayAwake())
 }

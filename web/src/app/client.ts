@@ -18,7 +18,7 @@ export interface ClientParts {
   /** Empty for the page's own origin. */
   origin: string
   fetch: typeof globalThis.fetch
-  /** What outlives the tab, and what ends with it. */
+  /** Storage that outlives the tab, and storage that ends with it. */
   localStore: Store
   sessionStore: Store
   language(): Language

@@ -6,7 +6,7 @@ const key = 'destination'
 export interface Destination {
   /** Remembers a deep link that had to wait for a sign-in. */
   remember(path: string): void
-  /** Returns it once. */
+  /** Returns it, the first time it is asked for. */
   take(): string | null
   forget(): void
 }

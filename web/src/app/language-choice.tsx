@@ -2,7 +2,7 @@ import { languages } from '@woodalo/protocol/languages'
 import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Names the other languages, each in that language: who needs it can read it. */
+/** Names the other languages, each in that language, so that people who need it can read it. */
 export function LanguageChoice() {
   const current = useLanguage()
   return (

@@ -138,7 +138,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     // The screen itself says when there is no such ride, or when it is not this rider's.
     if (answer && !answer.ok) return answer.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
     if (answer || !connection.isConnected()) return
-    // The connection stands, but brought no acknowledgement and no snapshot: the API has the same messages.
+    // The connection stands but brought neither acknowledgement nor snapshot: the API has the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })
       if (mine === turn) takeSnapshot(rideId, messages)
@@ -211,7 +211,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else start(current)
   })
 
-  // A chat may have been opened before this code was fetched.
+  // A chat may already have been open when this code was fetched.
   const { currentRideId: opened, subscription } = store.getState().chat
   if (opened && !subscription) start(opened)
 

@@ -245,7 +245,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (up) return
     if (!trying) return void keepTrying()
-    // Somebody asks, or the network is back: a new round, now.
+    // Somebody asks, or the network is back: begin a new round now.
     failedAttempts = 0
     wake?.()
     wake = null
