@@ -13,4 +13,9 @@ export const limits = {
   messagesPerSnapshot: 100,
   favourites: 30,
   favouriteLabelLength: 40,
+  payTo: 4,
+  payToLength: 140,
+  disputeLength: 500,
+  /** Minor units. */
+  fareAmount: 100_000_000,
 } as const

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { limits, payToKinds, shareStates } from './event-names.ts'
+import { limits } from './limits.ts'
 import { filledLine, isoTime, line, money, text, uuid } from './primitives.ts'
 import { rideParams } from './rides.ts'
 import { defineRoute } from './route.ts'
+
+/** How one rider's share of a fare stands. */
+export const shareStates = ['owed', 'sent', 'received', 'waived', 'disputed'] as const
+export type ShareState = (typeof shareStates)[number]
+/** Ways in which riders pay one another. */
+export const payToKinds = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other'] as const
+export type PayToKind = (typeof payToKinds)[number]
 
 /** Where somebody takes money: an account of theirs with a payment service, or in cash. Checked for each kind. */
 export const payTo = z.object({ kind: z.enum(payToKinds), value: line(limits.payToLength).prefault('') })
