@@ -162,10 +162,12 @@ test('every push is shown, and a tap on it leads to its screen', async ({ servic
     }
     const { registration } = scope
     const asked: (NotificationOptions & { title: string; close(): void })[] = []
+    const shows: Promise<void>[] = []
     const show = registration.showNotification.bind(registration)
     registration.showNotification = async (title, options) => {
       asked.push({ title, ...options, close: () => {} })
-      if (keeps) await show(title, options)
+      if (keeps) shows.push(show(title, options))
+      await Promise.all(shows)
     }
     const push = (data: string) => scope.dispatchEvent(new scope.PushEvent('push', { data }))
     push('not json at all')
@@ -177,11 +179,10 @@ test('every push is shown, and a tap on it leads to its screen', async ({ servic
         tag: 'ride-r7',
       }),
     )
-    let notices: (Notification | (typeof asked)[number])[] = []
-    for (let tries = 0; notices.length < 2 && tries < 50; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      notices = keeps ? await registration.getNotifications() : asked
-    }
+    await Promise.all(shows)
+    const notices: (Notification | (typeof asked)[number])[] = keeps
+      ? await registration.getNotifications()
+      : asked
     const notification = notices.find(({ tag }) => tag === 'ride-r7')!
     scope.dispatchEvent(
       keeps

@@ -3,6 +3,8 @@
 export const limits = {
   aboutLength: 280,
   messageLength: 2000,
+  /** Digits of the code that riders show each other when they meet. */
+  codeLength: 4,
   feedbackLength: 1000,
   passwordMinLength: 8,
   passwordMaxLength: 128,

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '@woodalo/protocol'
 
-/** The four digits of a ride: derived from a secret of the service, never stored. */
+/** The digits of a ride's code: derived from a secret of the service, never stored. */
 export function verificationCode(secret: Buffer, rideId: string, codeVersion: number): string {
   const digest = createHmac('sha256', secret).update(`${rideId}:${codeVersion}`).digest()
-  return String(digest.readUIntBE(0, 6) % 10_000).padStart(4, '0')
+  return String(digest.readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
 }
 
 /** Compares in a time that does not tell how much of the code was right. White space around the typed code is no fault. */

@@ -1,3 +1,4 @@
+import { limits } from '@woodalo/protocol/limits'
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
@@ -30,7 +31,7 @@ interface CodeCardProps {
   onOpenChat: () => void
 }
 
-const codeLength = 4
+const { codeLength } = limits
 
 /** How people know that they have met: one shows four digits, the others type them in. */
 export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeCardProps) {

@@ -1,4 +1,4 @@
-import { limits } from '@woodalo/protocol/event-names'
+import { limits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
