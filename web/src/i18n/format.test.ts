@@ -103,4 +103,9 @@ describe('format', () => {
       false,
     ])
   })
+
+  test('weights are told in whole grams, and from a kilogram on in tenths of one', () => {
+    const plain = (grams: number) => spain.weight(grams).replaceAll(nbsp, ' ')
+    expect([999, 1_000, 1_249, 99_950].map(plain)).toEqual(['999 g', '1 kg', '1,2 kg', '100 kg'])
+  })
 })

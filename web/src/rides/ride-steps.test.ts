@@ -37,6 +37,12 @@ describe('the steps of a ride', () => {
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'ana', after)).toBe(5)
   })
 
+  test('tell whose stop is next, in whatever order the stops come', () => {
+    const mixed = ride(['req', 'ana', 'luis'], ['ana'])
+    mixed.stops.reverse()
+    expect(['luis', 'req'].map((uid) => rideStep(mixed, uid, after))).toEqual([4, 3])
+  })
+
   test('go on without somebody who never came', () => {
     expect(rideStep(ride(['req', 'ana']), 'req', later)).toBe(3)
     expect(rideStep(ride(['req', 'ana']), 'luis', later)).toBe(1)

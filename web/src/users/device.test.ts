@@ -12,6 +12,7 @@ test('names browser and system as people know them', () => {
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox · Linux',
   }
   for (const [agent, name] of Object.entries(agents)) expect(deviceOf(agent)).toBe(name)
+  expect(deviceOf('Mozilla/5.0 (X11)')).toBe('Linux')
   expect(deviceOf('curl/8.5')).toBeNull()
   expect(deviceOf(null)).toBeNull()
 })

@@ -1,1 +1,0 @@
-export const catalogue: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
