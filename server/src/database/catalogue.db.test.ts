@@ -1,8 +1,12 @@
-// What the database itself keeps to: every key, rule and index that it has is in the list, with what it is for.
+// What the database itself keeps to: every key, rule and index that it has is in `catalogue.txt`, with what it is for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { catalogue } from './catalogue.ts'
+
+/** What each definition is for, under its table and itself. */
+type Catalogue = Map<string, string>
 
 let source: TestDatabase
 beforeAll(async () => {
@@ -10,43 +14,50 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
-/** Constraints and further indexes by table, as PostgreSQL writes them. Parts of a table have those of their table. */
-async function inDatabase(): Promise<Record<string, string[]>> {
+/** Constraints, and indexes that no constraint has made. Parts of a table have those of their table. */
+async function inDatabase(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: source.url })
   await client.connect()
-  const { rows } = await client.query<{ table: string; definition: string }>(`
+  const { rows } = await client.query<{ key: string }>(`
     with tables as (
       select oid, relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname not like 'kysely%'
     )
-    select relname as table, pg_get_constraintdef(c.oid, true) as definition
+    select relname || ': ' || pg_get_constraintdef(c.oid, true) as key
     from pg_constraint c join tables on tables.oid = conrelid where contype <> 'n'
-    union all
-    select relname, regexp_replace(pg_get_indexdef(indexrelid), ' INDEX \\S+ ON (ONLY )?\\S+ USING', ' INDEX')
+    union
+    select relname || ': ' || regexp_replace(pg_get_indexdef(indexrelid), ' INDEX \\S+ ON (ONLY )?\\S+ USING', ' INDEX')
     from pg_index join tables on tables.oid = indrelid
-    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-    order by 1, 2`)
+    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`)
   await client.end()
-  const found: Record<string, string[]> = {}
-  for (const { table, definition } of rows) (found[table] ??= []).push(definition)
-  return found
+  return new Set(rows.map(({ key }) => key))
+}
+
+function inList(): Catalogue {
+  const listed: Catalogue = new Map()
+  let table = ''
+  let definition = ''
+  for (const line of readFileSync(join(import.meta.dirname, 'catalogue.txt'), 'utf8').split('\n')) {
+    const [, indent = '', text = ''] = /^( *)(.*)$/.exec(line)!
+    if (indent === '') table = text
+    else if (indent.length === 2) definition = text
+    else listed.set(`${table}: ${definition}`, text)
+  }
+  return listed
 }
 
 test('has every key, rule and index of the list and no other, and the list says what each is for', async () => {
-  const found = await inDatabase()
-  const unknown = Object.entries(found).flatMap(([table, definitions]) =>
-    definitions
-      .filter((definition) => !catalogue[table]?.[definition])
-      .map(
-        (definition) =>
-          `new; add to catalogue.ts under ${table}: ${JSON.stringify(definition)}: 'what it is for',`,
-      ),
-  )
-  const gone = Object.entries(catalogue).flatMap(([table, lines]) =>
-    Object.keys(lines)
-      .filter((definition) => !found[table]?.includes(definition))
-      .map((definition) => `gone; if that is meant, remove from catalogue.ts under ${table}: ${definition}`),
-  )
-  expect([...unknown, ...gone]).toEqual([])
-  expect(Object.keys(found).length).toBeGreaterThan(30)
+  const [found, listed] = [await inDatabase(), inList()]
+  const unknown = [...found].filter((key) => !listed.has(key))
+  const gone = [...listed.keys()].filter((key) => !found.has(key))
+  expect([
+    ...unknown.map((key) => {
+      const [table, definition] = key.split(/: (.*)/s)
+      return `New. Add to catalogue.txt under ${table}, and below it what it is for:   ${definition}`
+    }),
+    ...gone.map((key) => `No longer there. If that is meant, remove it from catalogue.txt: ${key}`),
+  ]).toEqual([])
+  expect(found.size).toBeGreaterThan(200)
+  for (const [key, what] of listed) expect(what.length, key).toBeGreaterThan(5)
 })
