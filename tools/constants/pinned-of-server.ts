@@ -151,6 +151,15 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/identity/sessions.ts': {
     lookBackSeconds: [15, 'ended sessions that other nodes are told of again, for one that was away'],
   },
+  'server/src/jobs/alarm-clock.ts': {
+    togetherMilliseconds: [20, 'jobs that come due so close together are begun together'],
+    gatherMilliseconds: [15, 'many notifications of jobs within this are one look'],
+    deafMilliseconds: [500, 'between two looks for jobs while no notifications are heard'],
+    longestMilliseconds: [60000, 'longer timers are set again on the way'],
+  },
+  'server/src/jobs/runner.ts': {
+    pollMilliseconds: [10000, 'how often jobs are looked for whatever is heard of them'],
+  },
   'server/src/limits/build.ts': {
     'buildLimits.sweeps.old-limits.everySeconds': [600, 'how often counters whose time is over are removed'],
   },
@@ -230,6 +239,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/live/live-server.ts': {
     drainMilliseconds: [3000, 'what clients are about to be told may go out while the service stops'],
+    sendingAwayMilliseconds: [10000, 'a node that drains sends its connections away within this time'],
   },
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL takes'],
