@@ -7,6 +7,7 @@ import { call, newRider, startTestApp, type TestApp } from '@woodalo/server/test
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { codeIn, sentMessages, tokenIn, waitForMessage } from '@woodalo/server/testing/outbox-reader'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
+import { activeRide, meet, places, type TestRider } from '@woodalo/server/testing/test-rider'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granVia, terminal } from '../contract/places.ts'
@@ -68,6 +69,19 @@ async function rideIn(status: 'active' | 'completed') {
     for (const { id } of riders) await ride.dropOff(id)
   }
   return { path: { id: ride.id }, token: riders[1]!.token }
+}
+/** A ride in which everybody has met: its settlement is open. */
+async function metRide() {
+  const { ride, riders, requester, others } = await activeRide(node, [places.serrano, places.granVia])
+  await meet(ride, requester, others)
+  for (const rider of riders) rider.leave()
+  const [other] = others as [TestRider]
+  const path = { id: ride.id }
+  return {
+    ofPayer: { path, token: requester.token },
+    ofOther: { path, token: other.token },
+    other: { uid: other.id },
+  }
 }
 const subscription = {
   endpoint: 'https://push.example.org/one',
@@ -151,6 +165,24 @@ const writes: Record<string, () => Promise<Write>> = {
   'POST /rides/{id}/drop-off': () => rideIn('active'),
   'POST /rides/{id}/feedback': async () => ({ ...(await rideIn('completed')), body: { rating: 4 } }),
   'POST /rides/{id}/messages': async () => ({ ...(await rideIn('active')), body: { text: 'hola' } }),
+  'PUT /rides/{id}/settlement/fare': async () => ({ ...(await metRide()).ofPayer, body: { amount: 2460 } }),
+  'POST /rides/{id}/settlement/sent': async () => (await metRide()).ofOther,
+  'POST /rides/{id}/settlement/received': async () => {
+    const { ofPayer, other } = await metRide()
+    return { ...ofPayer, body: other }
+  },
+  'POST /rides/{id}/settlement/waived': async () => {
+    const { ofPayer, other } = await metRide()
+    return { ...ofPayer, body: other }
+  },
+  'POST /rides/{id}/settlement/disputed': async () => ({
+    ...(await metRide()).ofOther,
+    body: { text: 'Not what we agreed' },
+  }),
+  'PUT /user/{id}/pay-to': async () => {
+    const { token, id } = await guest()
+    return { token, path: { id }, body: [{ kind: 'bizum', value: '+34600111222' }] }
+  },
   'POST /notifications/subscriptions': async () => ({ ...(await guest()), body: subscription }),
   'DELETE /notifications/subscriptions': async () => ({
     ...(await guest()),

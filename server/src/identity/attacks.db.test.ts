@@ -104,6 +104,11 @@ describe('somebody else’s', () => {
       'POST /rides/{id}/confirm': { code: '0000' },
       'POST /rides/{id}/feedback': { rating: 5 },
       'POST /rides/{id}/messages': { text: 'Hola' },
+      'PUT /rides/{id}/settlement/fare': { amount: 2460 },
+      'POST /rides/{id}/settlement/received': { uid: eva.user.id },
+      'POST /rides/{id}/settlement/waived': { uid: eva.user.id },
+      'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
+      'PUT /user/{id}/pay-to': [],
     }
     const theirs = await send(route, id, eva.token, valid[name] ?? {})
     const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})
