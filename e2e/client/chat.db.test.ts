@@ -147,6 +147,8 @@ describe('over a bad network', () => {
       { text: 'one', delivery: 'failed' },
       { text: 'two', delivery: 'failed' },
     ])
+    // Whoever types it again means the message that waits.
+    expect(await ana.chat.sendMessage('one')).toBe(false)
     network.mend()
     ana.wokeUp()
     await until(ben, ({ chat }) => chat.messages.length === before + 2)

@@ -8,6 +8,7 @@ import { search } from './web/search.ts'
 import { match } from './web/match.ts'
 import { ride } from './web/ride.ts'
 import { money } from './web/money.ts'
+import { settlement } from './web/settlement.ts'
 import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
 import { account } from './web/account.ts'
@@ -24,6 +25,7 @@ export const web = {
   match,
   ride,
   money,
+  settlement,
   chat,
   rating,
   account,

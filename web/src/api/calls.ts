@@ -27,6 +27,9 @@ export const uncalled = [
   'photo',
   'tile',
   'add',
+  'receipt',
+  'payTo',
+  'setPayTo',
 ] as const
 
 type Routes = typeof routes

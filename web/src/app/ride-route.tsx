@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
 import { keepDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
+import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
@@ -15,6 +16,8 @@ import { chatPath, paths } from './paths.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
+
+const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
 
@@ -78,6 +81,13 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   )
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
+  const agreed = <MoneyCard ride={ride} readerUid={readerUid} settled />
+  const money =
+    ride.status === 'canceled' ? null : (
+      <Suspense fallback={agreed}>
+        <Settling ride={ride} readerUid={readerUid} otherwise={agreed} />
+      </Suspense>
+    )
   const aside = <RideSketch ride={ride} readerUid={readerUid} />
 
   if (!isOver)
@@ -123,6 +133,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         ride={ride}
         readerUid={readerUid}
         aside={aside}
+        money={money}
         chatPath={ride.status === 'canceled' ? null : chatPath(ride.id)}
         rated={given !== null}
         onRate={ride.may.includes('rate') ? () => setRating(true) : undefined}

@@ -25,6 +25,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         nearby: travel.phase === 'searching' ? travel.nearby : null,
         resting,
         pushesOn: pushes === 'on',
+        onItsWay: travel.phase === 'sending',
       }}
       onCancel={async () => {
         await (await client.live()).rides.cancelRideRequest()

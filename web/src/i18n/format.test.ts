@@ -86,6 +86,14 @@ describe('format', () => {
     expect(createFormat('es').locale).toBe('es-ES')
   })
 
+  test('a British number reads British dates and times', () => {
+    const britain = createFormat('en', '44')
+    expect(britain.locale).toBe('en-GB')
+    expect(britain.time(new Date(2026, 10, 21, 15, 14))).toBe('15:14')
+    expect(britain.date(new Date(2026, 10, 21))).toBe('21 Nov 2026')
+    expect(states.time(new Date(2026, 10, 21, 15, 14))).toMatch(/^3:14\sPM$/)
+  })
+
   test('Portuguese is written as in Brazil, whatever is paid', () => {
     const brazil = createFormat('pt', '55')
     expect(brazil.locale).toBe('pt-BR')

@@ -96,8 +96,8 @@ export function RequestForm({ draft, onChange, offered, places, underWay, onSear
         value={draft.about}
         onChange={(about) => change({ about })}
       />
-      <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} />}</Suspense>
       <div className={styles.go}>
+        <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} />}</Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>
           {underWay ? wayBack.ride : text.search}

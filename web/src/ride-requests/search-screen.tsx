@@ -19,6 +19,8 @@ export interface SearchView {
   /** The search found nobody and rests. */
   resting: boolean
   pushesOn: boolean
+  /** The request has not reached the server yet: closing the app would lose it. */
+  onItsWay?: boolean
 }
 
 interface SearchScreenProps {
@@ -103,7 +105,7 @@ export function SearchScreen(props: SearchScreenProps) {
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>
-      {!search.resting && (
+      {!search.resting && !search.onItsWay && (
         <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
       )}
       {onAskForPushes && (

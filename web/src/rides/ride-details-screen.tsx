@@ -8,7 +8,6 @@ import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList } from './companion-list.tsx'
-import { MoneyCard } from './money-card.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -18,6 +17,8 @@ interface RideDetailsScreenProps {
   ride: Ride
   readerUid: string
   aside?: ReactNode
+  /** Who gives whom how much. */
+  money?: ReactNode
   chatPath: string | null
   /** Present where the reader may rate. */
   onRate?: (() => void) | undefined
@@ -29,7 +30,7 @@ interface RideDetailsScreenProps {
 
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
-  const { ride, readerUid, aside, chatPath, onRate, rated, onBack, onNewRide } = props
+  const { ride, readerUid, aside, money, chatPath, onRate, rated, onBack, onNewRide } = props
   const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
@@ -109,7 +110,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           )}
         </Card>
       )}
-      {ride.status !== 'canceled' && <MoneyCard ride={ride} readerUid={readerUid} settled />}
+      {money}
       <dl className={styles.facts}>
         <div>
           <dt>{text.origin}</dt>

@@ -197,6 +197,21 @@ describe('messages as viewed', () => {
     expect(store.getState().chat.lastViewedTimestamp).toBe(now + 5_000)
   })
 
+  test('in another tab are viewed here, too; what came later is still new', () => {
+    store.setSession(user, 'token')
+    const messages = [message(1, now), message(2, now + 10)].map((each) => ({ ...each, user: 'other' }))
+    store.patchChat({ currentRideId: 'r1', newMessageCount: 2, messages })
+    const other = reopened()
+    other.patchChat({ currentRideId: 'r1', messages: messages.slice(0, 1) })
+    other.markMessagesAsViewed()
+    store.readElsewhere()
+    expect(store.getState().chat).toMatchObject({ newMessageCount: 1, lastViewedTimestamp: now })
+    now += 60_000
+    other.markMessagesAsViewed()
+    store.readElsewhere()
+    expect(hasUnreadMessages(store.getState())).toBe(false)
+  })
+
   test('is remembered for the last rides only', () => {
     for (let ride = 0; ride < 100; ride++) {
       store.patchChat({ currentRideId: `ride ${ride}` })

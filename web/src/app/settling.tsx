@@ -1,0 +1,66 @@
+import type { Ride, Settlement } from '@woodalo/protocol'
+import { useEffect, useState, type ReactNode } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { currentTexts } from '../i18n/use-text.ts'
+import { colourOf } from '../rides/ride-line.ts'
+import type { Fault } from '../settlement/model.ts'
+import { SettlementCard } from '../settlement/settlement-card.tsx'
+import { client } from './browser-client.ts'
+import { useAppState } from './use-app-state.ts'
+
+const quiet = { quiet: true } as const
+
+interface SettlingProps {
+  ride: Ride
+  readerUid: string
+  /** Stands there where there is nothing to settle, or while it is not known. */
+  otherwise: ReactNode
+}
+
+/** How the riders settle, read anew whenever the ride changes: each act of the others changes it. */
+export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
+  const [settlement, setSettlement] = useState<Settlement | null>(null)
+  const connected = useAppState(({ connection }) => connection.status === 'connected')
+  const { settlements } = client.api
+
+  useEffect(() => {
+    let current = true
+    settlements.get(ride.id, quiet).then(
+      (read) => {
+        if (current) setSettlement(read)
+      },
+      // Not everybody met, or there is no network: asked again when either changes.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [settlements, ride, connected])
+
+  async function settle(act: () => Promise<Settlement>): Promise<Fault> {
+    try {
+      setSettlement(await act())
+      return null
+    } catch (error) {
+      return isApiError(error) ? error.message : currentTexts().errors.unexpected
+    }
+  }
+
+  if (!settlement) return otherwise
+  return (
+    <SettlementCard
+      settlement={settlement}
+      readerUid={readerUid}
+      mayEnterFare={ride.may.includes('enter-fare')}
+      mayPay={ride.may.includes('pay')}
+      colourOf={(uid) => colourOf(ride, readerUid, uid)}
+      actions={{
+        enterFare: (amount) => settle(() => settlements.enterFare(ride.id, { amount }, quiet)),
+        sent: () => settle(() => settlements.sent(ride.id, quiet)),
+        received: (uid) => settle(() => settlements.received(ride.id, { uid }, quiet)),
+        waived: (uid) => settle(() => settlements.waived(ride.id, { uid }, quiet)),
+        disputed: (words) => settle(() => settlements.disputed(ride.id, { text: words }, quiet)),
+      }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { limits } from '@woodalo/protocol/event-names'
+import type { Settlement } from '@woodalo/protocol'
+import { useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { Price } from '../ui/price.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { isOpen, type SettlementActions } from './model.ts'
+import { useAct } from './use-act.ts'
+import styles from './settlement.module.css'
+
+interface OwingProps {
+  settlement: Settlement
+  readerUid: string
+  mayPay: boolean
+  actions: SettlementActions
+}
+
+/** For who owes: how much to whom, the ways to pay it, and a way to say that it is wrong. */
+export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
+  const text = useText().settlement
+  const format = useFormat()
+  const { busy, fault, act } = useAct()
+  const [asking, setAsking] = useState(false)
+  const [why, setWhy] = useState('')
+  const [copied, setCopied] = useState<string | null>(null)
+  const { fare, estimate, payerUid, payTo, shares } = settlement
+  const own = shares.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const payer = shares.find(({ firebase_uid }) => firebase_uid === payerUid)
+  if (!own || !payer) return null
+  const { state } = own
+  const name = payer.userName
+
+  async function copy(value: string) {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(value)
+      announce(text.copied)
+    } catch {
+      // The clipboard is refused: the value stands on the button.
+    }
+  }
+
+  return (
+    <>
+      <h2 className={styles.heading}>{isOpen(own) ? text.youOwe(name) : text.youOwed(name)}</h2>
+      <div className={styles.said}>
+        <Price value={own.amount} size="display" />
+        <p className={styles.soft}>
+          {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
+        </p>
+        {own.aboveSolo && <p className={styles.fault}>{text.aboveSolo}</p>}
+      </div>
+      {state !== 'owed' && (
+        <p className={styles.state} role="status">
+          {text.ownStates[state](name)}
+        </p>
+      )}
+      {mayPay && state === 'owed' && (
+        <div className={styles.ways}>
+          {payTo
+            .filter(({ kind }) => kind !== 'cash')
+            .map(({ kind, value, link }) =>
+              link ? (
+                <ButtonLink key={value} wide external href={link}>
+                  {text.payWith(text.kinds[kind])}
+                </ButtonLink>
+              ) : (
+                <Button
+                  key={value}
+                  variant="ghost"
+                  wide
+                  icon={copied === value ? 'check' : 'copy'}
+                  onClick={() => void copy(value)}
+                >
+                  {copied === value ? text.copied : text.copy(text.kinds[kind], value)}
+                </Button>
+              ),
+            )}
+          <Button wide loading={busy === 'sent'} onClick={() => void act('sent', actions.sent)}>
+            {payTo.some(({ kind }) => kind !== 'cash') ? text.paid : text.inCash}
+          </Button>
+        </div>
+      )}
+      {mayPay && (state === 'owed' || state === 'sent') && (
+        <Button variant="transparent" size="small" onClick={() => setAsking(true)}>
+          {text.disagree}
+        </Button>
+      )}
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <Dialog
+        isOpen={asking}
+        title={text.disagreeTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {text.disagreeCancel}
+            </Button>
+            <Button
+              loading={busy === 'disputed'}
+              disabled={why.trim() === ''}
+              onClick={() =>
+                void act('disputed', () => actions.disputed(why.trim())).then(() => setAsking(false))
+              }
+            >
+              {text.disagreeSend}
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label={text.disagreeLabel(name)}
+          maxLength={limits.disputeLength}
+          value={why}
+          onChange={setWhy}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Settlement } from '@woodalo/protocol'
+import { useText } from '../i18n/use-text.ts'
+import { Card } from '../ui/card.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import type { SettlementActions } from './model.ts'
+import { Owing } from './owing.tsx'
+import { Paid } from './paid.tsx'
+import styles from './settlement.module.css'
+
+interface SettlementCardProps {
+  settlement: Settlement
+  readerUid: string
+  mayEnterFare: boolean
+  mayPay: boolean
+  colourOf: (uid: string) => StrandColour
+  actions: SettlementActions
+}
+
+/** After the taxi: who paid ticks off what comes back, who owes pays with one tap. */
+export function SettlementCard(props: SettlementCardProps) {
+  const { settlement, readerUid, mayEnterFare, mayPay, colourOf, actions } = props
+  const text = useText().settlement
+  return (
+    <Card className={styles.card}>
+      {settlement.payerUid === readerUid ? (
+        <Paid settlement={settlement} mayEnterFare={mayEnterFare} colourOf={colourOf} actions={actions} />
+      ) : (
+        <Owing settlement={settlement} readerUid={readerUid} mayPay={mayPay} actions={actions} />
+      )}
+      <p className={styles.note}>{text.note}</p>
+    </Card>
+  )
+}
