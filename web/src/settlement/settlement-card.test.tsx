@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { Settlement } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { backTo } from './model.ts'
+import { SettlementCard } from './settlement-card.tsx'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+function settlementOf(
+  change: Partial<Settlement> = {},
+  state: 'owed' | 'sent' | 'waived' = 'owed',
+): Settlement {
+  const share = { aboveSolo: false, dispute: null }
+  return {
+    rideId: 'r1',
+    payerUid: 'ana',
+    estimate: euros(3100),
+    fare: null,
+    dueBy: '2026-11-24T00:00:00.000Z',
+    hasReceipt: false,
+    payTo: [],
+    shares: [
+      { ...share, firebase_uid: 'ben', userName: 'Ben', amount: euros(1190), state },
+      { ...share, firebase_uid: 'ana', userName: 'Ana', amount: euros(1910), state: 'received' },
+    ],
+    ...change,
+  }
+}
+
+function show(settlement: Settlement, readerUid: string, fault: string | null = null) {
+  const done: string[] = []
+  const act = (name: string) => async (value?: unknown) => {
+    done.push(value === undefined ? name : `${name} ${String(value)}`)
+    return fault
+  }
+  const card = (
+    <SettlementCard
+      settlement={settlement}
+      readerUid={readerUid}
+      mayEnterFare
+      mayPay
+      colourOf={() => 0}
+      actions={{
+        enterFare: act('fare'),
+        sent: () => act('sent')(),
+        received: act('received'),
+        waived: act('waived'),
+        disputed: act('disputed'),
+      }}
+    />
+  )
+  return { done, card }
+}
+
+test('who paid tells the meter’s figure in minor units, and only a figure', async () => {
+  const { done, card } = show(settlementOf(), 'ana')
+  const page = await render(card)
+  await page.type(page.get('input'), 'mucho')
+  await page.press(page.button('Guardar importe'))
+  expect(document.body.textContent).toContain('Escribe el importe')
+  expect(done).toEqual([])
+  await page.type(page.get('input'), '34,20')
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual(['fare 3420'])
+})
+
+test('who paid reads what comes back, and ticks off or waives each share', async () => {
+  const { done, card } = show(settlementOf({ fare: euros(3420) }, 'sent'), 'ana')
+  const page = await render(card)
+  expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
+  expect(document.body.textContent).toContain('Dice que ya pagó')
+  await page.press(page.button('He recibido el dinero de Ben'))
+  await page.press(page.button('Perdonar la parte de Ben'))
+  expect(done).toEqual(['received ben', 'waived ben'])
+})
+
+test('who owes has the payer’s ways at hand, says it is paid, and is told when that fails', async () => {
+  const payTo: Settlement['payTo'] = [
+    { kind: 'paypal', value: 'ana', link: 'https://paypal.me/ana/11.90EUR' },
+    { kind: 'bizum', value: '+34600123456', link: null },
+  ]
+  const { done, card } = show(settlementOf({ payTo }), 'ben', 'No se pudo')
+  const page = await render(card)
+  expect(document.body.textContent).toContain('Le debes a Ana')
+  expect(page.get<HTMLAnchorElement>('a').href).toBe('https://paypal.me/ana/11.90EUR')
+  expect(page.button('Bizum: copiar +34600123456')).toBeTruthy()
+  await page.press(page.button('Ya está pagado'))
+  expect(done).toEqual(['sent'])
+  expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
+})
+
+test('a share that was waived is not owed any more, nor counted', async () => {
+  const settlement = settlementOf({}, 'waived')
+  expect(backTo(settlement)).toEqual(euros(0))
+  await render(show(settlement, 'ben').card)
+  expect(document.body.textContent).toContain('Ana te lo perdona. No debes nada.')
+  expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)
+})
