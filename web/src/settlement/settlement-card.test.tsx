@@ -30,7 +30,7 @@ function settlementOf(
 
 function show(settlement: Settlement, readerUid: string, fault: string | null = null) {
   const done: string[] = []
-  const act = (name: string) => async (value?: unknown) => {
+  const act = (name: string) => async (value?: string | number) => {
     done.push(value === undefined ? name : `${name} ${String(value)}`)
     return fault
   }
