@@ -24,7 +24,7 @@ export const signedIn = {
       NOT_CONFIRMED_IN_TIME: 'Not confirmed in time',
       NOT_SPECIFIED: 'Not specified',
     },
-    statuses: { pending: 'Pending', active: 'In progress', completed: 'Completed', canceled: 'Canceled' },
+    statuses: { pending: 'Pending', completed: 'Completed', canceled: 'Canceled' },
   },
   search: {
     back: 'Searching again',

@@ -24,7 +24,7 @@ export const signedIn = {
       NOT_CONFIRMED_IN_TIME: 'No se confirmó a tiempo',
       NOT_SPECIFIED: 'Sin especificar',
     },
-    statuses: { pending: 'Pendiente', active: 'En curso', completed: 'Completado', canceled: 'Cancelado' },
+    statuses: { pending: 'Pendiente', completed: 'Completado', canceled: 'Cancelado' },
   },
   search: {
     back: 'Volvemos a buscar',

@@ -24,7 +24,7 @@ export const signedIn = {
       NOT_CONFIRMED_IN_TIME: 'Não confirmada a tempo',
       NOT_SPECIFIED: 'Sem motivo informado',
     },
-    statuses: { pending: 'Pendente', active: 'Em andamento', completed: 'Concluída', canceled: 'Cancelada' },
+    statuses: { pending: 'Pendente', completed: 'Concluída', canceled: 'Cancelada' },
   },
   search: {
     back: 'Buscando de novo',

@@ -1,0 +1,66 @@
+// Who gives whom how much: at the match, on the way, and when the taxi is paid.
+import { metRide, pendingRide } from '../company/group.ts'
+import { granVia, serrano } from '../contract/places.ts'
+import { expect, test } from './fixtures.ts'
+import { expectLegible } from './legible.ts'
+import { arriveAs, getOff } from './people.ts'
+
+test('at the match each reads who pays the taxi, and what a dearer meter would make of it', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, ride } = await pendingRide(service.url, [serrano, granVia])
+  for (const { rider } of riders) {
+    const person = await newPerson({ width: 360 })
+    const { page, texts } = person
+    await arriveAs(person, rider)
+    const payer = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)!
+    const heading = rider.id === ride.requesterUid ? texts.money.youPay : texts.money.pays(payer.userName)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(/^Si el taxímetro marca otra cosa/)).toBeVisible()
+  }
+  for (const { live, rider, requestId } of riders) {
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+    rider.close()
+  }
+})
+
+test('who paid tells the meter’s figure, who owes says it is paid, and who paid ticks it off', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await metRide(service.url, [serrano, granVia])
+  const payer = await newPerson({ language: 'es' })
+  const ower = await newPerson({ language: 'en' })
+  await arriveAs(payer, requester.rider, `/ride/${rideId}`)
+  await arriveAs(ower, others[0]!.rider, `/ride/${rideId}`)
+  for (const person of [payer, ower]) await getOff(person)
+  for (const person of [payer, ower]) {
+    await expect(person.page.getByRole('dialog')).toBeVisible()
+    await person.page.keyboard.press('Escape')
+    await expect(person.page.getByRole('dialog')).toHaveCount(0)
+  }
+  const words = payer.texts.settlement
+  const amount = payer.page.getByLabel(words.fare)
+  await amount.fill('nada')
+  await payer.page.getByRole('button', { name: words.saveFare }).click()
+  await expect(payer.page.getByText(words.fareInvalid)).toBeVisible()
+  await amount.fill('40,50')
+  await payer.page.getByRole('button', { name: words.saveFare }).click()
+  await expect(payer.page.getByRole('button', { name: words.changeFare })).toBeVisible()
+  await expectLegible(payer, 'what comes back')
+
+  const owed = ower.texts.settlement
+  await expect(ower.page.getByText(owed.meterSaid('€40.50'))).toBeVisible()
+  await expectLegible(ower, 'what is owed')
+  await ower.page.getByRole('button', { name: owed.inCash }).click()
+  const payerName = requester.rider.user.displayName
+  await expect(ower.page.getByText(owed.ownStates.sent(payerName))).toBeVisible()
+
+  await expect(payer.page.getByText(words.states.sent)).toBeVisible()
+  const owerName = others[0]!.rider.user.displayName
+  await payer.page.getByRole('button', { name: words.tick(owerName) }).click()
+  await expect(payer.page.getByText(words.states.received)).toBeVisible()
+  await expect(ower.page.getByText(owed.ownStates.received(payerName))).toBeVisible()
+  for (const { rider } of riders) rider.close()
+})
