@@ -128,6 +128,12 @@ module.exports = {
       to: { path: '^matching/' },
     },
     {
+      name: 'in server only the room of roads sees the workspace',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/roads/', tests] },
+      to: { path: '^roads/' },
+    },
+    {
       name: 'a domain shows the others its model, and its service as a type',
       severity: 'error',
       from: { path: `^server/src/(${domains})/`, pathNot: tests },

@@ -86,6 +86,9 @@ const planted: Record<string, Record<string, string>> = {
     'tools/second-client.ts': "import 'socket.io-client'\n",
   },
   'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
+  'in server only the room of roads sees the workspace': {
+    'server/src/rides/sees-roads.ts': "import '@woodalo/roads'\n",
+  },
   'in server only matchmaking sees matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
   },
@@ -170,6 +173,7 @@ function layOut(scratch: string): void {
   }
   write('geography/src/index.ts', 'export const meters = 1\n')
   write('matching/src/index.ts', 'export const match = 1\n')
+  write('roads/src/index.ts', 'export const drive = 1\n')
   write('protocol/src/index.ts', 'export const contract = 1\n')
   for (const files of [...Object.values(planted), allowed])
     for (const [path, text] of Object.entries(files)) write(path, text)

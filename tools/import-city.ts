@@ -7,8 +7,10 @@ import { migrate } from '@woodalo/server/database/migrate'
 import { createLogger } from '@woodalo/server/logging'
 import { createAreaStore } from '@woodalo/server/places/area-store'
 import { streetsOf } from './import-city/city-streets.ts'
-import { ExtractError, hashOf, readExtract } from './import-city/extract.ts'
+import { hashOf, readExtract } from './import-city/extract.ts'
 import { openDatabase } from './import-city/open-database.ts'
+import { ExtractError } from './import-city/pbf-items.ts'
+import { networkOf } from './import-city/road-network.ts'
 
 const usage = `npm run import-city -- FILE.osm.pbf [--city NAME] [--smaller]
 
@@ -21,7 +23,7 @@ meanwhile. An extract that is there already is left alone; another one of the sa
 const attribution = '© OpenStreetMap contributors'
 const licence = 'ODbL-1.0, https://www.openstreetmap.org/copyright'
 /** To be raised when the same file would give other rows. */
-const readingVersion = 2
+const readingVersion = 3
 
 class UsageError extends Error {}
 
@@ -98,10 +100,12 @@ async function main(): Promise<void> {
         process.stdout.write(`${area.name}: is there already\n`)
         return
       }
-      const content = streetsOf(await readExtract(path), { areaName, isOneCity: city !== undefined })
+      const extract = await readExtract(path)
+      const content = streetsOf(extract, { areaName, isOneCity: city !== undefined })
       if (content.streets.length === 0) throw new ExtractError(`${path}: no street in it has a name`)
       if (!smaller) refuseLoss(path, area.name, await areas.sizeOf(area), content)
-      await areas.replace(area, content)
+      const network = networkOf(extract.streetMap)
+      await areas.replace(area, { ...content, ...(network ? { network } : {}) })
       const { streets, addresses, corners } = content
       process.stdout.write(
         `${area.name}: ${streets.length} streets, ${addresses.length} house numbers, ${corners.length} corners. ${attribution}\n`,

@@ -10,7 +10,7 @@ import {
   type Router,
   type Spot,
 } from '@woodalo/roads'
-import { ExtractError } from './import-city/extract.ts'
+import { ExtractError } from './import-city/pbf-items.ts'
 import { readStreetMap } from './import-city/read-street-map.ts'
 import { PairFileError, quoted, readPairs } from './roads-csv.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -28,7 +28,7 @@ import { buildOutbox } from './outbox/build.ts'
 import { buildPlaces } from './places/build.ts'
 import { buildRequestMoves, buildRequests } from './ride-requests/build.ts'
 import { buildRides } from './rides/build.ts'
-import { createGreatCircleRoads } from './roads/great-circle.ts'
+import { buildRoads } from './roads/build.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
@@ -102,7 +102,9 @@ async function build(
   const apartPart = buildApart(foundation)
   const { apart } = apartPart
   const placePart = await buildPlaces(foundation, { geocoder: adapters.geocoder })
-  const planning = buildPlanning(foundation, { places: placePart.places })
+  const roadPart = await buildRoads(foundation)
+  const { roads, streets, networks } = roadPart
+  const planning = buildPlanning(foundation, { places: placePart.places, streets })
   const { planner } = planning
   const { rematch } = planning.asking
   const requestMoves = buildRequestMoves(foundation)
@@ -126,7 +128,7 @@ async function build(
     notify,
     outbox,
   })
-  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, apart, tell })
+  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, apart, networks, tell })
   const { lastCall } = matchmakingPart.matchmaking
   const { isSignedIn } = sessions
   const requestPart = buildRequests(foundation, {
@@ -154,8 +156,9 @@ async function build(
     notificationPart,
     apartPart,
     placePart,
+    roadPart,
     buildMap(foundation),
-    buildFares({ roads: createGreatCircleRoads() }),
+    buildFares({ roads }),
     chatPart,
     buildFeedback(foundation, { membership, apart }),
     buildFavourites(foundation),

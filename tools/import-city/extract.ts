@@ -3,20 +3,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { OSMTransform } from 'osm-pbf-parser-node'
+import { STREET_TAGS, type StreetMap } from '@woodalo/roads'
 import { type Drawn, drawnTags, kindOf } from './map-shapes.ts'
+import { eachItem, ExtractError, type Item } from './pbf-items.ts'
+import { createStreetMapReader, type StreetMapReader } from './read-street-map.ts'
 
 type Tags = Readonly<Record<string, string>>
-
-export interface Item {
-  type?: 'node' | 'way' | 'relation'
-  id: number
-  lat: number
-  lon: number
-  refs: number[]
-  members?: { type: string; ref: number; role: string }[]
-  tags?: Tags
-}
 
 export interface Point {
   latitude: number
@@ -51,7 +43,10 @@ export interface Extract {
   drawn: Drawn[]
 }
 
-export class ExtractError extends Error {}
+export interface WholeExtract extends Extract {
+  /** For driving and walking. */
+  streetMap: StreetMap
+}
 
 /** Streets where people are picked up or that people name; no motorways, no tracks through fields. */
 const streetKinds = new Set(
@@ -85,44 +80,18 @@ function isAddress(tags: Tags): boolean {
   return tags['addr:housenumber'] !== undefined && (tags['addr:street'] ?? tags['addr:place']) !== undefined
 }
 
-/** Which tags of what are wanted; `false` skips it whole. */
-export type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
-
-/** @throws ExtractError */
-export async function eachItem(path: string, withTags: TagsOf, act: (item: Item) => void): Promise<void> {
-  let items = 0
-  try {
-    await pipeline(
-      createReadStream(path),
-      new OSMTransform({ withTags }),
-      async (blocks: AsyncIterable<Item[]>) => {
-        for await (const block of blocks)
-          for (const item of block)
-            if (item.type) {
-              items++
-              act(item)
-            }
-      },
-    )
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
-      throw new ExtractError(`${path}: cannot be opened (${code})`)
-    throw new ExtractError(`${path}: not a whole .osm.pbf file (${message})`, { cause: error })
-  }
-  if (items === 0) throw new ExtractError(`${path}: nothing is in this extract`)
-}
-
 /** Lakes, rivers and parks whose outline is several ways. */
 interface Group {
   tags: Tags
   wayIds: number[]
 }
 
-async function readGroups(path: string): Promise<Group[]> {
+async function readGroups(path: string, streetMap: StreetMapReader): Promise<Group[]> {
   const groups: Group[] = []
-  const tagged = ['type', 'name', ...drawnTags]
-  await eachItem(path, { node: false, way: false, relation: tagged }, ({ type, tags, members = [] }) => {
+  const tagged = ['type', 'name', ...drawnTags, ...STREET_TAGS.relation]
+  await eachItem(path, { node: false, way: false, relation: tagged }, (item) => {
+    const { type, tags, members = [] } = item
+    if (type === 'relation') streetMap.relation(item)
     if (type !== 'relation' || tags?.['type'] !== 'multipolygon') return
     const kind = kindOf(tags)?.kind
     if (kind !== 'water' && kind !== 'green') return
@@ -133,25 +102,33 @@ async function readGroups(path: string): Promise<Group[]> {
 }
 
 /** @throws ExtractError when the file cannot be opened or is no whole extract. */
-export async function readExtract(path: string): Promise<Extract> {
-  const groups = await readGroups(path)
+export async function readExtract(path: string): Promise<WholeExtract> {
+  const streetMap = createStreetMapReader()
+  const groups = await readGroups(path, streetMap)
   const parts = new Map<number, Item | null>(groups.flatMap(({ wayIds }) => wayIds.map((id) => [id, null])))
   const ways: Item[] = []
   const points = new Map<number, Point | null>()
-  await eachItem(path, { node: false, way: [...wanted, ...drawnTags], relation: false }, (item) => {
-    if (item.type !== 'way') return
-    const { tags } = item
-    const isPart = parts.has(item.id)
-    if (!isPart && !(tags && (isStreet(tags) || isAddress(tags) || kindOf(tags)))) return
-    if (isPart) parts.set(item.id, item)
-    if (tags) ways.push(item)
-    for (const ref of item.refs) points.set(ref, null)
-  })
+  await eachItem(
+    path,
+    { node: false, way: [...wanted, ...drawnTags, ...STREET_TAGS.way], relation: false },
+    (item) => {
+      if (item.type !== 'way') return
+      streetMap.way(item)
+      const { tags } = item
+      const isPart = parts.has(item.id)
+      if (!isPart && !(tags && (isStreet(tags) || isAddress(tags) || kindOf(tags)))) return
+      if (isPart) parts.set(item.id, item)
+      if (tags) ways.push(item)
+      for (const ref of item.refs) points.set(ref, null)
+    },
+  )
   const addresses: AddressSpot[] = []
   const settlements: Settlement[] = []
   const drawn: Drawn[] = []
-  await eachItem(path, { node: wanted, way: false, relation: false }, ({ type, id, lat, lon, tags }) => {
+  await eachItem(path, { node: [...wanted, ...STREET_TAGS.node], way: false, relation: false }, (item) => {
+    const { type, id, lat, lon, tags } = item
     if (type !== 'node') return
+    streetMap.node(item)
     const point = { latitude: lat, longitude: lon }
     if (points.has(id)) points.set(id, point)
     if (!tags) return
@@ -199,7 +176,7 @@ export async function readExtract(path: string): Promise<Extract> {
     })
     drawn.push({ ...kindOf(tags)!, name: tags['name'] ?? '', lines })
   }
-  return { ways: streets, addresses, settlements, drawn }
+  return { ways: streets, addresses, settlements, drawn, streetMap: streetMap.map }
 }
 
 /** Of a building: the middle of its box. */

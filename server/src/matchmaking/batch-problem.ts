@@ -88,8 +88,9 @@ export function batchProblem<R extends OpenRide>(batch: Batch<R>): { problem: En
   const { settings, requests, forbiddenPairs, recent, pace } = batch
   const rides = ridesToGrow(batch.rides, requests, settings)
   const riders = rides.flatMap((ride) => ride.riders)
+  const { roads } = settings
   const problem: EngineProblem = {
-    settings,
+    settings: { ...settings, roads: roads.kind === 'measured' ? { kind: 'streets' } : roads },
     requests: [
       ...requests.map(({ heldSeconds, remainingSeconds, ...request }) => ({
         ...request,

@@ -6,6 +6,7 @@ import { addJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
+import type { RoadPart } from '../roads/build.ts'
 import { cityTravel } from '../roads/great-circle.ts'
 import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './asking.ts'
 import { createEngine } from './engine.ts'
@@ -20,12 +21,19 @@ export interface Planning {
   asking: BatchAsking
 }
 
-export function buildPlanning({ config }: Foundation, { places }: { places: PlaceService }): Planning {
+export function buildPlanning(
+  { config }: Foundation,
+  { places, streets }: { places: PlaceService; streets: RoadPart['streets'] },
+): Planning {
   return {
     planner: createGroupPlanner({
       tariff: tariffOf,
       placesNear: places.meetingPointsNear,
       travel: cityTravel,
+      driveAt(place) {
+        const now = streets()
+        return now.isAt(place) ? now.drive : null
+      },
       gramsPerVehicleKilometer,
     }),
     asking: createBatchAsking(addJob, config.batchSeconds),
@@ -38,9 +46,15 @@ export interface MatchmakingPart extends DomainPart {
 
 export function buildMatchmaking(
   { config, log, database }: Foundation,
-  needs: { planning: Planning; rides: RideProposals; apart: PairsApart; tell: Tell },
+  needs: {
+    planning: Planning
+    rides: RideProposals
+    apart: PairsApart
+    networks: RoadPart['networks']
+    tell: Tell
+  },
 ): MatchmakingPart {
-  const engine = createEngine()
+  const engine = createEngine(needs.networks)
   const matchmaking = createMatchmakingService({
     ...needs.planning,
     transact: database.transact,

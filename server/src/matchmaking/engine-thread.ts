@@ -1,6 +1,7 @@
 // The other side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import type { EngineAnswer, EngineProblem } from './engine.ts'
+import { createStreets, openArea } from '../roads/streets.ts'
+import type { EngineAnswer, EngineCall } from './engine.ts'
 import { solve } from './solving.ts'
 
 /** How many times longer a result may take than the work for it, on a machine that is busy with something else. */
@@ -19,10 +20,17 @@ function workClock(): () => number {
   }
 }
 
-parentPort!.on('message', ({ call, problem }: { call: number; problem: EngineProblem }) => {
+let streets = createStreets([])
+
+parentPort!.on('message', (message: EngineCall) => {
+  if ('networks' in message) {
+    streets = createStreets(message.networks.map(openArea))
+    return
+  }
+  const { call, problem } = message
   let answer: EngineAnswer
   try {
-    answer = { call, solution: solve(problem, workClock()) }
+    answer = { call, solution: solve(problem, workClock(), streets.drive) }
   } catch (error) {
     answer = { call, error: (error as Error).stack ?? String(error) }
   }

@@ -1,6 +1,8 @@
 import type { Worker } from 'node:worker_threads'
-import { planGroup } from '@woodalo/matching'
+import { planGroup, type Settings } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createStreets, openArea, type StoredNetwork } from '../roads/streets.ts'
+import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
@@ -16,14 +18,16 @@ const request = (id: string, more: object = {}): EngineProblem['requests'][numbe
   ...more,
 })
 
+const settings = {
+  limits: groupLimits,
+  fare: { base: 255, perKilometer: 135, perMinute: 8 },
+  roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
+  walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+  meetAtOrigins: false,
+} satisfies Settings
+
 const problem = (requests: EngineProblem['requests']): EngineProblem => ({
-  settings: {
-    limits: groupLimits,
-    fare: { base: 255, perKilometer: 135, perMinute: 8 },
-    roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
-    walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
-    meetAtOrigins: false,
-  },
+  settings,
   requests,
   places: [{ latitude: 40.492, longitude: -3.593 }],
   rides: [],
@@ -83,9 +87,36 @@ describe('the engine on its thread', () => {
         planGroup(
           members.map((id) => byId.get(id)!),
           [meetingPoint],
-          asked.settings,
+          settings,
         ).allowed,
       ).toBe(true)
+  })
+
+  test('works on the streets of an area as soon as it was imported, as the planner does', async () => {
+    // A railway with one bridge in the west: who lives on its two sides in the east are neighbours by the map alone.
+    const town = roadTown(38.9, -6.5, [3, 4])
+    let networks: readonly StoredNetwork[] = []
+    const own = createEngine(() => networks)
+    const pair = [
+      request('a', { trip: { from: town.at(3, 4), to: town.at(4, 8) } }),
+      request('b', { trip: { from: town.at(3, 4), to: town.at(3, 8) } }),
+    ]
+    const byMeters = { ...settings, fare: { base: 0, perKilometer: 135, perMinute: 8 } }
+    const asked = {
+      ...problem(pair),
+      places: [town.at(3, 4)],
+      settings: { ...byMeters, roads: { kind: 'streets' as const } },
+    }
+    expect((await own.solve(asked)).groups).toHaveLength(1)
+    networks = [{ areaId: 'villar', version: '1', bytes: town.network.buffer }]
+    expect((await own.solve(asked)).groups).toEqual([])
+    const { drive } = createStreets(networks.map(openArea))
+    const planned = planGroup(pair, asked.places, {
+      ...byMeters,
+      roads: { kind: 'measured', measure: drive },
+    })
+    expect(planned.allowed).toBe(false)
+    await own.close()
   })
 
   test('refuses what it cannot read, and goes on', async () => {

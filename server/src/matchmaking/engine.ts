@@ -1,12 +1,16 @@
 // The matching engine on a thread of its own: a batch computes for tenths of a second, and nobody who is being served waits for it.
 import { Worker } from 'node:worker_threads'
-import type { Alone, MatchRequest, Settings } from '@woodalo/matching'
+import type { Alone, MatchRequest, Settings, StraightRoads } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
+import type { StoredNetwork } from '../roads/streets.ts'
 import type { Prospects, Recent } from './prospects.ts'
+
+/** Streets are those that the thread was told of. */
+export type EngineSettings = Omit<Settings, 'roads'> & { roads: StraightRoads | { kind: 'streets' } }
 
 /** Plain data: it travels to another thread. */
 export interface EngineProblem {
-  settings: Settings
+  settings: EngineSettings
   requests: MatchRequest[]
   /** Pending rides that may grow, as lists of ids: a group holds all of one, or none. */
   rides: string[][]
@@ -30,12 +34,19 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Networks come before the problems that are worked out on them. */
+export type EngineCall = { call: number; problem: EngineProblem } | { networks: readonly StoredNetwork[] }
+
 export type EngineAnswer = { call: number; solution: EngineSolution } | { call: number; error: string }
 
-export function createEngine(): Engine {
+const noNetworks: readonly StoredNetwork[] = []
+
+/** @param networks the road networks as of now: another list after each import */
+export function createEngine(networks: () => readonly StoredNetwork[] = () => noNetworks): Engine {
   const waiting = new Map<number, { resolve(solution: EngineSolution): void; reject(error: Error): void }>()
   let worker: Worker | undefined
   let calls = 0
+  let told = noNetworks
   let closed = false
 
   function failAll(error: Error): void {
@@ -48,6 +59,7 @@ export function createEngine(): Engine {
     const fresh = new Worker(new URL('./engine-thread.ts', import.meta.url))
     // It must not keep the process alive, and a new one is started for the next batch.
     fresh.unref()
+    told = noNetworks
     fresh.on('message', (answer: EngineAnswer) => {
       const call = waiting.get(answer.call)
       waiting.delete(answer.call)
@@ -69,7 +81,10 @@ export function createEngine(): Engine {
       const thread = worker
       return new Promise((resolve, reject) => {
         waiting.set(call, { resolve, reject })
-        thread.postMessage({ call, problem })
+        const now = networks()
+        if (now !== told) thread.postMessage({ networks: now } satisfies EngineCall)
+        told = now
+        thread.postMessage({ call, problem } satisfies EngineCall)
       })
     },
     async close() {

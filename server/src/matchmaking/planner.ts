@@ -2,6 +2,7 @@
 import {
   type GroupPlan,
   type MatchRequest,
+  type MeasuredRoads,
   planGroup,
   priceGroup,
   type Settings,
@@ -35,6 +36,8 @@ export interface GroupPlannerOptions {
   /** Known places within straight metres, nearest first. */
   placesNear: PlacesNear
   travel: { streetFactor: number; driveMetersPerSecond: number; walkMetersPerSecond: number }
+  /** Drives on streets, where an area was imported; null elsewhere. */
+  driveAt(place: Coordinates): MeasuredRoads['measure'] | null
   gramsPerVehicleKilometer: number
 }
 
@@ -58,14 +61,17 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   const known = createKnownPlaces(options.placesNear, reachMeters)
 
   function settings(reference: TariffReference): Settings {
+    const measure = options.driveAt(reference)
     return {
       limits: groupLimits,
       fare: options.tariff(reference).tariff,
-      roads: {
-        kind: 'straight',
-        streetFactor: travel.streetFactor,
-        metersPerSecond: travel.driveMetersPerSecond,
-      },
+      roads: measure
+        ? { kind: 'measured', measure }
+        : {
+            kind: 'straight',
+            streetFactor: travel.streetFactor,
+            metersPerSecond: travel.driveMetersPerSecond,
+          },
       walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
       meetAtOrigins: false,
     }

@@ -45,6 +45,8 @@ export interface AreaContent {
   addresses: readonly NewAddress[]
   corners: readonly NewCorner[]
   shapes: readonly NewShape[]
+  /** The road network, as roads/ packs it; none where nothing can be driven. */
+  network?: Uint8Array
 }
 
 export interface AreaStore {
@@ -56,6 +58,8 @@ export interface AreaStore {
 }
 
 const rowsAtOnce = 2_000
+/** More at once would have to fit into the memory of both sides. */
+const networkPartBytes = 4 * 2 ** 20
 
 function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
@@ -79,7 +83,7 @@ export function createAreaStore(transact: Transact): AreaStore {
             (select count(*)::int from addresses where area_id = ${id}) as addresses`.execute(db)
         return rows[0]!
       }),
-    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes }) =>
+    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes, network }) =>
       transact(async ({ db }) => {
         await sql`select pg_advisory_xact_lock(hashtext(${`area ${id}`}))`.execute(db)
         await db.deleteFrom('street_areas').where('id', '=', id).execute()
@@ -157,6 +161,15 @@ export function createAreaStore(transact: Transact): AreaStore {
                 }
               }),
             )
+            .execute()
+        for (let at = 0, part = 0; network && at < network.length; at += networkPartBytes, part++)
+          await db
+            .insertInto('road_network_parts')
+            .values({
+              area_id: id,
+              part,
+              bytes: Buffer.from(network.slice(at, at + networkPartBytes)),
+            })
             .execute()
       }),
   }

@@ -14,6 +14,12 @@ export interface StreetTables {
     north: number | null
     east: number | null
   }
+  road_network_parts: {
+    area_id: string
+    /** From 0. */
+    part: number
+    bytes: Buffer
+  }
   map_shapes: {
     area_id: string
     kind: string

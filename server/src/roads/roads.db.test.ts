@@ -1,0 +1,85 @@
+import { greatCircleMeters } from '@woodalo/geography'
+import type { Coordinates, Estimate } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { createAreaStore } from '../places/area-store.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { roadTown } from '../testing/road-town.ts'
+
+const town = roadTown(38.9, -6.5)
+const otherTown = roadTown(39.4, -6.5)
+
+let app: TestApp
+let database: Database
+let token: string
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'silent' })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+  token = (await newRider(app)).token
+  await importArea('villar', 1, town.network)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+async function importArea(id: string, version: number, network: Uint8Array): Promise<void> {
+  await createAreaStore(database.transact).replace(
+    {
+      id,
+      name: id,
+      attribution: '© OpenStreetMap contributors',
+      licence: 'ODbL-1.0',
+      hash: Buffer.from(`${version}`),
+    },
+    { streets: [], addresses: [], corners: [], shapes: [], network },
+  )
+}
+
+async function metersOf(origin: Coordinates, destination: Coordinates): Promise<number> {
+  const { body } = await call<{ data: Estimate }>(app, 'POST', '/estimates', {
+    token,
+    body: {
+      origin: { name: 'Here', ...origin },
+      destination: { name: 'There', ...destination },
+      party: { people: 1, bags: 0 },
+    },
+  })
+  return body.data.distance
+}
+
+/** The service looks for imports every other second. */
+function expectMeters(origin: Coordinates, destination: Coordinates) {
+  return expect.poll(() => metersOf(origin, destination), { timeout: 15_000, interval: 100 })
+}
+
+const straight = (origin: Coordinates, destination: Coordinates) =>
+  1.3 * greatCircleMeters(origin, destination)
+
+describe('drives where an area was imported', () => {
+  test('go along its streets, while the service runs; elsewhere by the great circle', async () => {
+    const [from, to] = [town.at(1, 4), town.at(3, 7)]
+    const streets = 2 * 222.4 + 3 * 173
+    await expectMeters(from, to).toBeCloseTo(streets, -1)
+    expect(Math.abs(straight(from, to) - streets)).toBeGreaterThan(40)
+    const [off, away] = [otherTown.at(1, 4), otherTown.at(3, 7)]
+    expect(await metersOf(off, away)).toBeCloseTo(straight(off, away), -1)
+    // One end on streets, the other far from any.
+    expect(await metersOf(from, off)).toBeCloseTo(straight(from, off), -1)
+  })
+
+  test('a newer import takes its place, an area beside it leaves it alone', async () => {
+    await importArea('villar', 2, roadTown(38.9, -6.5, [1, 2]).network)
+    await importArea('aldea', 1, otherTown.network)
+    await expectMeters(town.at(1, 4), town.at(2, 4)).toBeCloseTo(222.4 + 8 * 173, -1)
+    await expectMeters(otherTown.at(1, 4), otherTown.at(2, 4)).toBeCloseTo(222.4, -1)
+  })
+
+  test('a network that cannot be read leaves the great circle, and the other areas', async () => {
+    await importArea('villar', 3, town.network.slice(0, town.network.length - 4))
+    const [from, to] = [town.at(1, 4), town.at(2, 4)]
+    await expectMeters(from, to).toBeCloseTo(straight(from, to), -1)
+    expect(await metersOf(otherTown.at(1, 4), otherTown.at(2, 4))).toBeCloseTo(222.4, -1)
+  })
+})

@@ -1,0 +1,46 @@
+// Goes through the items of an OpenStreetMap extract (.osm.pbf), in the order in which they stand there.
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { OSMTransform } from 'osm-pbf-parser-node'
+
+type Tags = Readonly<Record<string, string>>
+
+export interface Item {
+  type?: 'node' | 'way' | 'relation'
+  id: number
+  lat: number
+  lon: number
+  refs: number[]
+  members?: { type: string; ref: number; role: string }[]
+  tags?: Tags
+}
+
+export class ExtractError extends Error {}
+
+/** Which tags of what are wanted; `false` skips it whole. */
+export type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
+
+/** @throws ExtractError */
+export async function eachItem(path: string, withTags: TagsOf, act: (item: Item) => void): Promise<void> {
+  let items = 0
+  try {
+    await pipeline(
+      createReadStream(path),
+      new OSMTransform({ withTags }),
+      async (blocks: AsyncIterable<Item[]>) => {
+        for await (const block of blocks)
+          for (const item of block)
+            if (item.type) {
+              items++
+              act(item)
+            }
+      },
+    )
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+      throw new ExtractError(`${path}: cannot be opened (${code})`)
+    throw new ExtractError(`${path}: not a whole .osm.pbf file (${message})`, { cause: error })
+  }
+  if (items === 0) throw new ExtractError(`${path}: nothing is in this extract`)
+}
