@@ -10,12 +10,14 @@ import { streetsOf } from './import-city/city-streets.ts'
 import { hashOf, readExtract } from './import-city/extract.ts'
 import { openDatabase } from './import-city/open-database.ts'
 import { ExtractError } from './import-city/pbf-items.ts'
+import { createProgressLine } from './import-city/progress.ts'
 import { networkOf } from './import-city/road-network.ts'
 
 const usage = `npm run import-city -- FILE.osm.pbf [--city NAME] [--smaller]
 
 Reads an OpenStreetMap extract into the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run
-meanwhile. An extract that is there already is left alone; another one of the same area takes its place.
+meanwhile: streets, house numbers and corners to meet at, the map, and the road network that drives go by. An extract
+that is there already is left alone; another one of the same area takes its place.
 
   --city     the city that all its streets are in; by default each is in the nearest city, town or village of the extract
   --smaller  replaces an area although the extract has less than half of its streets or house numbers`
@@ -100,12 +102,15 @@ async function main(): Promise<void> {
         process.stdout.write(`${area.name}: is there already\n`)
         return
       }
-      const extract = await readExtract(path)
+      const progress = createProgressLine(process.stderr)
+      const extract = await readExtract(path, progress.show).finally(progress.end)
       const content = streetsOf(extract, { areaName, isOneCity: city !== undefined })
       if (content.streets.length === 0) throw new ExtractError(`${path}: no street in it has a name`)
       if (!smaller) refuseLoss(path, area.name, await areas.sizeOf(area), content)
+      progress.show('road network')
       const network = networkOf(extract.streetMap)
-      await areas.replace(area, { ...content, ...(network ? { network } : {}) })
+      progress.show('database')
+      await areas.replace(area, { ...content, ...(network ? { network } : {}) }).finally(progress.end)
       const { streets, addresses, corners } = content
       process.stdout.write(
         `${area.name}: ${streets.length} streets, ${addresses.length} house numbers, ${corners.length} corners. ${attribution}\n`,

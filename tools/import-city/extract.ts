@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { STREET_TAGS, type StreetMap } from '@woodalo/roads'
 import { type Drawn, drawnTags, kindOf } from './map-shapes.ts'
-import { eachItem, ExtractError, type Item } from './pbf-items.ts'
+import { eachItem, ExtractError, type Item, type TagsOf } from './pbf-items.ts'
 import { createStreetMapReader, type StreetMapReader } from './read-street-map.ts'
 
 type Tags = Readonly<Record<string, string>>
@@ -80,16 +80,22 @@ function isAddress(tags: Tags): boolean {
   return tags['addr:housenumber'] !== undefined && (tags['addr:street'] ?? tags['addr:place']) !== undefined
 }
 
+/** Told which share of the file has been read, and for what. */
+type OnShare = (pass: 'relations' | 'ways' | 'nodes', share: number) => void
+
+/** Goes through the file once. */
+type Pass = (withTags: TagsOf, act: (item: Item) => void) => Promise<void>
+
 /** Lakes, rivers and parks whose outline is several ways. */
 interface Group {
   tags: Tags
   wayIds: number[]
 }
 
-async function readGroups(path: string, streetMap: StreetMapReader): Promise<Group[]> {
+async function readGroups(pass: Pass, streetMap: StreetMapReader): Promise<Group[]> {
   const groups: Group[] = []
   const tagged = ['type', 'name', ...drawnTags, ...STREET_TAGS.relation]
-  await eachItem(path, { node: false, way: false, relation: tagged }, (item) => {
+  await pass({ node: false, way: false, relation: tagged }, (item) => {
     const { type, tags, members = [] } = item
     if (type === 'relation') streetMap.relation(item)
     if (type !== 'relation' || tags?.['type'] !== 'multipolygon') return
@@ -102,14 +108,17 @@ async function readGroups(path: string, streetMap: StreetMapReader): Promise<Gro
 }
 
 /** @throws ExtractError when the file cannot be opened or is no whole extract. */
-export async function readExtract(path: string): Promise<WholeExtract> {
+export async function readExtract(path: string, onShare: OnShare = () => {}): Promise<WholeExtract> {
   const streetMap = createStreetMapReader()
-  const groups = await readGroups(path, streetMap)
+  const pass =
+    (name: Parameters<OnShare>[0]): Pass =>
+    (withTags, act) =>
+      eachItem(path, withTags, act, (share) => onShare(name, share))
+  const groups = await readGroups(pass('relations'), streetMap)
   const parts = new Map<number, Item | null>(groups.flatMap(({ wayIds }) => wayIds.map((id) => [id, null])))
   const ways: Item[] = []
   const points = new Map<number, Point | null>()
-  await eachItem(
-    path,
+  await pass('ways')(
     { node: false, way: [...wanted, ...drawnTags, ...STREET_TAGS.way], relation: false },
     (item) => {
       if (item.type !== 'way') return
@@ -125,7 +134,7 @@ export async function readExtract(path: string): Promise<WholeExtract> {
   const addresses: AddressSpot[] = []
   const settlements: Settlement[] = []
   const drawn: Drawn[] = []
-  await eachItem(path, { node: [...wanted, ...STREET_TAGS.node], way: false, relation: false }, (item) => {
+  await pass('nodes')({ node: [...wanted, ...STREET_TAGS.node], way: false, relation: false }, (item) => {
     const { type, id, lat, lon, tags } = item
     if (type !== 'node') return
     streetMap.node(item)

@@ -1,5 +1,6 @@
 // Goes through the items of an OpenStreetMap extract (.osm.pbf), in the order in which they stand there.
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { OSMTransform } from 'osm-pbf-parser-node'
 
@@ -20,22 +21,30 @@ export class ExtractError extends Error {}
 /** Which tags of what are wanted; `false` skips it whole. */
 export type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
 
-/** @throws ExtractError */
-export async function eachItem(path: string, withTags: TagsOf, act: (item: Item) => void): Promise<void> {
+/**
+ * @param onShare told again and again which share of the file has been read
+ * @throws ExtractError
+ */
+export async function eachItem(
+  path: string,
+  withTags: TagsOf,
+  act: (item: Item) => void,
+  onShare: (share: number) => void = () => {},
+): Promise<void> {
   let items = 0
+  const file = createReadStream(path)
   try {
-    await pipeline(
-      createReadStream(path),
-      new OSMTransform({ withTags }),
-      async (blocks: AsyncIterable<Item[]>) => {
-        for await (const block of blocks)
-          for (const item of block)
-            if (item.type) {
-              items++
-              act(item)
-            }
-      },
-    )
+    await pipeline(file, new OSMTransform({ withTags }), async (blocks: AsyncIterable<Item[]>) => {
+      const { size } = await stat(path)
+      for await (const block of blocks) {
+        onShare(file.bytesRead / size)
+        for (const item of block)
+          if (item.type) {
+            items++
+            act(item)
+          }
+      }
+    })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
