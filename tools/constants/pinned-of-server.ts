@@ -355,6 +355,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/service.ts': {
     mostRidesOfPage: [100, 'rides in one response'],
   },
+  'server/src/roads/build.ts': {
+    lookEverySeconds: [2, 'how late an import that just ended is driven on'],
+  },
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder of a share may be'],
   },
