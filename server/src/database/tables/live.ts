@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 export interface LiveTables {
   /** What was told to whom, in the order of `seq`; kept for minutes, so that each node can still tell it. */
@@ -14,19 +14,5 @@ export interface LiveTables {
   live_readers: {
     user_id: string
     last_seq: number
-  }
-  idempotency_keys: {
-    user_id: string
-    key: string
-    call: string
-    body_hash: Buffer
-    status: number | null
-    answer: ColumnType<unknown, string | null, string>
-    created_at: ColumnType<Date, never, never>
-  }
-  secrets: {
-    name: string
-    value: Buffer
-    created_at: Generated<Date>
   }
 }
