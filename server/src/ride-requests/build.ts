@@ -6,12 +6,13 @@ import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import { requestHandlers } from './live.ts'
 import type { RequestMoves, RidesOfRequests } from './model.ts'
+import { createRequestMoves } from './move-store.ts'
 import { createRequestService, type RequestParts, type RequestService } from './service.ts'
 import { createRequestStore } from './store.ts'
 
 /** How rides move the requests that they are made of. */
-export function buildRequestMoves({ config, database }: Foundation): RequestMoves {
-  return createRequestStore(database.db, config.searchSeconds)
+export function buildRequestMoves({ config }: Foundation): RequestMoves {
+  return createRequestMoves(config.searchSeconds)
 }
 
 export interface RequestPart extends DomainPart {

@@ -30,7 +30,7 @@ describe('the machine of requests', () => {
       requestId: 'request',
       userId: 'user',
       oldState: 'MATCHED',
-      newState: 'SEARCHING',
+      state: 'SEARCHING',
       region: '1:1',
       searchEndsAt: new Date(0),
       language: 'es',
@@ -70,16 +70,8 @@ describe('what a rider is told of their request', () => {
   const endsAt = new Date('2026-11-21T10:01:30Z')
 
   test('is every field of the move, and the ride once it is confirmed', () => {
-    const moved = {
-      requestId: 'request',
-      userId: 'user',
-      oldState: 'SEARCHING',
-      newState: 'MATCHED',
-      region: '1:1',
-      searchEndsAt: null,
-      language: 'en',
-    } as const
-    expect(requestMoved(moved)).toEqual({
+    const moved = { requestId: 'request', userId: 'user', region: '1:1', language: 'en' } as const
+    expect(requestMoved({ ...moved, oldState: 'SEARCHING', state: 'MATCHED', rideId: 'ride' })).toEqual({
       userId: 'user',
       event: 'RIDE_REQUEST_STATUS_UPDATED',
       payload: {
@@ -91,12 +83,13 @@ describe('what a rider is told of their request', () => {
       },
     })
     const ride = { id: 'ride' } as Ride
-    expect(requestMoved({ ...moved, searchEndsAt: endsAt }, ride).payload).toMatchObject({
+    const searching = { ...moved, state: 'SEARCHING', searchEndsAt: endsAt } as const
+    expect(requestMoved({ ...searching, oldState: 'MATCHED' }, ride).payload).toMatchObject({
       confirmedRide: ride,
       searchEndsAt: '2026-11-21T10:01:30.000Z',
     })
     const messages = (['MATCHED', 'CONFIRMED', 'NO_MATCH'] as const).map((oldState) => {
-      const { payload } = requestMoved({ ...moved, oldState, newState: 'SEARCHING' })
+      const { payload } = requestMoved({ ...searching, oldState })
       return (payload as { message: string }).message
     })
     expect(messages).toEqual([
@@ -107,11 +100,10 @@ describe('what a rider is told of their request', () => {
   })
 
   test('has the shape of the contract, with the place where there is one', () => {
-    const record: RequestRecord = {
+    const facts = {
       id: 'request',
       userId: 'user',
       clientRequestId: 'client',
-      state: 'SEARCHING',
       trip: {
         from: { name: 'Atocha', latitude: 40.4, longitude: -3.7, placeId: 'madrid-atocha' },
         to: { name: 'Sol', latitude: 40.41, longitude: -3.71, placeId: null },
@@ -120,15 +112,14 @@ describe('what a rider is told of their request', () => {
       about: 'Abrigo rojo',
       region: '1:1',
       createdAt: new Date('2026-11-21T10:00:00Z'),
-      searchEndsAt: endsAt,
-      rideId: null,
       userName: 'Ana',
       photoURL: null,
       ratingTotal: 9,
       ratingCount: 2,
       language: 'es',
-    }
-    const rendered = renderRequest(record, 'Ana', { average: 4.5, count: 2 })
+    } as const
+    const searching: RequestRecord = { ...facts, state: 'SEARCHING', searchEndsAt: endsAt }
+    const rendered = renderRequest(searching, 'Ana', { average: 4.5, count: 2 })
     expect(rendered).toMatchObject({
       rideRequestId: 'request',
       state: 'SEARCHING',
@@ -151,6 +142,11 @@ describe('what a rider is told of their request', () => {
       placeId: 'madrid-atocha',
     })
     expect(rendered.destination).toEqual({ name: 'Sol', latitude: 40.41, longitude: -3.71 })
-    expect(renderRequest({ ...record, searchEndsAt: null }, 'Ana', null).searchEndsAt).toBeNull()
+    for (const elsewhere of [
+      { state: 'MATCHED', rideId: 'ride' },
+      { state: 'NO_MATCH', restUntil: endsAt },
+      { state: 'CANCELED', endedAt: endsAt },
+    ] as const)
+      expect(renderRequest({ ...facts, ...elsewhere }, 'Ana', null).searchEndsAt).toBeNull()
   })
 })

@@ -19,12 +19,13 @@ import type { OutgoingEvent } from '../live/event-store.ts'
 
 /** States in which a rider takes up the one place that the database allows. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
+export type OpenState = (typeof openStates)[number]
 
-export function isOpen(state: RideRequestState): boolean {
+export function isOpen(state: RideRequestState): state is OpenState {
   return (openStates as readonly RideRequestState[]).includes(state)
 }
 
-/** The states that a request may go to from each state. Everything else is refused. */
+/** The states that a request may go to from each state. Everything else is refused, and nothing else changes a state. */
 export const requestTransitions = {
   match: { from: ['SEARCHING'], to: 'MATCHED' },
   confirm: { from: ['MATCHED'], to: 'CONFIRMED' },
@@ -42,6 +43,24 @@ export const requestTransitions = {
 } as const satisfies Record<string, { from: readonly RideRequestState[]; to: RideRequestState }>
 
 export type RequestAct = keyof typeof requestTransitions
+export type StateBefore<Act extends RequestAct> = (typeof requestTransitions)[Act]['from'][number]
+export type StateAfter<Act extends RequestAct> = (typeof requestTransitions)[Act]['to']
+
+/** What a request has in each state, and in no other. */
+interface OfState {
+  SEARCHING: { searchEndsAt: Date }
+  NO_MATCH: { restUntil: Date }
+  MATCHED: { rideId: string }
+  CONFIRMED: { rideId: string }
+  DONE: { endedAt: Date }
+  CANCELED: { endedAt: Date }
+  EXPIRED: { endedAt: Date }
+}
+
+/** A state with what belongs to it; a state of the contract that has no line above does not compile. */
+export type InState<State extends RideRequestState = RideRequestState> = {
+  [Each in State]: { state: Each } & OfState[Each]
+}[State]
 
 /** Searching time that remains at least after a pending ride fell apart. */
 export const leastSecondsAfterReturn = 30
@@ -104,18 +123,16 @@ export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'a
   trip: Trip<NamedPoint>
 }
 
-export interface RequestRecord {
+/** What a request is in every state. */
+interface RequestFacts {
   id: string
   userId: string
   clientRequestId: string
-  state: RideRequestState
   trip: Trip<Spot>
   party: Party
   about: string
   region: string
   createdAt: Date
-  searchEndsAt: Date | null
-  rideId: string | null
   /** Of the rider, for the shape that the wire gives. */
   userName: string
   photoURL: string | null
@@ -124,16 +141,31 @@ export interface RequestRecord {
   language: Language
 }
 
-/** A request that went from one state to another, and what is needed to tell its rider. */
-export interface MovedRequest {
+/** Whether a request is in one of these states. */
+export function isIn<State extends RideRequestState>(
+  states: readonly State[],
+  request: RequestRecord,
+): request is RequestIn<State> {
+  return (states as readonly RideRequestState[]).includes(request.state)
+}
+
+/** A request as stored. */
+export type RequestRecord = RequestFacts & InState
+export type RequestIn<State extends RideRequestState> = Extract<RequestRecord, { state: State }>
+
+/** A request that an act brought to another state, and what is needed to tell its rider. */
+export type MovedRequest<Act extends RequestAct = RequestAct> = {
   requestId: string
   userId: string
-  oldState: RideRequestState
-  newState: RideRequestState
+  oldState: StateBefore<Act>
   region: string
-  searchEndsAt: Date | null
   language: Language
-}
+} & InState<StateAfter<Act>>
+
+/** What an act is told: the database's clock, read after the locks were taken, and the ride that it matches with. */
+export type MoveDetail<Act extends RequestAct> = { now: Date } & (Act extends 'match'
+  ? { rideId: string }
+  : unknown)
 
 /** The acknowledgements of an act, in the words of the call that was used: of a ride or of a request. */
 export interface Acknowledgements {
@@ -159,13 +191,12 @@ export type LastEnded = NonNullable<ServerEventPayloads['CONNECTION_ACK']['lastE
  * How rides move the requests that they are made of. Only requests whose state allows the act are moved and returned.
  */
 export interface RequestMoves {
-  /** `now` is the database's clock, read after the locks were taken; `rideId` belongs to `match`. */
-  move(
+  move<Act extends RequestAct>(
     tx: Tx,
-    act: RequestAct,
+    act: Act,
     requestIds: readonly string[],
-    detail: { now: Date; rideId?: string },
-  ): Promise<MovedRequest[]>
+    detail: MoveDetail<Act>,
+  ): Promise<MovedRequest<Act>[]>
 }
 
 /** What a person may read about their own request. */
@@ -190,8 +221,13 @@ export function renderRequest(
     origin: renderSpot(record.trip.from),
     destination: renderSpot(record.trip.to),
     createdAt: record.createdAt.toISOString(),
-    searchEndsAt: record.searchEndsAt?.toISOString() ?? null,
+    searchEndsAt: searchEndOf(record),
   }
+}
+
+/** Null while it does not search. */
+export function searchEndOf(request: InState): string | null {
+  return request.state === 'SEARCHING' ? request.searchEndsAt.toISOString() : null
 }
 
 export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNullable<RideRequest['origin']> {
@@ -202,17 +238,32 @@ export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNul
 export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): OutgoingEvent {
   const { requests } = textsIn(moved.language)
   const fellApart =
-    moved.newState === 'SEARCHING' && (moved.oldState === 'MATCHED' || moved.oldState === 'CONFIRMED')
+    moved.state === 'SEARCHING' && (moved.oldState === 'MATCHED' || moved.oldState === 'CONFIRMED')
   return {
     userId: moved.userId,
     event: 'RIDE_REQUEST_STATUS_UPDATED',
     payload: {
       rideRequestId: moved.requestId,
       oldStatus: moved.oldState,
-      newStatus: moved.newState,
-      message: fellApart ? requests.backToSearching : requests.states[moved.newState],
-      searchEndsAt: moved.searchEndsAt?.toISOString() ?? null,
+      newStatus: moved.state,
+      message: fellApart ? requests.backToSearching : requests.states[moved.state],
+      searchEndsAt: searchEndOf(moved),
       ...(confirmedRide ? { confirmedRide } : {}),
     },
+  }
+}
+
+/** Acknowledges that a request is canceled, in the words of the call about requests. */
+export function acknowledgementsOf(requestId: string): Acknowledgements {
+  const told =
+    (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', said: 'cancelHeard' | 'canceled') =>
+    ({ userId, language }: { userId: string; language: Language }): OutgoingEvent => ({
+      userId,
+      event,
+      payload: { rideRequestId: requestId, message: textsIn(language).requests[said] },
+    })
+  return {
+    ack: told('CANCEL_RIDE_REQUEST_ACK', 'cancelHeard'),
+    ok: told('CANCEL_RIDE_REQUEST_OK', 'canceled'),
   }
 }

@@ -3,7 +3,6 @@ import { greatCircleMeters } from '@woodalo/geography'
 import { textsIn } from '@woodalo/languages/service'
 import {
   type Coordinates,
-  type Language,
   type NewRideRequest,
   type Ride,
   type RideRequest,
@@ -17,14 +16,16 @@ import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import { ratingOf } from '../users/model.ts'
 import {
-  type Acknowledgements,
+  acknowledgementsOf,
   isOpen,
   type LastEnded,
   mostSecondsAhead,
+  type MovedRequest,
   renderRequest,
   type RequestRecord,
   requestMoved,
   type RidesOfRequests,
+  searchEndOf,
   shortestTripMeters,
 } from './model.ts'
 import type { RequestStore } from './store.ts'
@@ -78,33 +79,15 @@ export interface RequestParts {
   searchSeconds: number
 }
 
-function answerOf(record: Pick<RequestRecord, 'id' | 'state' | 'searchEndsAt'>): RequestAnswer {
-  return {
-    rideRequestId: record.id,
-    state: record.state,
-    searchEndsAt: record.searchEndsAt?.toISOString() ?? null,
-  }
-}
-
-function acknowledgementsOf(requestId: string): Acknowledgements {
-  const told =
-    (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', said: 'cancelHeard' | 'canceled') =>
-    ({ userId, language }: { userId: string; language: Language }): OutgoingEvent => ({
-      userId,
-      event,
-      payload: { rideRequestId: requestId, message: textsIn(language).requests[said] },
-    })
-  return {
-    ack: told('CANCEL_RIDE_REQUEST_ACK', 'cancelHeard'),
-    ok: told('CANCEL_RIDE_REQUEST_OK', 'canceled'),
-  }
+function answerOf(record: RequestRecord): RequestAnswer {
+  return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }
 
 export function createRequestService(parts: RequestParts): RequestService {
   const { store, transact } = parts
 
-  async function mustFind(userId: string, requestId: string): Promise<RequestRecord> {
-    const record = await store.ofUser(userId, requestId)
+  async function mustFind(userId: string, requestId: string, tx?: Tx): Promise<RequestRecord> {
+    const record = await store.ofUser(userId, requestId, tx?.db)
     if (!record) throw new Failure('NOT_FOUND')
     return record
   }
@@ -184,7 +167,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         await parts.rematch(tx, [moved.region])
         await parts.tell(tx, [requestMoved(moved)])
       }
-      const current = (await store.ofUser(userId, requestId, tx.db))!
+      const current = await mustFind(userId, requestId, tx)
       if (!isOpen(current.state)) throw new Failure('REQUEST_NOT_OPEN')
       return answerOf(current)
     })
@@ -207,7 +190,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
         return answerOf(record)
       }
-      if (record.state === 'MATCHED' && record.rideId !== null) {
+      if (record.state === 'MATCHED') {
         if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
           return answerOf(await mustFind(userId, requestId))
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
@@ -220,7 +203,7 @@ export function createRequestService(parts: RequestParts): RequestService {
   async function endEach(
     ids: readonly string[],
     act: 'rest' | 'expire',
-    also: (moved: Awaited<ReturnType<RequestStore['move']>>[number]) => OutgoingEvent[],
+    also: (moved: MovedRequest) => OutgoingEvent[],
   ): Promise<void> {
     if (ids.length === 0) return
     await transact(async (tx) => {
@@ -246,7 +229,8 @@ export function createRequestService(parts: RequestParts): RequestService {
     async stateOf(userId) {
       const now = await store.clock(store.reader)
       const open = await store.open(userId)
-      const ride = open?.rideId ? await parts.rides.liveRide(userId, open.rideId) : null
+      const isInRide = open?.state === 'MATCHED' || open?.state === 'CONFIRMED'
+      const ride = isInRide ? await parts.rides.liveRide(userId, open.rideId) : null
       const own = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid === userId)
       return {
         serverTime: now.toISOString(),
@@ -296,7 +280,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         const open = await store.open(userId)
         if (!open) return
         try {
-          if (open.state !== 'CONFIRMED' || open.rideId === null) await cancel(userId, open.id)
+          if (open.state !== 'CONFIRMED') await cancel(userId, open.id)
           else await parts.rides.leaveForGood(userId, open.rideId)
         } catch (error) {
           // Whatever refused it changed in between; what is open now decides.

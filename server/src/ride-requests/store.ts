@@ -1,20 +1,19 @@
-import { type Language, readParty, type RideRequestState } from '@woodalo/protocol'
+import { readParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import {
   type AskedRequest,
-  leastSecondsAfterReturn,
-  type MovedRequest,
+  isIn,
   openStates,
-  type RequestAct,
+  type OpenState,
+  type RequestIn,
   type RequestMoves,
   type RequestRecord,
-  requestTransitions,
-  restSeconds,
   tripColumnNames,
   tripColumns,
   tripOfRow,
 } from './model.ts'
+import { createRequestMoves, inState } from './move-store.ts'
 
 export interface RequestStore extends RequestMoves {
   /** Where to read outside of a transaction. */
@@ -31,7 +30,7 @@ export interface RequestStore extends RequestMoves {
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** The one open request of a rider. */
-  open(userId: string, executor?: Executor): Promise<RequestRecord | null>
+  open(userId: string, executor?: Executor): Promise<RequestIn<OpenState> | null>
   /** Searches whose time is over, with their regions. */
   dueSearches(): Promise<{ id: string; region: string }[]>
   dueRests(): Promise<string[]>
@@ -54,7 +53,9 @@ const columns = [
   'region',
   'ride_requests.created_at',
   'search_ends_at',
+  'rest_until',
   'ride_id',
+  'ended_at',
   'display_name',
   'photo_url',
   'rating_total',
@@ -70,49 +71,20 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 
 function recordOf(row: Row): RequestRecord {
   return {
+    ...inState(row.id, row.state, row),
     id: row.id,
     userId: row.user_id,
     clientRequestId: row.client_request_id,
-    state: row.state,
     trip: tripOfRow(row),
     party: readParty(row.party),
     about: row.about,
     region: row.region,
     createdAt: row.created_at,
-    searchEndsAt: row.search_ends_at,
-    rideId: row.ride_id,
     userName: row.display_name,
     photoURL: row.photo_url,
     ratingTotal: row.rating_total,
     ratingCount: row.rating_count,
     language: row.language,
-  }
-}
-
-/** What each act changes beside the state. `now` is the clock read after the locks. */
-function assignments(act: RequestAct, now: Date, detail: { rideId?: string; searchSeconds: number }) {
-  const at = sql`${now}::timestamptz`
-  switch (act) {
-    case 'match':
-      return sql`search_left_seconds = greatest(extract(epoch from search_ends_at - ${at}), 0),
-        search_ends_at = null, held_since = null, ride_id = ${detail.rideId}::uuid`
-    case 'confirm':
-      return sql`held_since = null`
-    case 'searchAgain':
-      return sql`search_started_at = ${at}, ride_id = null, held_since = null, nearby = null,
-        search_ends_at = ${at} + make_interval(secs => greatest(search_left_seconds, ${leastSecondsAfterReturn}))`
-    case 'rest':
-      return sql`search_ends_at = null, held_since = null, nearby = null,
-        rest_until = ${at} + make_interval(secs => ${restSeconds})`
-    case 'keepSearching':
-      return sql`search_started_at = ${at}, rest_until = null,
-        search_ends_at = ${at} + make_interval(secs => ${detail.searchSeconds})`
-    case 'giveWay':
-    case 'giveUp':
-    case 'finish':
-    case 'cancel':
-    case 'expire':
-      return sql`search_ends_at = null, rest_until = null, held_since = null, ride_id = null, ended_at = ${at}`
   }
 }
 
@@ -127,6 +99,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
 
   const store: RequestStore = {
     reader: db,
+    ...createRequestMoves(searchSeconds),
     async clock(executor) {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor)
       return rows[0]!.now
@@ -141,6 +114,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           party: JSON.stringify(request.party),
           about: request.about,
           region: detail.region,
+          state: 'SEARCHING',
           created_at: sql<Date>`clock_timestamp()`,
           search_started_at: sql<Date>`clock_timestamp()`,
           search_ends_at: sql<Date>`clock_timestamp() + make_interval(secs => ${detail.searchSeconds})`,
@@ -156,37 +130,11 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       ),
     ofUser: (userId, requestId, executor = db) =>
       one(executor, (query) => query.where('user_id', '=', userId).where('ride_requests.id', '=', requestId)),
-    open: (userId, executor = db) =>
-      one(executor, (query) => query.where('user_id', '=', userId).where('state', 'in', openStates)),
-    async move(tx, act, requestIds, { now, rideId }) {
-      if (requestIds.length === 0) return []
-      const { from, to } = requestTransitions[act]
-      const { rows } = await sql<{
-        id: string
-        user_id: string
-        old_state: RideRequestState
-        region: string
-        search_ends_at: Date | null
-        language: Language
-      }>`
-        with before as (
-          select id, state from ride_requests
-          where id = any(${requestIds}::uuid[]) and state = any(${from}::text[]) order by id for update
-        )
-        update ride_requests set state = ${to}, ${assignments(act, now, { ...(rideId && { rideId }), searchSeconds })}
-        from before, users
-        where ride_requests.id = before.id and users.id = ride_requests.user_id
-        returning ride_requests.id, ride_requests.user_id, before.state as old_state, region, search_ends_at, language
-      `.execute(tx.db)
-      return rows.map((row): MovedRequest => ({
-        requestId: row.id,
-        userId: row.user_id,
-        oldState: row.old_state,
-        newState: to,
-        region: row.region,
-        searchEndsAt: row.search_ends_at,
-        language: row.language,
-      }))
+    async open(userId, executor = db) {
+      const found = await one(executor, (query) =>
+        query.where('user_id', '=', userId).where('state', 'in', openStates),
+      )
+      return found && isIn(openStates, found) ? found : null
     },
     dueSearches: () =>
       db

@@ -1,10 +1,11 @@
 // What the stores of rides and requests keep to, with times of the test's own instead of waiting for them.
 import { randomUUID } from 'node:crypto'
-import { type RideRequestState, smallestParty } from '@woodalo/protocol'
+import { loadOf, type RideRequestState, smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
+import type { MovedRequest, MoveDetail, RequestAct } from '../ride-requests/model.ts'
 import { createRequestStore } from '../ride-requests/store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
@@ -63,27 +64,27 @@ describe('what is left of a search', () => {
     return id
   }
 
-  function moved(
-    act: 'match' | 'searchAgain' | 'rest' | 'keepSearching',
+  function moved<Act extends RequestAct>(
+    act: Act,
     id: string,
-    at: Date,
-    rideId?: string,
-  ) {
+    detail: MoveDetail<Act>,
+  ): Promise<MovedRequest<Act>> {
     const store = createRequestStore(database.db, searchSeconds)
     return database.transact(async (tx) => {
-      const [request] = await store.move(tx, act, [id], { now: at, ...(rideId && { rideId }) })
+      const [request] = await store.move(tx, act, [id], detail)
       return request!
     })
   }
 
   /** Whatever a pending ride took, from the match at so many seconds to its end at so many. */
-  async function endAfterRide(matched: number, fellApart: number): Promise<Date | null> {
+  async function endAfterRide(matched: number, fellApart: number): Promise<Date> {
     const id = await plantSearch()
     const [stranger] = await newUsers(1)
     const ride = await plantRide(database.db, [stranger!], 'pending')
-    const { searchEndsAt } = await moved('match', id, later(begun, matched), ride.id)
-    expect(searchEndsAt).toBeNull()
-    return (await moved('searchAgain', id, later(begun, fellApart))).searchEndsAt
+    const inRide = await moved('match', id, { now: later(begun, matched), rideId: ride.id })
+    expect(inRide).toMatchObject({ state: 'MATCHED', rideId: ride.id })
+    expect(inRide).not.toHaveProperty('searchEndsAt')
+    return (await moved('searchAgain', id, { now: later(begun, fellApart) })).searchEndsAt
   }
 
   test('R3: stands still while a ride is pending, and goes on when it falls apart', async () => {
@@ -101,8 +102,9 @@ describe('what is left of a search', () => {
   test('R4: nothing after its time: it rests for ten minutes, and begins anew when it is taken up', async () => {
     const id = await plantSearch()
     const store = createRequestStore(database.db, searchSeconds)
-    const { searchEndsAt } = await moved('rest', id, later(begun, searchSeconds))
-    expect(searchEndsAt).toBeNull()
+    const resting = await moved('rest', id, { now: later(begun, searchSeconds) })
+    expect(resting).toMatchObject({ state: 'NO_MATCH', restUntil: later(begun, searchSeconds + 600) })
+    expect(resting).not.toHaveProperty('searchEndsAt')
     const rest = await database.db
       .selectFrom('ride_requests')
       .select('rest_until')
@@ -110,7 +112,7 @@ describe('what is left of a search', () => {
       .executeTakeFirstOrThrow()
     expect(rest.rest_until).toEqual(later(begun, searchSeconds + 600))
     expect(await store.dueRests()).toContain(id)
-    const on = await moved('keepSearching', id, later(begun, 300))
+    const on = await moved('keepSearching', id, { now: later(begun, 300) })
     expect(on).toMatchObject({ oldState: 'NO_MATCH', searchEndsAt: later(begun, 300 + searchSeconds) })
     expect(await store.dueRests()).not.toContain(id)
   })
@@ -148,7 +150,7 @@ describe('a pending ride', () => {
     const ride = (await rides().find(rideId))!
     const terms: Terms = {
       ...ride,
-      load: { people: 2, bags: 0 },
+      load: loadOf([smallestParty, smallestParty]),
       riders: membersOf(ride),
     }
     const parts = {
