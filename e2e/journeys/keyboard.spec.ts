@@ -57,7 +57,12 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
       await page.keyboard.press('Enter')
       await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(name)
     }
-    await press('button', texts.ui.more(texts.request.bags))
+    for (let bags = 0; bags < 3; bags++) await press('button', texts.ui.more(texts.request.bags))
+    await expect(page.getByRole('status', { name: texts.request.bagCount(3) })).toBeVisible()
+    await tabTo(person, 'switch', new RegExp(`^${texts.request.wheelchair}`))
+    await page.keyboard.press('Space')
+    // An accessible taxi takes two.
+    await expect(page.getByRole('status', { name: texts.request.bagCount(2) })).toBeVisible()
     await press('button', texts.request.search)
     await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
     await press('button', texts.search.cancel)
@@ -70,6 +75,9 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
   const other = await ask(service.url, granVia)
   const { pendingRide } = await other.live.next('MATCH_FOUND')
   const rideId: string = pendingRide.id
+  expect(
+    pendingRide.rideRequests.map(({ party }) => party.wheelchair).toSorted((a, b) => Number(a) - Number(b)),
+  ).toEqual([false, true])
   await other.live.send('ACCEPT_RIDE', { rideId, termsVersion: pendingRide.termsVersion })
 
   await test.step('accepting, after a look at the way out', async () => {

@@ -43,7 +43,16 @@ describe('the party of a request', () => {
       'party.bags',
       'party.people',
     ])
-    expect(asked({ party: largestParty })).toEqual(largestParty)
+    const sixEach = { ...largestParty, wheelchair: false }
+    expect(asked({ party: sixEach })).toEqual(sixEach)
+  })
+
+  test('says whether somebody stays in a wheelchair; nobody does unless it is said', () => {
+    const seated = { people: 1, bags: 2, wheelchair: true }
+    expect(asked({ party: seated })).toEqual(seated)
+    expect(asked({ party: { people: 1, bags: 2 } })).toEqual({ ...seated, wheelchair: false })
+    expect(asked({ party: { ...seated, bags: 3 } })).toEqual({ party: 'no-vehicle' })
+    expect(asked({ party: { ...seated, wheelchair: 'yes' } })).toHaveProperty('party.wheelchair')
   })
 
   test('may be left out of an estimate', () => {

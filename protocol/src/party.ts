@@ -6,6 +6,7 @@ export const party = z
   .object({
     people: z.int().min(smallestParty.people).max(largestParty.people),
     bags: z.int().min(smallestParty.bags).max(largestParty.bags),
+    wheelchair: z.boolean().default(smallestParty.wheelchair),
   })
   .refine((asked) => vehicleFor(loadOf([asked])) !== null, {
     error: 'no-vehicle',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  fitted,
   kindHolds,
   largestParty,
   loadOf,
@@ -15,6 +16,7 @@ import {
 const anyParty: fc.Arbitrary<Party> = fc.record({
   people: fc.integer({ min: 1, max: 6 }),
   bags: fc.integer({ min: 0, max: 6 }),
+  wheelchair: fc.boolean(),
 })
 const held = (party: Party) => vehicleFor(loadOf([party])) !== null
 
@@ -34,8 +36,17 @@ describe('vehicles', () => {
       'van',
       'van',
     ])
-    expect(vehicleFor(loadOf([largestParty]))?.fareFactor).toBe(1.4)
-    expect(vehicleFor(loadOf([largestParty, smallestParty]))).toBeNull()
+    const sixEach = { ...largestParty, wheelchair: false }
+    expect(vehicleFor(loadOf([sixEach]))?.fareFactor).toBe(1.4)
+    expect(vehicleFor(loadOf([sixEach, smallestParty]))).toBeNull()
+  })
+
+  test('are for a wheelchair a taxi at the same fare, for four people, two bags and one wheelchair', () => {
+    const seated = (people: number, bags: number) => ({ people, bags, wheelchair: true })
+    expect(vehicleFor(loadOf([seated(4, 2)]))).toMatchObject({ kind: 'taxi', fareFactor: 1 })
+    expect(vehicleFor(loadOf([seated(1, 0), { people: 3, bags: 2, wheelchair: false }]))?.kind).toBe('taxi')
+    for (const none of [[seated(5, 0)], [seated(1, 3)], [seated(1, 0), seated(1, 0)]])
+      expect(vehicleFor(loadOf(none))).toBeNull()
   })
 
   test('of the kind that a load takes hold it', () => {
@@ -61,6 +72,23 @@ describe('a party', () => {
     )
   })
 
+  test('keeps what it needs when that is switched on, and loses of its counts only what no longer fits', () => {
+    expect(fitted({ people: 6, bags: 6, wheelchair: true })).toEqual({ people: 4, bags: 2, wheelchair: true })
+    expect(fitted({ people: 1, bags: 3, wheelchair: true })).toEqual({ people: 1, bags: 2, wheelchair: true })
+    fc.assert(
+      fc.property(anyParty, (party) => {
+        const reduced = fitted(party)
+        expect(held(reduced)).toBe(true)
+        expect(reduced.wheelchair).toBe(party.wheelchair)
+      }),
+    )
+    fc.assert(
+      fc.property(anyParty.filter(held), (party) => {
+        expect(fitted(party)).toEqual(party)
+      }),
+    )
+  })
+
   test('that was kept is read within the limits, and parts that it did not have are the least', () => {
     expect(readParty(null)).toEqual(smallestParty)
     expect(readParty({ people: 99, bags: 'x', hats: 3 })).toEqual({
@@ -69,7 +97,7 @@ describe('a party', () => {
     })
     expect(readParty({ people: 2.5, bags: -1 })).toEqual(smallestParty)
     fc.assert(
-      fc.property(anyParty, (party) => {
+      fc.property(anyParty.filter(held), (party) => {
         expect(readParty(JSON.parse(JSON.stringify(party)))).toEqual(party)
       }),
     )

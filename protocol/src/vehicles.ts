@@ -8,11 +8,13 @@ export type Party = {
   people: number
   /** Large pieces of luggage. */
   bags: number
+  /** Somebody stays in a wheelchair during the ride. */
+  wheelchair: boolean
 }
 
 /** The least and the most that one request may ask for. */
-export const smallestParty: Party = { people: 1, bags: 0 }
-export const largestParty: Party = { people: 6, bags: 6 }
+export const smallestParty: Party = { people: 1, bags: 0, wheelchair: false }
+export const largestParty: Party = { people: 6, bags: 6, wheelchair: true }
 
 /** What several parties bring together; for a need that is there or not, how many parties have it. */
 export type Load = Record<keyof Party, number>
@@ -32,8 +34,11 @@ export interface Vehicle {
 
 /** A group takes the first of these that holds it; they stand in the order of what they cost. */
 export const vehicles: readonly Vehicle[] = [
-  { kind: 'taxi', holds: { people: 4, bags: 3 }, fareFactor: 1 },
-  { kind: 'van', holds: { people: 6, bags: 6 }, fareFactor: 1.4 },
+  { kind: 'taxi', holds: { people: 4, bags: 3, wheelchair: 0 }, fareFactor: 1 },
+  // An accessible taxi ("eurotaxi"): a ramp, one anchored wheelchair, four people with the one in it, and less room for
+  // luggage; in Spain it charges what every taxi charges (motor.es, "Qué es un eurotaxi").
+  { kind: 'taxi', holds: { people: 4, bags: 2, wheelchair: 1 }, fareFactor: 1 },
+  { kind: 'van', holds: { people: 6, bags: 6, wheelchair: 0 }, fareFactor: 1.4 },
 ]
 
 /** The most people whom any vehicle holds. */
@@ -67,17 +72,27 @@ export function mostOf(party: Party, part: keyof Party): number {
   return Math.min(Number(largestParty[part]), Math.max(...room))
 }
 
+/** The party with all that it needs, and its counts reduced, one after the other, to what a vehicle holds beside that. */
+export function fitted(party: Party): Party {
+  const counts = parts.filter((part) => typeof party[part] === 'number')
+  const needs = { ...party, ...Object.fromEntries(counts.map((part) => [part, smallestParty[part]])) }
+  return counts.reduce(
+    (reduced, part) => ({ ...reduced, [part]: Math.min(Number(party[part]), mostOf(reduced, part)) }),
+    needs,
+  )
+}
+
 /**
  * The party in what was kept as JSON, perhaps before a part was added or its limits were changed: what is not there, or
- * not of its type, counts as the least.
+ * not of its type, counts as the least, and what no vehicle holds is reduced.
  */
 export function readParty(kept: unknown): Party {
   const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   const read = parts.map((part) => {
-    const [value, least, most] = [known[part], smallestParty[part], largestParty[part]]
+    const [value, least] = [known[part], smallestParty[part]]
     const isSame = typeof value === typeof least && (typeof value !== 'number' || Number.isInteger(value))
     if (!isSame) return [part, least]
-    return [part, typeof value === 'number' ? Math.min(Number(most), Math.max(Number(least), value)) : value]
+    return [part, typeof value === 'number' ? Math.max(Number(least), value) : value]
   })
-  return Object.fromEntries(read) as Party
+  return fitted(Object.fromEntries(read) as Party)
 }

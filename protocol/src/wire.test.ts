@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "62b4c799fc86a253",
-        "live": "1ce57f6e7b3a1794",
+        "http": "87db4273d0354098",
+        "live": "ada1ac139e7c4835",
       }
     `)
   })

@@ -123,6 +123,8 @@ async function termsHold(client: ClientBase, ledger: Ledger, expect: Expect, non
      group by rides.id
      having sum((party ->> 'people')::int) > case vehicle when 'taxi' then 4 else 6 end
        or sum((party ->> 'bags')::int) > case vehicle when 'taxi' then 3 else 6 end
+       or bool_or((party ->> 'wheelchair')::boolean) and (vehicle <> 'taxi' or sum((party ->> 'bags')::int) > 2
+         or count(*) filter (where (party ->> 'wheelchair')::boolean) > 1)
        or sum(share_amount) <> cost_amount or max(walk_meters) > ${longestWalkMeters}`,
   )
   await none(

@@ -95,7 +95,7 @@ export class RestlessRider {
           clientRequestId,
           origin,
           destination,
-          party: { people, bags: Math.floor(2 * random()) },
+          party: { people, bags: Math.floor(2 * random()), wheelchair: random() < 0.1 },
         })
       const first = send()
       // Sends the same one twice at once, like a client that did not see the response.

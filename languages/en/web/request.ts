@@ -20,6 +20,8 @@ export const request = {
   favouriteNames: { home: 'Home', work: 'Work' },
   people: 'People',
   bags: 'Bags',
+  wheelchair: 'Wheelchair',
+  wheelchairHint: 'One wheelchair, four people, two bags.',
   about: 'How to recognize you',
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',

@@ -19,6 +19,8 @@ export const request = {
   favouriteNames: { home: 'Casa', work: 'Trabajo' },
   people: 'Personas',
   bags: 'Maletas',
+  wheelchair: 'Silla de ruedas',
+  wheelchairHint: 'Una silla, cuatro personas, dos maletas.',
   about: 'Cómo reconocerte',
   aboutPlaceholder: 'Chaqueta verde, maleta roja',
   aboutHint: 'Lo verán solo tus compañeros de viaje.',

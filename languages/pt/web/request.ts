@@ -20,6 +20,8 @@ export const request = {
   favouriteNames: { home: 'Casa', work: 'Trabalho' },
   people: 'Pessoas',
   bags: 'Malas',
+  wheelchair: 'Cadeira de rodas',
+  wheelchairHint: 'Uma cadeira, quatro pessoas, duas malas.',
   about: 'Como reconhecer você',
   aboutPlaceholder: 'Jaqueta verde, mala vermelha',
   aboutHint: 'Só quem viajar com você vai ver.',

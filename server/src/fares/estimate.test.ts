@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadOf, vehicleFor } from '@woodalo/protocol'
+import { fitted, loadOf, smallestParty, vehicleFor } from '@woodalo/protocol'
 import { type EstimateInput, estimateOf, savingRange } from './estimate.ts'
 
 const input: EstimateInput = {
-  party: { people: 1, bags: 1 },
+  party: { ...smallestParty, people: 1, bags: 1 },
   distanceMeters: 10_000,
   durationSeconds: 1_500,
   taxiFare: { amount: 2_000, currency: 'EUR', fixed: false },
@@ -12,7 +12,13 @@ const input: EstimateInput = {
 }
 
 const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
-  party: fc.record({ people: fc.integer({ min: 1, max: 6 }), bags: fc.integer({ min: 0, max: 6 }) }),
+  party: fc
+    .record({
+      people: fc.integer({ min: 1, max: 6 }),
+      bags: fc.integer({ min: 0, max: 6 }),
+      wheelchair: fc.boolean(),
+    })
+    .map(fitted),
   distanceMeters: fc.double({ min: 0, max: 2e7, noNaN: true }),
   durationSeconds: fc.double({ min: 0, max: 3e6, noNaN: true }),
   taxiFare: fc.record({
@@ -43,23 +49,23 @@ describe('an estimate', () => {
   })
 
   test('is for a van, at 1.4 times the fare, when a taxi does not hold the party', () => {
-    expect(vehicleFor(loadOf([{ people: 4, bags: 3 }]))?.kind).toBe('taxi')
-    expect(vehicleFor(loadOf([{ people: 5, bags: 0 }]))?.kind).toBe('van')
-    expect(vehicleFor(loadOf([{ people: 1, bags: 4 }]))?.kind).toBe('van')
-    const { solo, vehicle } = estimateOf({ ...input, party: { people: 5, bags: 1 } })
+    expect(vehicleFor(loadOf([{ ...smallestParty, people: 4, bags: 3 }]))?.kind).toBe('taxi')
+    expect(vehicleFor(loadOf([{ ...smallestParty, people: 5, bags: 0 }]))?.kind).toBe('van')
+    expect(vehicleFor(loadOf([{ ...smallestParty, people: 1, bags: 4 }]))?.kind).toBe('van')
+    const { solo, vehicle } = estimateOf({ ...input, party: { ...smallestParty, people: 5, bags: 1 } })
     expect(vehicle).toBe('van')
     expect(solo.to.amount).toBe(3_400)
   })
 
   test('promises nothing to a party that leaves no seat', () => {
-    expect(savingRange({ people: 6, bags: 0 })).toEqual({ least: 0, most: 0 })
-    const { savedPercent, co2 } = estimateOf({ ...input, party: { people: 6, bags: 1 } })
+    expect(savingRange({ ...smallestParty, people: 6, bags: 0 })).toEqual({ least: 0, most: 0 })
+    const { savedPercent, co2 } = estimateOf({ ...input, party: { ...smallestParty, people: 6, bags: 1 } })
     expect([savedPercent, co2.savedGrams]).toEqual([0, 0])
   })
 
   test('counts on a van for four with luggage, where a fifth person pays along', () => {
-    expect(savingRange({ people: 4, bags: 0 }).most).toBeCloseTo(1 - 1.4 / 3)
-    expect(savingRange({ people: 3, bags: 0 }).most).toBeCloseTo(0.5)
+    expect(savingRange({ ...smallestParty, people: 4, bags: 0 }).most).toBeCloseTo(1 - 1.4 / 3)
+    expect(savingRange({ ...smallestParty, people: 3, bags: 0 }).most).toBeCloseTo(0.5)
   })
 
   test('never holds out more than it keeps: whole numbers, from below to, shared never above alone', () => {

@@ -59,7 +59,11 @@ describe('M2: a group', () => {
       searchedSeconds: seconds,
       heldSeconds: fc.option(seconds),
       remainingSeconds: seconds,
-      party: fc.record({ people: fc.integer({ min: 1, max: 3 }), bags: fc.integer({ min: 0, max: 3 }) }),
+      party: fc.record({
+        people: fc.integer({ min: 1, max: 3 }),
+        bags: fc.integer({ min: 0, max: 3 }),
+        wheelchair: fc.boolean(),
+      }),
     })
     const prospects = fc.option(
       fc.record({

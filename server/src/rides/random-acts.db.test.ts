@@ -63,6 +63,7 @@ const step = fc.record({
   to: fc.constantFrom(...destinations),
   people: fc.constantFrom(1, 1, 1, 2, 3),
   bags: fc.constantFrom(0, 0, 1, 2),
+  wheelchair: fc.constantFrom(false, false, true),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -96,7 +97,7 @@ function rideOf(rider: TestRider): Ride | null {
 
 const nothingId = '00000000-0000-4000-8000-000000000000'
 
-async function act(rider: TestRider, all: readonly TestRider[], { act: what, from, to, people, bags }: Step) {
+async function act(rider: TestRider, all: readonly TestRider[], { act: what, from, to, ...party }: Step) {
   const ride = rideOf(rider)
   const rideId = ride?.id ?? nothingId
   const rideRequestId = rider.requestId || nothingId
@@ -110,10 +111,10 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
   }
   switch (what) {
     case 'ask':
-      return [await rider.ask(from, to, { people, bags })]
+      return [await rider.ask(from, to, { party })]
     case 'ask-twice': {
       const clientRequestId = crypto.randomUUID()
-      return Promise.all([1, 2].map(() => rider.ask(from, to, { people, bags, clientRequestId })))
+      return Promise.all([1, 2].map(() => rider.ask(from, to, { party, clientRequestId })))
     }
     case 'accept':
       return [await rider.send('ACCEPT_RIDE', { rideId, termsVersion: ride?.termsVersion ?? 1 })]
@@ -140,7 +141,7 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
     case 'get-off':
       return [await http('drop-off')]
     case 'tell-fare':
-      return [await http('settlement/fare', { amount: 1 + people * 777 + bags }, 'PUT')]
+      return [await http('settlement/fare', { amount: 1 + party.people * 777 + party.bags }, 'PUT')]
     case 'pay':
       return [await http('settlement/sent')]
     case 'dispute':

@@ -61,6 +61,8 @@ const planted: Record<string, string> = {
     where user_id = (select requester_id from rides where status = 'active')`,
   'an active ride that not all had accepted': `update ride_riders set accepted_at = null where request_id = ${one(active)}`,
   'T5: more people or bags than the vehicle': `update ride_requests set party = party || '{"people": 4}' where id = ${one(active)}`,
+  'T5: a wheelchair without its place, or beside too many bags': `update ride_requests
+    set party = party || '{"wheelchair": true, "bags": 0}' where ride_id = (select id from rides where status = 'active')`,
   'T5: a share above the solo fare, or shares that do not add up': `update ride_riders set share_amount = share_amount + 1
     where request_id = ${one(active)}`,
   'T5: a pending ride that saves less than a tenth': `update rides set cost_amount = cost_amount * 2 where status = 'pending'`,

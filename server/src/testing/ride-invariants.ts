@@ -30,6 +30,11 @@ const questions: Record<string, string> = {
      where r.status in ('pending', 'active', 'completed') group by r.id
      having sum((q.party ->> 'people')::int) > case vehicle when 'taxi' then 4 else 6 end
          or sum((q.party ->> 'bags')::int) > case vehicle when 'taxi' then 3 else 6 end`,
+  'T5: a wheelchair without its place, or beside too many bags': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
+       join ride_requests q on q.id = rr.request_id
+     where r.status in ('pending', 'active', 'completed') group by r.id
+     having bool_or((q.party ->> 'wheelchair')::boolean) and (vehicle <> 'taxi'
+       or count(*) filter (where (q.party ->> 'wheelchair')::boolean) > 1 or sum((q.party ->> 'bags')::int) > 2)`,
   'T5: a share above the solo fare, or shares that do not add up': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id and rr.left_at is null
      where r.status in ('pending', 'active') group by r.id
      having sum(share_amount) <> r.cost_amount and not bool_or(dropped_off_at is not null)

@@ -8,5 +8,6 @@ export function partyFacts(party: Party, text: Words): string[] {
   return [
     ...(party.people > 1 ? [text.peopleCount(party.people)] : []),
     ...(party.bags > 0 ? [text.bagCount(party.bags)] : []),
+    ...(party.wheelchair ? [text.wheelchair.toLowerCase()] : []),
   ]
 }

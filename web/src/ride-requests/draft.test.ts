@@ -6,7 +6,7 @@ const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 const full: RequestDraft = {
   trip: { from: barajas, to: sol },
-  party: { people: 2, bags: 3 },
+  party: { people: 2, bags: 2, wheelchair: true },
   about: 'Abrigo rojo',
 }
 

@@ -1,8 +1,14 @@
 import type { Party } from '@woodalo/protocol'
 import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
+import { lazy, Suspense } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './request.module.css'
+
+/** Fetched when the page is there: few need it at once. */
+const WheelchairField = lazy(async () => ({
+  default: (await import('./wheelchair-field.tsx')).WheelchairField,
+}))
 
 interface PartyFieldsProps {
   party: Party
@@ -13,23 +19,28 @@ interface PartyFieldsProps {
 export function PartyFields({ party, onChange }: PartyFieldsProps) {
   const text = useSignedInText().request
   return (
-    <div className={styles.counts}>
-      <Stepper
-        label={text.people}
-        value={party.people}
-        min={smallestParty.people}
-        max={mostOf(party, 'people')}
-        spoken={text.peopleCount(party.people)}
-        onChange={(people) => onChange({ ...party, people })}
-      />
-      <Stepper
-        label={text.bags}
-        value={party.bags}
-        min={smallestParty.bags}
-        max={mostOf(party, 'bags')}
-        spoken={text.bagCount(party.bags)}
-        onChange={(bags) => onChange({ ...party, bags })}
-      />
-    </div>
+    <>
+      <div className={styles.counts}>
+        <Stepper
+          label={text.people}
+          value={party.people}
+          min={smallestParty.people}
+          max={mostOf(party, 'people')}
+          spoken={text.peopleCount(party.people)}
+          onChange={(people) => onChange({ ...party, people })}
+        />
+        <Stepper
+          label={text.bags}
+          value={party.bags}
+          min={smallestParty.bags}
+          max={mostOf(party, 'bags')}
+          spoken={text.bagCount(party.bags)}
+          onChange={(bags) => onChange({ ...party, bags })}
+        />
+      </div>
+      <Suspense fallback={<div className={styles.wheelchair} />}>
+        <WheelchairField party={party} onChange={onChange} />
+      </Suspense>
+    </>
   )
 }

@@ -17,12 +17,13 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
   const [first, ...rest] = stopsInOrder(ride)
   if (!first) return null
   const order: Order = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
+  const needs = ride.rideRequests.some(({ party }) => party.wheelchair) ? [text.orderAccessible] : []
   const apps = taxiAppsFor(order)
   const maps = providers.filter(({ kind }) => kind === 'map')
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(stopsAsText(order))
+      await navigator.clipboard.writeText([...needs, stopsAsText(order)].join('\n'))
       setCopied(true)
       announce(text.copied)
     } catch {
@@ -36,6 +37,9 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         {text.order} <span className={styles.total}>{text.orderTotal(format.moneyWhole(ride.cost))}</span>
       </h2>
       {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
+      {needs.map((need) => (
+        <p key={need}>{need}</p>
+      ))}
       <div className={styles.apps}>
         {apps.map((app, index) => (
           <ButtonLink
