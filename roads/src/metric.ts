@@ -18,8 +18,14 @@ export interface Metric {
   readonly searchDown: SearchArcs
 }
 
-/** `costs` are of the arcs that the hierarchy was made of: above 0, UNREACHABLE where closed. */
-export function customize(hierarchy: Hierarchy, costs: Float64Array): Metric {
+/** After so many triangles a step ends, some tens of milliseconds later than it began. */
+const trianglesOfStep = 2_000_000
+
+/**
+ * In steps, so that other work may be done in between.
+ * @param costs of the arcs that the hierarchy was made of: above 0, UNREACHABLE where closed
+ */
+export function* customizing(hierarchy: Hierarchy, costs: Float64Array): Generator<undefined, Metric> {
   const { nodeCount, upFirst, upHead, upTail, downFirst, downArc, slots } = hierarchy
   const upward = new Float64Array(upHead.length).fill(UNREACHABLE)
   const downward = new Float64Array(upHead.length).fill(UNREACHABLE)
@@ -31,12 +37,14 @@ export function customize(hierarchy: Hierarchy, costs: Float64Array): Metric {
   }
   // Which upward arc of the node at hand leads to a node.
   const arcTo = new Int32Array(nodeCount)
-  for (let node = 0; node < nodeCount; node++) {
+  let triangles = 0
+  const shorten = (node: number) => {
     for (let arc = upFirst[node]!; arc < upFirst[node + 1]!; arc++) arcTo[upHead[arc]!] = arc
     for (let at = downFirst[node]!; at < downFirst[node + 1]!; at++) {
       const lower = downArc[at]!
       const [up, down] = [upward[lower]!, downward[lower]!]
       const end = upFirst[upTail[lower]! + 1]!
+      triangles += end - lower
       for (let other = lower + 1; other < end; other++) {
         const arc = arcTo[upHead[other]!]!
         const away = down + upward[other]!
@@ -46,14 +54,21 @@ export function customize(hierarchy: Hierarchy, costs: Float64Array): Metric {
       }
     }
   }
+  for (let node = 0; node < nodeCount; node++) {
+    shorten(node)
+    if (triangles < trianglesOfStep) continue
+    triangles = 0
+    yield
+  }
   const exactUp = upward.slice()
   const exactDown = downward.slice()
   const needless = new Uint8Array(upHead.length)
-  for (let node = nodeCount - 1; node >= 0; node--) {
+  const drop = (node: number) => {
     for (let arc = upFirst[node]!; arc < upFirst[node + 1]!; arc++) arcTo[upHead[arc]!] = arc
     for (let at = downFirst[node]!; at < downFirst[node + 1]!; at++) {
       const lower = downArc[at]!
       const end = upFirst[upTail[lower]! + 1]!
+      triangles += end - lower
       for (let other = lower + 1; other < end; other++) {
         const arc = arcTo[upHead[other]!]!
         const [up, down] = [exactUp[arc]!, exactDown[arc]!]
@@ -81,6 +96,12 @@ export function customize(hierarchy: Hierarchy, costs: Float64Array): Metric {
         }
       }
     }
+  }
+  for (let node = nodeCount - 1; node >= 0; node--) {
+    drop(node)
+    if (triangles < trianglesOfStep) continue
+    triangles = 0
+    yield
   }
   return {
     upward,

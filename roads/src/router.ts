@@ -4,8 +4,8 @@ import { createBucketMaker, emptyRow } from './buckets.ts'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
 import { type DirectedArcs, hierarchyOf } from './hierarchy.ts'
 import { type Label, createLabels, meet } from './labels.ts'
-import type { Network } from './layout.ts'
-import { customize } from './metric.ts'
+import { type Network, openNetwork } from './layout.ts'
+import { customizing } from './metric.ts'
 import { type Spot, costBetween, directionAlong, seedsFrom, seedsTo } from './spots.ts'
 import { type Line, lineAlong } from './line.ts'
 import { createSnapper } from './snapping.ts'
@@ -74,7 +74,33 @@ function arcsOf({ nodeCount, arcFirst, arcTails, headNodes }: Network): Directed
  * @param travelMs the milliseconds of each direction of each street, where they are not the network's own: above 0 where the
  * network's are
  */
-export function createRouter(roadbed: Roadbed, travelMs: Int32Array = roadbed.network.travelMs): Router {
+export function createRouter(roadbed: Roadbed, travelMs?: Int32Array): Router {
+  return atOnce(creatingRouter(roadbed, travelMs))
+}
+
+/**
+ * Opens stored bytes and makes their router, in steps of some tens of milliseconds so that other work may be done in between.
+ * @throws NetworkFormatError
+ */
+export function* openingRouter(buffer: ArrayBufferLike): Generator<undefined, Router> {
+  const network = openNetwork(buffer)
+  yield
+  const roadbed = layRoadbed(network)
+  yield
+  return yield* creatingRouter(roadbed)
+}
+
+function atOnce<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+function* creatingRouter(
+  roadbed: Roadbed,
+  travelMs: Int32Array = roadbed.network.travelMs,
+): Generator<undefined, Router> {
   const { network, arcs, hierarchy, snapper } = roadbed
   const costs = new Float64Array(arcs.tails.length)
   for (let direction = 0; direction < travelMs.length; direction++)
@@ -83,7 +109,7 @@ export function createRouter(roadbed: Roadbed, travelMs: Int32Array = roadbed.ne
         travelMs[direction]! + network.arrivalMs[direction]!,
         network.decimeters[direction >> 1]!,
       )
-  const metric = customize(hierarchy, costs)
+  const metric = yield* customizing(hierarchy, costs)
   const labels = createLabels(hierarchy, metric)
   const unpacking = createUnpacking({ network, arcs, hierarchy, metric, costs })
   const streets = { network, travelMs }

@@ -1,7 +1,7 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Roads } from './model.ts'
 import { createRoadStore } from './store.ts'
-import { type Area, createStreets, openArea, type StoredNetwork, type Streets } from './streets.ts'
+import { type Area, createStreets, openAreaInSteps, type StoredNetwork, type Streets } from './streets.ts'
 
 export interface RoadPart extends Part {
   roads: Roads
@@ -35,7 +35,7 @@ export async function buildRoads({ config, log, database }: Foundation): Promise
       }
       const network = { areaId, version, bytes: await store.bytes(areaId) }
       try {
-        fresh.push({ network, area: openArea(network) })
+        fresh.push({ network, area: await openAreaInSteps(network) })
       } catch (error) {
         log.error({ err: error, area: areaId }, 'the road network of an area cannot be driven on')
       }

@@ -1,7 +1,8 @@
 // Drives on the road networks of the imported areas; off them the great circle. Pure: the thread of the matching engine has
 // the same drives from the same bytes.
+import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@woodalo/geography'
-import { createRouter, layRoadbed, openNetwork, type Place, type Router } from '@woodalo/roads'
+import { createRouter, layRoadbed, openingRouter, openNetwork, type Place, type Router } from '@woodalo/roads'
 import { driveStraight } from './great-circle.ts'
 import type { Travel } from './model.ts'
 
@@ -34,7 +35,23 @@ const partsOfDegree = 1e5
 
 /** @throws NetworkFormatError when the bytes are no network of this version. */
 export function openArea({ bytes }: StoredNetwork): Area {
-  const router = createRouter(layRoadbed(openNetwork(bytes)))
+  return areaOf(createRouter(layRoadbed(openNetwork(bytes))))
+}
+
+/**
+ * The same while other work goes on.
+ * @throws NetworkFormatError
+ */
+export async function openAreaInSteps({ bytes }: StoredNetwork): Promise<Area> {
+  const steps = openingRouter(bytes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return areaOf(step.value)
+    await setImmediate()
+  }
+}
+
+function areaOf(router: Router): Area {
   let kept = new Map<number, Place | null>()
   return {
     router,
