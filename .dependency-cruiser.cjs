@@ -18,7 +18,7 @@ const serverFloors = [
   ['identity', 'places'],
   ['ride-requests'],
   ['rides'],
-  ['matchmaking', 'chat', 'feedback', 'settlement'],
+  ['matchmaking', 'chat', 'feedback', 'settlement', 'people'],
   ['adapters.ts'],
   ['app.ts'],
   ['main.ts'],
@@ -34,7 +34,7 @@ const webFloors = [
 
 // Rooms that show others their model alone.
 const domains =
-  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|notifications|outbox'
+  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback'
 const tests = '\\.test\\.tsx?$|/testing/'
 

@@ -76,6 +76,22 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
       expect(second.groups.some(({ members }) => pair.every((id) => members.includes(id)))).toBe(false)
   })
 
+  test('T14: a blocked pair is in no group of a thousand batches', () => {
+    const trips = cityTrips({ seed: 2, requests: 4000, seconds: 1 }).toSorted(
+      (a, b) => a.origin.latitude - b.origin.latitude,
+    )
+    let offered = 0
+    for (let batch = 0; batch < 1000; batch += 1) {
+      const requests = trips.slice(batch * 3, batch * 3 + 8)
+      const problem: Problem = { settings: REFERENCE_SETTINGS, requests }
+      const pair = match(problem).groups[0]?.members.slice(0, 2) ?? [requests[0]!.id, requests[1]!.id]
+      const { groups } = match({ ...problem, forbiddenPairs: [[pair[1]!, pair[0]!]] })
+      if (groups.length > 0) offered += 1
+      expect(groups.some(({ members }) => pair.every((id) => members.includes(id)))).toBe(false)
+    }
+    expect(offered).toBeGreaterThan(300)
+  })
+
   test('whoever is kept apart counts as not near, so that the reason gives nobody away (SPEC 7)', () => {
     const [one] = crowd(1, 1)
     const requests = [

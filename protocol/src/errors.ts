@@ -178,6 +178,12 @@ export const errorCatalogue = {
     remedy: 'retry-later',
   },
 
+  // Meeting
+  NO_SHOW_REFUSED: {
+    status: 409,
+    remedy: 'refresh-state',
+  },
+
   // Settling up
   SETTLEMENT_NOT_OPEN: {
     status: 409,

@@ -31,6 +31,7 @@ export const serverEvents = [
   'ACCEPT_RIDE_ACK',
   'ACCEPT_RIDE_OK',
   'RIDE_ACCEPTANCE_UPDATE',
+  'RIDE_ARRIVAL_UPDATED',
   'SETTLEMENT_UPDATED',
   'ERROR',
 ] as const

@@ -67,6 +67,8 @@ const numberedSchemas = {
     acceptedUids: z.array(z.string()),
     ride,
   }),
+  /** Who says that they are at the meeting point, by the service's clock. */
+  RIDE_ARRIVAL_UPDATED: numbered.extend({ rideId: z.string(), arrivedUids: z.array(z.string()), ride }),
   /** What was told of the fare and of the shares: to every rider who met, as each may see it. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,

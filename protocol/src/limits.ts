@@ -18,6 +18,7 @@ export const limits = {
   payTo: 4,
   payToLength: 140,
   disputeLength: 500,
+  reportLength: 2000,
   /** Minor units. */
   fareAmount: 100_000_000,
 } as const

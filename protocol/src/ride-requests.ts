@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { rideRequestStates } from './ride-states.ts'
 import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
 import { askedWithParty, party } from './party.ts'
-import { rating } from './users.ts'
+import { kept, rating } from './users.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
 
@@ -18,6 +18,7 @@ export const rideRequest = z.object({
   userName: z.string(),
   photoURL: z.string().nullable(),
   rating: rating.nullable(),
+  kept,
   party,
   /** A part of `party`, for older clients. */
   people: z.int(),
@@ -25,6 +26,8 @@ export const rideRequest = z.object({
   about: z.string(),
   accepted: z.boolean(),
   isVerified: z.boolean(),
+  /** Says that they are at the meeting point. */
+  arrived: z.boolean(),
   walk: z.object({ distance: z.int(), duration: z.int() }).nullable(),
   cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),
   origin: namedPoint.optional(),

@@ -108,6 +108,24 @@ export const rideRoutes = {
     data: ride,
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'MEETING_INCOMPLETE'],
   }),
+  arrived: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/arrived',
+    summary: 'The caller is at the meeting point',
+    params: rideParams,
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
+  noShow: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/no-show',
+    summary:
+      'One who is there says that somebody has not come; two of those left, or the only other one, decide, and go without',
+    params: rideParams,
+    body: z.object({ uid: text(255, 1) }),
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'NO_SHOW_REFUSED'],
+  }),
   feedback: defineRoute({
     method: 'POST',
     path: '/rides/{id}/feedback',

@@ -3,6 +3,7 @@ import { chatRoutes } from './chat.ts'
 import { favouriteRoutes } from './favourites.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
+import { peopleRoutes } from './people.ts'
 import { estimateRoutes, placeRoutes } from './places.ts'
 import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
@@ -20,6 +21,7 @@ export const routes = {
   map: mapRoutes,
   rides: rideRoutes,
   settlements: settlementRoutes,
+  people: peopleRoutes,
   chat: chatRoutes,
   notifications: notificationRoutes,
 } as const

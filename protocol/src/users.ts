@@ -5,6 +5,9 @@ import { defineRoute } from './route.ts'
 
 export const rating = z.object({ average: z.number(), count: z.int() })
 
+/** Accepted rides that are over for the user, and those of them that they kept to the end. */
+export const kept = z.object({ rides: z.int(), kept: z.int() })
+
 export const user = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -16,6 +19,7 @@ export const user = z.object({
   language,
   isGuest: z.boolean(),
   rating: rating.nullable(),
+  kept,
 })
 export type User = z.infer<typeof user>
 

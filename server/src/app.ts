@@ -25,6 +25,7 @@ import { regionOf } from './matchmaking/model.ts'
 import { buildMetrics } from './metrics/build.ts'
 import { buildNotifications } from './notifications/build.ts'
 import { buildOutbox } from './outbox/build.ts'
+import { buildPeople } from './people/build.ts'
 import { buildPlaces } from './places/build.ts'
 import { buildRequestMoves, buildRequests } from './ride-requests/build.ts'
 import { buildRides } from './rides/build.ts'
@@ -166,6 +167,7 @@ async function build(
     ridePart,
     matchmakingPart,
     settlementPart,
+    buildPeople(foundation, { apart, secrets, limiter, rules }),
     httpPart,
   ]
   const personalData = Object.fromEntries(

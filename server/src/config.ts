@@ -89,6 +89,8 @@ const environment = z.object({
   WAIT_COST_PER_SECOND: decimal(0, 0, 1_000_000),
   MEET_MINUTES: decimal(60, 0.01, 1_440),
   RIDE_HOURS: decimal(6, 0.001, 48),
+  // How long after the agreed time those who are there wait for whoever is not.
+  GRACE_MINUTES: decimal(5, 0, 1_440),
   // How long a rider may owe a share before they cannot ask for another ride.
   SETTLE_HOURS: decimal(48, 0.0001, 8_760),
   TRUST_PROXY: z
@@ -197,6 +199,7 @@ export interface Config {
   waitCostPerSecond: number
   meetMinutes: number
   rideHours: number
+  graceMinutes: number
   settleHours: number
   /** The proxies whose `X-Forwarded-For` is believed: addresses, networks or a number of hops; none when undefined. */
   trustProxy: string | undefined
@@ -277,6 +280,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     waitCostPerSecond: env.WAIT_COST_PER_SECOND,
     meetMinutes: env.MEET_MINUTES,
     rideHours: env.RIDE_HOURS,
+    graceMinutes: env.GRACE_MINUTES,
     settleHours: env.SETTLE_HOURS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -211,6 +211,8 @@ export const pinnedOfServer: PinnedConstants = {
     'createRules.exports.seconds': [3600, 'the window of those'],
     'createRules.photos.most': [30, 'photos of oneself'],
     'createRules.photos.seconds': [3600, 'the window of those'],
+    'createRules.reports.most': [30, 'reports of one rider in a day'],
+    'createRules.reports.seconds': [86400, 'the time over which those are counted'],
   },
   'server/src/live/build.ts': {
     'buildLive.sweeps.old-events.everySeconds': [
@@ -301,6 +303,15 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/outbox/text-carriers.ts': {
     patienceMilliseconds: [10000, 'a carrier of texts that does not respond by then is tried again'],
   },
+  'server/src/people/build.ts': {
+    'buildPeople.sweeps.old-reports.everySeconds': [
+      3600,
+      'how often reports whose time is over are looked for',
+    ],
+  },
+  'server/src/people/service.ts': {
+    keptDays: [180, 'how long a report and its evidence are kept'],
+  },
   'server/src/places/photon.ts': {
     answerWithinMilliseconds: [1500, 'a geocoder that does not respond by then is done without'],
     restMilliseconds: [30000, 'a geocoder that fails is left alone for this long'],
@@ -315,6 +326,9 @@ export const pinnedOfServer: PinnedConstants = {
     'buildRequests.sweeps.rests-over.everySeconds': [2, 'how late a rest may end'],
   },
   'server/src/ride-requests/model.ts': {
+    absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
+    delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
+    longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
     leastSecondsAfterReturn: [30, 'searching time left at least after a pending ride fell apart'],
     restSeconds: [600, 'how long a search that found nobody waits to be taken up again'],
     mostSecondsAhead: [300, 'only rides that leave right away, give or take'],

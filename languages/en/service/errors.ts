@@ -42,6 +42,8 @@ export const errors = {
   TERMS_CHANGED: 'The ride has changed. Look at the new terms before accepting.',
   REASON_NOT_ALLOWED: 'Only the rider who requests the vehicle can give that reason.',
   TOO_MANY_TRIES: 'Too many incorrect codes. Wait a few minutes.',
+  NO_SHOW_REFUSED:
+    'Only who is at the meeting point can say so, some minutes after the agreed time, of somebody who has not come.',
   SETTLEMENT_NOT_OPEN: 'Settling up begins once everybody has met.',
   SETTLEMENT_REFUSED: 'That can no longer be done with this share, or not by you.',
   FARE_FIXED: 'The fare can no longer be changed.',

@@ -11,6 +11,7 @@ export const rides = {
   canceled: 'You have canceled the ride.',
   active: 'Everybody has accepted: head to the meeting point.',
   termsChanged: 'A rider has left: look at the new terms.',
+  missed: 'The others went without you: you did not come to the meeting point.',
   gotOff: 'A rider has got off.',
   completed: 'The ride is over.',
 } satisfies typeof source

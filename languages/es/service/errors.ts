@@ -42,6 +42,8 @@ export const errors = {
   TERMS_CHANGED: 'El viaje ha cambiado. Mira las nuevas condiciones antes de aceptar.',
   REASON_NOT_ALLOWED: 'Ese motivo solo lo puede dar quien pide el vehículo.',
   TOO_MANY_TRIES: 'Demasiados códigos incorrectos. Espera unos minutos.',
+  NO_SHOW_REFUSED:
+    'Eso solo lo puede decir quien ya está en el punto, pasados unos minutos de la hora y de quien no ha llegado.',
   SETTLEMENT_NOT_OPEN: 'Las cuentas se hacen cuando todos se han encontrado.',
   SETTLEMENT_REFUSED: 'Eso ya no se puede hacer con esta parte, o no te toca a ti.',
   FARE_FIXED: 'El precio ya no se puede cambiar.',

@@ -8,6 +8,7 @@ export const rides = {
   canceled: 'Has cancelado el viaje.',
   active: 'Todos han aceptado. Ve al punto de encuentro.',
   termsChanged: 'Un viajero se ha ido. Mira las nuevas condiciones.',
+  missed: 'Los demás se han ido sin ti: no llegaste al punto de encuentro.',
   gotOff: 'Un viajero se ha bajado.',
   completed: 'El viaje ha terminado.',
 }

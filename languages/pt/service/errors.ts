@@ -41,6 +41,8 @@ export const errors = {
   TERMS_CHANGED: 'A viagem mudou. Veja as novas condições antes de aceitar.',
   REASON_NOT_ALLOWED: 'Só quem pede o carro pode dar esse motivo.',
   TOO_MANY_TRIES: 'Muitos códigos incorretos. Espere alguns minutos.',
+  NO_SHOW_REFUSED:
+    'Só pode dizer isso quem já está no ponto, alguns minutos depois da hora e sobre quem não chegou.',
   SETTLEMENT_NOT_OPEN: 'O acerto começa quando todo mundo se encontrou.',
   SETTLEMENT_REFUSED: 'Isso não dá mais para fazer com essa parte, ou não cabe a você.',
   FARE_FIXED: 'O valor não pode mais ser alterado.',

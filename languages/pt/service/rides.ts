@@ -11,6 +11,7 @@ export const rides = {
   canceled: 'Você cancelou a viagem.',
   active: 'Todo mundo aceitou: vá para o ponto de encontro.',
   termsChanged: 'Uma pessoa saiu do grupo: veja as novas condições.',
+  missed: 'As outras pessoas foram sem você: você não chegou ao ponto de encontro.',
   gotOff: 'Uma pessoa desceu.',
   completed: 'A viagem terminou.',
 } satisfies typeof source

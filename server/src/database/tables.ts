@@ -6,6 +6,7 @@ import type { HttpTables } from './tables/http.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
+import type { PeopleTables } from './tables/people.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { RideTables } from './tables/rides.ts'
 import type { SecretTables } from './tables/secrets.ts'
@@ -26,6 +27,7 @@ export interface Tables
     StreetTables,
     RideTables,
     SettlementTables,
+    PeopleTables,
     ChatTables,
     FavouriteTables,
     FeedbackTables,

@@ -71,5 +71,6 @@ export function createRules(settings: LimitSettings) {
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },
+    reports: { name: 'reports', most: 30, seconds: day },
   } satisfies Record<string, Rule>
 }

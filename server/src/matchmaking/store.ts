@@ -78,6 +78,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         ])
         .where('q.state', '=', 'SEARCHING')
         .where('q.region', 'in', regions)
+        .where((eb) => eb.or([eb('q.proposed_from', 'is', null), eb('q.proposed_from', '<=', now)]))
         .orderBy('q.created_at')
         .execute()
       return {

@@ -71,6 +71,13 @@ export const mostSecondsAhead = 300
 /** Below this a taxi is not worth sharing: a walk of two minutes. */
 export const shortestTripMeters = 100
 
+/** How long an absence delays its rider's next searches. */
+export const absenceDays = 30
+/** By how much the second one within that time delays them; each further one doubles it. */
+export const delaySecondsOfAbsences = 15
+/** Half of a search as it is by default: everybody is still proposed. */
+export const longestDelaySeconds = 60
+
 export interface Spot extends Coordinates {
   name: string
   placeId: string | null
@@ -138,6 +145,8 @@ interface RequestFacts {
   photoURL: string | null
   ratingTotal: number
   ratingCount: number
+  ridesEnded: number
+  ridesKept: number
   language: Language
 }
 
@@ -212,10 +221,12 @@ export function renderRequest(
     userName,
     photoURL: record.photoURL,
     rating,
+    kept: { rides: record.ridesEnded, kept: record.ridesKept },
     ...partyFields(record.party),
     about: record.about,
     accepted: false,
     isVerified: false,
+    arrived: false,
     walk: null,
     cost: null,
     origin: renderSpot(record.trip.from),

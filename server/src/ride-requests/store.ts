@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import {
   type AskedRequest,
+  absenceDays,
+  delaySecondsOfAbsences,
   isIn,
+  leastSecondsAfterReturn,
+  longestDelaySeconds,
   openStates,
   type OpenState,
   type RequestIn,
@@ -60,6 +64,8 @@ const columns = [
   'photo_url',
   'rating_total',
   'rating_count',
+  'rides_ended',
+  'rides_kept',
   'language',
 ] as const
 
@@ -84,6 +90,8 @@ function recordOf(row: Row): RequestRecord {
     photoURL: row.photo_url,
     ratingTotal: row.rating_total,
     ratingCount: row.rating_count,
+    ridesEnded: row.rides_ended,
+    ridesKept: row.rides_kept,
     language: row.language,
   }
 }
@@ -118,6 +126,12 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           created_at: sql<Date>`clock_timestamp()`,
           search_started_at: sql<Date>`clock_timestamp()`,
           search_ends_at: sql<Date>`clock_timestamp() + make_interval(secs => ${detail.searchSeconds})`,
+          // One absence delays nobody: everybody misses a meeting once.
+          proposed_from: sql<Date>`(
+            select clock_timestamp() + make_interval(secs => least(${longestDelaySeconds},
+              ${delaySecondsOfAbsences} * 2 ^ (count(*) - 2)))
+            from absences where user_id = ${userId} and at > now() - make_interval(days => ${absenceDays})
+            having count(*) > 1)`,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

@@ -57,6 +57,17 @@ export function verificationChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
+/** Who is at the meeting point. */
+export function arrivalChanged(ride: RideRecord): OutgoingEvent[] {
+  const members = membersOf(ride)
+  const arrivedUids = members.filter(({ arrivedAt }) => arrivedAt !== null).map(({ userId }) => userId)
+  return members.map((reader) => ({
+    userId: reader.userId,
+    event: 'RIDE_ARRIVAL_UPDATED',
+    payload: { rideId: ride.id, arrivedUids, ride: renderRide(ride, reader) },
+  }))
+}
+
 /** Who of a pending ride has accepted so far. */
 export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   const members = membersOf(ride)

@@ -39,8 +39,8 @@ export async function buildRides(
   const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
   const parts: RideParts = {
     transact,
-    rides: createRideStore(db),
-    readings: createRideReadings(db),
+    rides: createRideStore(db, config.graceMinutes * 60),
+    readings: createRideReadings(db, config.graceMinutes * 60),
     apart,
     codeTries: createCodeTryStore(db),
     requests,
@@ -65,7 +65,7 @@ export async function buildRides(
     jobs: [{ name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
       { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
-      { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOldTries },
+      { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],
   }
 }

@@ -54,6 +54,8 @@ export async function cancelActive(
   return how.searchAgain ? [...ofRide, ...ofRequests] : [...ofRequests, ...ofRide]
 }
 
+const userIdOf = ({ userId }: { userId: string }) => userId
+
 /** Completes a ride: those who met have arrived, the others did not come. Also returns what is to be told. */
 export async function complete(
   parts: RideParts,
@@ -77,6 +79,8 @@ export async function complete(
   )
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
+  await parts.rides.countEnded(tx, arrived.map(userIdOf), 'kept')
+  await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
   const moved = [
     ...(await parts.requests.move(
       tx,

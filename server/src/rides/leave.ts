@@ -52,16 +52,22 @@ export async function refusePending(
   ])
 }
 
-async function leaveActive(
+/**
+ * A rider is no longer in an active ride: by their own act, or because the others went without them. Returns what is to be
+ * told.
+ */
+export async function leaveActive(
   parts: RideParts,
   tx: Tx,
   ride: ActiveRide,
   rider: RideRider,
   now: Date,
-  reason: CancellationReason,
+  how: { reason: CancellationReason; isAbsent: boolean },
 ): Promise<OutgoingEvent[]> {
-  await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason })
-  const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
+  await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
+  // Whoever came, and gives up waiting, has kept their word.
+  if (how.isAbsent || rider.arrivedAt === null) await parts.rides.countEnded(tx, [rider.userId], 'not kept')
+  const moved = await parts.requests.move(tx, how.isAbsent ? 'expire' : 'cancel', [rider.requestId], { now })
   const own = moved.map((request) => requestMoved(request))
   const rest = await parts.rides.reread(tx, ride)
   const members = membersOf(rest)
@@ -151,7 +157,7 @@ export async function cancelRide(
             byUid: userId,
             actorId: userId,
           })
-        : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, reason)
+        : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, { reason, isAbsent: false })
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])

@@ -28,6 +28,9 @@ afterAll(async () => {
   await app.stop()
 })
 
+/** Whom the reader has said to be missing already: to say it again is not refused. */
+const saidMissing = new Set<string>()
+
 /** How a ride stands, as far as any rule asks; by index of the rider. */
 const standing = fc.record({
   count: fc.constantFrom(2, 3),
@@ -37,6 +40,10 @@ const standing = fc.record({
   accepted: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   verified: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   off: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  arrived: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  /** The agreed time and the time to wait for others are over. */
+  late: fc.boolean(),
+  missed: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   endedHoursAgo: fc.constantFrom(1, 23.9, 24.1, 100),
   /** How the shares stand; null where nothing is to be settled. */
   shares: fc.option(
@@ -73,6 +80,7 @@ async function plant(how: Standing): Promise<{ rideId: string; requester: TestRi
       .set({
         accepted_at: wasActive || how.accepted[index] ? new Date() : null,
         verified_at: isVerified ? new Date() : null,
+        arrived_at: wasActive && how.arrived[index] ? new Date() : null,
         dropped_off_at: null,
       })
       .where('ride_id', '=', ride.id)
@@ -80,6 +88,22 @@ async function plant(how: Standing): Promise<{ rideId: string; requester: TestRi
       .execute()
     if (isOff && how.status === 'active') await ride.dropOff(id)
   }
+  if (how.late)
+    await db
+      .updateTable('rides')
+      .set({ meet_at: new Date(Date.now() - 600_000) })
+      .where('id', '=', ride.id)
+      .execute()
+  saidMissing.clear()
+  const reader = inIt[how.reader % how.count]!
+  for (const [index, { id }] of inIt.entries())
+    if (how.status === 'active' && how.missed[index] && how.count === 3 && id !== reader.id) {
+      await db
+        .insertInto('no_show_votes')
+        .values({ ride_id: ride.id, voter_id: reader.id, absent_id: id, voted_at: new Date() })
+        .execute()
+      saidMissing.add(id)
+    }
   const settles = how.status === 'completed' || (how.status === 'active' && how.shares?.fare === null)
   if (how.shares && settles) await plantShares(ride.id, inIt, requester, how.shares)
   if (how.status === 'completed' || how.status === 'canceled') await ride.endedAgo(how.endedHoursAgo * 3600)
@@ -126,8 +150,15 @@ const tries: Record<
   refuse: (reader, ride) => reader.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestOf(reader, ride) }),
   leave: (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id }),
   'no-driver': (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' }),
-  arrive: null,
-  'no-show': null,
+  arrive: (reader, ride) => post(reader, ride, 'arrived'),
+  /** Of each of the others in turn, until one of them may be said to be missing. */
+  async 'no-show'(reader, ride) {
+    let answer: { ok: boolean; code?: string | undefined } = { ok: false }
+    for (const { firebase_uid: uid } of ride.rideRequests)
+      if (!answer.ok && uid !== reader.id && !saidMissing.has(uid))
+        answer = await post(reader, ride, 'no-show', { uid })
+    return answer
+  },
   verify: (reader, ride, code) => post(reader, ride, 'confirm', { code }),
   'drop-off': (reader, ride) => post(reader, ride, 'drop-off'),
   rate: (reader, ride) => post(reader, ride, 'feedback', { rating: 4 }),
@@ -157,6 +188,7 @@ function isRepeated(act: RideAct, ride: Ride, readerId: string): boolean {
   const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerId)!
   if (act === 'accept') return own.accepted && (ride.status === 'pending' || ride.status === 'active')
   if (act === 'verify') return own.isVerified && ride.status === 'active'
+  if (act === 'arrive') return own.arrived && ride.status === 'active'
   if (act === 'drop-off') return stop.state === 'dropped_off'
   // In a pending ride, every CANCEL_RIDE refuses it.
   if (act === 'leave') return ride.may.includes('refuse')

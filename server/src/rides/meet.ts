@@ -49,6 +49,8 @@ export async function confirmCode(
       return null
     }
     await parts.rides.mark(tx, rideId, [userId], 'verified_at', now)
+    // Whoever reads the code and whoever shows it stand side by side.
+    await parts.rides.mark(tx, rideId, [userId, ride.requesterId], 'arrived_at', now)
     const verified = await parts.rides.reread(tx, active)
     const { ride: after, events } = await settle(parts, tx, verified)
     await parts.tell(tx, [...verificationChanged(after), ...events])
@@ -66,6 +68,7 @@ export async function dropOff(parts: RideParts, userId: string, rideId: string):
     const active = rules['drop-off'](ride, rider)
     await parts.rides.mark(tx, rideId, [userId], 'dropped_off_at', now)
     await parts.rides.markEnded(tx, rideId, [userId], now, { status: 'completed', reason: null })
+    await parts.rides.countEnded(tx, [userId], 'kept')
     const moved = await parts.requests.move(tx, 'finish', [rider.requestId], { now })
     const off = await parts.rides.reread(tx, active)
     const own = moved.map((request) => requestMoved(request))

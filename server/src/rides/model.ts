@@ -101,6 +101,8 @@ export interface Person {
   photoURL: string | null
   ratingTotal: number
   ratingCount: number
+  ridesEnded: number
+  ridesKept: number
   language: Language
 }
 
@@ -119,6 +121,10 @@ export interface RideRider extends Person {
   soloAmount: number
   acceptedAt: Date | null
   verifiedAt: Date | null
+  /** Said that they are at the meeting point. */
+  arrivedAt: Date | null
+  /** Who says that they have not come. */
+  missedBy: readonly string[]
   droppedOffAt: Date | null
   leftAt: Date | null
   /** Why the travel ended for this rider, if it was not by arriving. */
@@ -135,6 +141,8 @@ interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   termsChangedAt: Date
   requesterId: string
   meetAt: Date
+  /** From then on, those who are there may go without whoever is not. */
+  missingFrom: Date
   createdAt: Date
   codeVersion: number
   riders: readonly RideRider[]

@@ -43,7 +43,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('confirm', 'get-off') },
     {
       weight: 3,
-      arbitrary: fc.constantFrom('tell-fare', 'pay', 'dispute', 'receive', 'waive'),
+      arbitrary: fc.constantFrom('arrive', 'miss', 'tell-fare', 'pay', 'dispute', 'receive', 'waive'),
     },
     {
       weight: 4,
@@ -83,6 +83,7 @@ const expected = new Set([
   'SETTLEMENT_NOT_OPEN',
   'SETTLEMENT_REFUSED',
   'FARE_FIXED',
+  'NO_SHOW_REFUSED',
 ])
 
 /** The ride that a rider last heard of. */
@@ -140,6 +141,14 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
       return [await http('confirm', { code: 'nope' })]
     case 'get-off':
       return [await http('drop-off')]
+    case 'arrive':
+      return [await http('arrived')]
+    case 'miss': {
+      // The agreed time is minutes away: as if it were over.
+      await client.query(`update rides set meet_at = now() - interval '10 minutes' where id = $1`, [rideId])
+      const absent = ride?.rideRequests.find(({ arrived }) => !arrived)
+      return [await http('no-show', { uid: absent?.firebase_uid ?? nothingId })]
+    }
     case 'tell-fare':
       return [await http('settlement/fare', { amount: 1 + party.people * 777 + party.bags }, 'PUT')]
     case 'pay':

@@ -17,7 +17,7 @@ export interface RideReadings {
   due(limits: { meetSeconds: number; rideSeconds: number }): Promise<string[]>
 }
 
-export function createRideReadings(db: Executor): RideReadings {
+export function createRideReadings(db: Executor, graceSeconds: number): RideReadings {
   return {
     async listOf(userId, { status, limit, before }) {
       let query = db
@@ -40,7 +40,7 @@ export function createRideReadings(db: Executor): RideReadings {
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1)! : null
       return {
-        rides: await withRiders(db, page),
+        rides: await withRiders(db, page, graceSeconds),
         next: last && { createdAt: last.created_text, id: last.id },
       }
     },

@@ -25,6 +25,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'u.photo_url as photoURL',
       'u.rating_total as ratingTotal',
       'u.rating_count as ratingCount',
+      'u.rides_ended as ridesEnded',
+      'u.rides_kept as ridesKept',
       'u.language',
       'rr.request_id as requestId',
       'q.created_at as requestedAt',
@@ -39,6 +41,12 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.solo_amount as soloAmount',
       'rr.accepted_at as acceptedAt',
       'rr.verified_at as verifiedAt',
+      'rr.arrived_at as arrivedAt',
+      sql<
+        string[]
+      >`array(select voter_id from no_show_votes as v where v.ride_id = rr.ride_id and v.absent_id = rr.user_id)`.as(
+        'missedBy',
+      ),
       'rr.dropped_off_at as droppedOffAt',
       'rr.left_at as leftAt',
       'rr.end_reason as endReason',
@@ -58,12 +66,16 @@ function riderOf(row: RiderRow): RideRider {
     photoURL: row.photoURL,
     ratingTotal: row.ratingTotal,
     ratingCount: row.ratingCount,
+    ridesEnded: row.ridesEnded,
+    ridesKept: row.ridesKept,
     language: row.language,
     requestId: row.requestId,
     requestedAt: row.requestedAt,
     trip: tripOfRow(row),
     party: readParty(row.party),
     about: row.about,
+    arrivedAt: row.arrivedAt,
+    missedBy: row.missedBy,
     stopOrder: row.stopOrder,
     stopSeconds: row.stopSeconds,
     walkMeters: row.walkMeters,
@@ -89,6 +101,7 @@ function rideOf(
   row: RideRow,
   riders: readonly RideRider[],
   { readAt, fareAmount }: { readAt: Date; fareAmount: number | null },
+  graceSeconds: number,
 ): RideRecord {
   const facts = {
     id: row.id,
@@ -105,6 +118,7 @@ function rideOf(
       longitude: row.meeting_longitude,
     },
     meetAt: row.meet_at,
+    missingFrom: new Date(row.meet_at.getTime() + graceSeconds * 1000),
     distanceMeters: row.distance_meters,
     durationSeconds: row.duration_seconds,
     costAmount: row.cost_amount,
@@ -143,8 +157,15 @@ function rideOf(
   }
 }
 
-/** The records of these rows, in their order, with everybody who was ever in them. */
-export async function withRiders(executor: Executor, rows: readonly RideRow[]): Promise<RideRecord[]> {
+/**
+ * The records of these rows, in their order, with everybody who was ever in them. Whoever is not there so long after the
+ * agreed time is missing.
+ */
+export async function withRiders(
+  executor: Executor,
+  rows: readonly RideRow[],
+  graceSeconds: number,
+): Promise<RideRecord[]> {
   if (rows.length === 0) return []
   const riders = await ridersOf(
     executor,
@@ -152,6 +173,6 @@ export async function withRiders(executor: Executor, rows: readonly RideRow[]): 
   ).execute()
   return rows.map((row) => {
     const own = riders.filter(({ rideId }) => rideId === row.id)
-    return rideOf(row, own.map(riderOf), known(own[0] ?? null, 'riders', row))
+    return rideOf(row, own.map(riderOf), known(own[0] ?? null, 'riders', row), graceSeconds)
   })
 }

@@ -44,6 +44,10 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     droppedOffAt: maybeTime,
     leftAt: index === 0 ? fc.constant(null) : fc.option(fc.constant(new Date()), { nil: null }),
     endReason: fc.constant(null),
+    ridesEnded: fc.constant(3),
+    ridesKept: fc.constant(2),
+    arrivedAt: maybeTime,
+    missedBy: fc.constant([]),
     shareState: fc.constantFrom(null, 'owed', 'received'),
   })
 
@@ -84,6 +88,7 @@ const record: fc.Arbitrary<RideRecord> = fc
     savedPercent: 41,
     createdAt: new Date(),
     codeVersion: 1,
+    missingFrom: new Date(),
     fareAmount: null,
     riders,
     readAt: new Date(),

@@ -46,10 +46,12 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     userName: personName(rider.userName, reader.language),
     photoURL: rider.photoURL,
     rating: ratingOf(rider.ratingTotal, rider.ratingCount),
+    kept: { rides: rider.ridesEnded, kept: rider.ridesKept },
     ...partyFields(rider.party),
     about: rider.about,
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
+    arrived: rider.arrivedAt !== null,
     walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds } : null,
     cost: {
       share: money(rider.shareAmount),

@@ -14,5 +14,9 @@ export function serveRides({ serve }: HttpServer, rides: RideService): void {
   serve(rideRoutes.confirm, ({ principal, params, body }) =>
     rides.confirm(principal.userId, params.id, body.code),
   )
+  serve(rideRoutes.arrived, ({ principal, params }) => rides.arrive(principal.userId, params.id))
+  serve(rideRoutes.noShow, ({ principal, params, body }) =>
+    rides.missRider(principal.userId, params.id, body.uid),
+  )
   serve(rideRoutes.dropOff, ({ principal, params }) => rides.dropOff(principal.userId, params.id))
 }

@@ -45,6 +45,25 @@ function mustSettle(rider: RideRider): ShareState {
   return rider.shareState
 }
 
+/** Whether a rider who is there may say of another that they have not come. */
+export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider): boolean {
+  return (
+    rider.arrivedAt !== null &&
+    ride.readAt >= ride.missingFrom &&
+    absent.userId !== rider.userId &&
+    absent.arrivedAt === null &&
+    absent.droppedOffAt === null &&
+    !absent.missedBy.includes(rider.userId)
+  )
+}
+
+/** Whether enough of the others have said that a rider has not come: two of them, or the only other one. */
+export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
+  const others = membersOf(ride).filter(({ userId }) => userId !== absent.userId)
+  const voices = others.filter(({ userId }) => absent.missedBy.includes(userId)).length
+  return voices >= Math.min(2, others.length)
+}
+
 /** Only the rider who requests the vehicle may say that none was found. */
 export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
   if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
@@ -94,8 +113,17 @@ export const rules = {
     if (somebodyGotOff(ride)) throw new Failure('RIDE_UNDER_WAY')
     return active
   },
-  arrive: null,
-  'no-show': null,
+  arrive(ride, rider): ActiveRide {
+    if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
+    return mustBeActive(ride)
+  },
+  /** Of anybody who could have come by now, and about whom the rider has not spoken yet. */
+  'no-show'(ride, rider): ActiveRide {
+    const active = mustBeActive(ride)
+    if (!membersOf(ride).some((absent) => isMissing(ride, rider, absent)))
+      throw new Failure('NO_SHOW_REFUSED')
+    return active
+  },
   verify: (ride): ActiveRide => mustBeActive(ride),
   /** Getting off takes a ride that has begun: the caller and at least one other have met. */
   'drop-off'(ride, rider): ActiveRide {
@@ -145,6 +173,7 @@ export const rules = {
 /** Acts that are done once. To repeat one changes nothing and is not refused, but it is not offered either. */
 const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
   accept: ({ acceptedAt }) => acceptedAt !== null,
+  arrive: ({ arrivedAt }) => arrivedAt !== null,
   verify: ({ verifiedAt }) => verifiedAt !== null,
   'drop-off': ({ droppedOffAt }) => droppedOffAt !== null,
 }

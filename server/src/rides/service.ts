@@ -11,6 +11,7 @@ import { codeFor, confirmCode, dropOff } from './meet.ts'
 import { createMembership } from './membership.ts'
 import { memberOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
 import type { RideParts } from './parts.ts'
+import { arrive, missRider } from './presence.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
 import { renderRide } from './render.ts'
 import { isUuid } from '../uuid.ts'
@@ -42,6 +43,8 @@ export interface RideService extends RideProposals, RidesOfRequests {
     code: string,
   ): Promise<{ isVerified: boolean; isFullyVerified: boolean }>
   dropOff(userId: string, rideId: string): Promise<Ride>
+  arrive(userId: string, rideId: string): Promise<Ride>
+  missRider(userId: string, rideId: string, absentId: string): Promise<Ride>
   get(userId: string, rideId: string): Promise<Ride>
   list(
     userId: string,
@@ -54,7 +57,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
   meetDeadline(rideId: string): Promise<void>
   meetDueDeadlines(): Promise<void>
   /** Forgets wrong codes that no longer matter. */
-  forgetOldTries(): Promise<void>
+  forgetOld(): Promise<void>
 }
 
 const mostRidesOfPage = 100
@@ -110,6 +113,8 @@ export function createRideService(parts: RideParts): RideService {
     verificationCode: async (userId, rideId) => codeFor(parts, userId, idOf(rideId)),
     confirm: async (userId, rideId, code) => confirmCode(parts, userId, idOf(rideId), code),
     dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
+    arrive: async (userId, rideId) => arrive(parts, userId, idOf(rideId)),
+    missRider: async (userId, rideId, absentId) => missRider(parts, userId, idOf(rideId), absentId),
     async get(userId, rideId) {
       const ride = await parts.rides.find(idOf(rideId))
       if (!ride) throw new Failure('NOT_FOUND')
@@ -146,6 +151,9 @@ export function createRideService(parts: RideParts): RideService {
     membership,
     meetDeadline: (rideId) => meetDeadline(parts, rideId),
     meetDueDeadlines: () => meetDueDeadlines(parts),
-    forgetOldTries: () => parts.codeTries.forgetOld(),
+    async forgetOld() {
+      await parts.codeTries.forgetOld()
+      await parts.rides.forgetAbsences()
+    },
   }
 }

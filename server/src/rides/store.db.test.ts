@@ -143,7 +143,7 @@ describe('what is left of a search', () => {
 })
 
 describe('a pending ride', () => {
-  const rides = () => createRideStore(database.db)
+  const rides = () => createRideStore(database.db, 300)
 
   /** Its riders in it anew, with the terms that they have: whoever may join comes as far as that. */
   async function joinedAt(rideId: string, termsVersion: number): Promise<'joined' | 'overtaken'> {
@@ -222,7 +222,7 @@ function setAccepted(rideId: string, at: Date | null) {
 test('A3: another requester has another code, and the same one keeps it when the terms change', async () => {
   const users = await newUsers(2)
   const { id } = await plantRide(database.db, users)
-  const rides = createRideStore(database.db)
+  const rides = createRideStore(database.db, 300)
   const codeVersion = async () => (await rides.find(id))!.codeVersion
   const before = await codeVersion()
   await database.transact((tx) => rides.setRequester(tx, id, users[1]!))

@@ -13,6 +13,7 @@ import {
   type StatusBefore,
   type Terms,
 } from './model.ts'
+import { absenceDays } from '../ride-requests/model.ts'
 import { withRiders } from './record-store.ts'
 
 /** How the travel ended for a rider; null when they go back to searching. */
@@ -51,9 +52,16 @@ export interface RideStore {
     tx: Tx,
     rideId: string,
     userIds: readonly string[],
-    what: 'accepted_at' | 'verified_at' | 'dropped_off_at',
+    what: 'accepted_at' | 'verified_at' | 'arrived_at' | 'dropped_off_at',
     at: Date,
   ): Promise<void>
+  /** One more accepted ride is over for these people. */
+  countEnded(tx: Tx, userIds: readonly string[], how: 'kept' | 'not kept'): Promise<void>
+  /** Somebody who is there says that another has not come. */
+  voteMissing(tx: Tx, rideId: string, voterId: string, absentId: string, at: Date): Promise<void>
+  noteAbsence(tx: Tx, rideId: string, userId: string, at: Date): Promise<void>
+  /** Forgets absences that no longer delay anybody. */
+  forgetAbsences(): Promise<void>
   /** They are no longer in it. */
   markLeft(tx: Tx, rideId: string, userIds: readonly string[], at: Date, end: RiderEnd): Promise<void>
   markEnded(
@@ -139,7 +147,7 @@ function riderColumns(planned: Terms['riders'][number], stopOrder: number) {
   }
 }
 
-export function createRideStore(db: Executor): RideStore {
+export function createRideStore(db: Executor, graceSeconds: number): RideStore {
   async function addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void> {
     await tx.db
       .insertInto('ride_riders')
@@ -161,7 +169,7 @@ export function createRideStore(db: Executor): RideStore {
   async function read(executor: Executor, rideId: string): Promise<RideRecord | null> {
     const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
     if (!row) return null
-    const [ride = null] = await withRiders(executor, [row])
+    const [ride = null] = await withRiders(executor, [row], graceSeconds)
     return ride
   }
 
@@ -183,7 +191,7 @@ export function createRideStore(db: Executor): RideStore {
       const query = tx.db.selectFrom('rides').selectAll().where('id', '=', rideId).forUpdate()
       const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
       if (!row) return null
-      const [ride = null] = await withRiders(tx.db, [row])
+      const [ride = null] = await withRiders(tx.db, [row], graceSeconds)
       return ride
     },
     async insert(tx, ride) {
@@ -273,6 +281,37 @@ export function createRideStore(db: Executor): RideStore {
         .where('user_id', 'in', userIds)
         .where('left_at', 'is', null)
         .where('ended_at', 'is', null)
+        .execute()
+    },
+    async countEnded(tx, userIds, how) {
+      if (userIds.length === 0) return
+      await tx.db
+        .updateTable('users')
+        .set((eb) => ({
+          rides_ended: eb('rides_ended', '+', 1),
+          ...(how === 'kept' && { rides_kept: eb('rides_kept', '+', 1) }),
+        }))
+        .where('id', 'in', userIds)
+        .execute()
+    },
+    async voteMissing(tx, rideId, voterId, absentId, at) {
+      await tx.db
+        .insertInto('no_show_votes')
+        .values({ ride_id: rideId, voter_id: voterId, absent_id: absentId, voted_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async noteAbsence(tx, rideId, userId, at) {
+      await tx.db
+        .insertInto('absences')
+        .values({ ride_id: rideId, user_id: userId, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async forgetAbsences() {
+      await db
+        .deleteFrom('absences')
+        .where('at', '<', sql<Date>`now() - make_interval(days => ${absenceDays})`)
         .execute()
     },
     async setRequester(tx, rideId, userId) {

@@ -34,6 +34,8 @@ const calls = [
   ['POST', '/feedback', { rating: 5 }, 409],
   ['GET', '/messages', undefined, 200],
   ['POST', '/messages', { text: 'hola' }, 200],
+  ['POST', '/arrived', undefined, 200],
+  ['POST', '/no-show', { uid: 'x' }, 404],
   ['GET', '/settlement', undefined, 409],
   ['PUT', '/settlement/fare', { amount: 2000 }, 409],
   ['GET', '/settlement/receipt', undefined, 409],

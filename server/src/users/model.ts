@@ -13,6 +13,8 @@ export interface UserRecord {
   isGuest: boolean
   ratingTotal: number
   ratingCount: number
+  ridesEnded: number
+  ridesKept: number
 }
 
 export interface NewAccount {
@@ -42,5 +44,6 @@ export function renderUser(record: UserRecord): User {
     language: record.language,
     isGuest: record.isGuest,
     rating: ratingOf(record.ratingTotal, record.ratingCount),
+    kept: { rides: record.ridesEnded, kept: record.ridesKept },
   }
 }

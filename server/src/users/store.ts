@@ -41,6 +41,8 @@ const columns = [
   'is_guest',
   'rating_total',
   'rating_count',
+  'rides_ended',
+  'rides_kept',
 ] as const
 
 type Row = Pick<
@@ -66,6 +68,8 @@ function recordOf(row: Row): UserRecord {
     isGuest: row.is_guest,
     ratingTotal: row.rating_total,
     ratingCount: row.rating_count,
+    ridesEnded: row.rides_ended,
+    ridesKept: row.rides_kept,
   }
 }
 

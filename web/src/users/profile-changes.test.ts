@@ -13,6 +13,7 @@ const user: User = {
   language: 'es',
   isGuest: false,
   rating: null,
+  kept: { rides: 0, kept: 0 },
 }
 const same = { fullName: 'Ana Pérez', email: 'ana@example.org', phone: { prefix: '34', number: '600111222' } }
 

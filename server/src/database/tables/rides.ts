@@ -64,6 +64,7 @@ export interface RideTables {
     held_since: Date | null
     nearby: number | null
     rest_until: Date | null
+    proposed_from: Date | null
     ride_id: string | null
     ended_at: Date | null
   }
@@ -80,6 +81,7 @@ export interface RideTables {
     joined_at: Generated<Date>
     accepted_at: Date | null
     verified_at: Date | null
+    arrived_at: Date | null
     dropped_off_at: Date | null
     left_at: Date | null
     ended_at: Date | null
@@ -87,4 +89,6 @@ export interface RideTables {
     end_reason: CancellationReason | null
   }
   code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
+  no_show_votes: { ride_id: string; voter_id: string; absent_id: string; voted_at: Date }
+  absences: { ride_id: string; user_id: string; at: Date }
 }

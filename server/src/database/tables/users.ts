@@ -19,6 +19,9 @@ export interface UserTables {
     /** Sum and number of the ratings received. */
     rating_total: Generated<number>
     rating_count: Generated<number>
+    /** Accepted rides that are over, and those kept to the end. */
+    rides_ended: Generated<number>
+    rides_kept: Generated<number>
     created_at: ColumnType<Date, never, never>
     deleted_at: Date | null
     /** Null for a user known by the token of a hosted provider alone, until registerOrLogIn is called. */

@@ -13,6 +13,8 @@ export function requestOf(uid: string, state: RideRequest['state']): RideRequest
     userName: uid,
     photoURL: null,
     rating: null,
+    kept: { rides: 0, kept: 0 },
+    arrived: false,
     ...partyFields(smallestParty),
     about: '',
     accepted: false,

@@ -179,6 +179,11 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
   },
 
+  RIDE_ARRIVAL_UPDATED(travel, { rideId, ride }, { userId }) {
+    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
+    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
+  },
+
   SETTLEMENT_UPDATED(travel, { rideId, ride }, { userId }) {
     const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)

@@ -27,6 +27,7 @@ const user: User = {
   language: 'es',
   isGuest: true,
   rating: null,
+  kept: { rides: 0, kept: 0 },
 }
 let kept: Store
 let now: number

@@ -1,0 +1,30 @@
+import type { PairsApart } from '../apart/model.ts'
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Secrets } from '../secrets/build.ts'
+import { servePeople } from './routes.ts'
+import { createPeopleService } from './service.ts'
+import { createPeopleStore } from './store.ts'
+
+export function buildPeople(
+  { log, database }: Foundation,
+  needs: { apart: PairsApart; secrets: Secrets; limiter: Limiter; rules: Rules },
+): DomainPart {
+  const store = createPeopleStore(database.db)
+  const { secrets, ...rest } = needs
+  const people = createPeopleService({
+    ...rest,
+    transact: database.transact,
+    store,
+    sealing: secrets.sealing,
+    log,
+  })
+  return {
+    routes: (http) => servePeople(http, people),
+    sweeps: [{ name: 'old-reports', everySeconds: 3_600, run: store.forgetOldReports }],
+    // Blocks are part of the pairs apart. Reports outlive the accounts: what was said must not go by leaving.
+    personalData: { reports: { exportOf: people.reports } },
+  }
+}

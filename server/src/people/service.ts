@@ -1,0 +1,69 @@
+// What riders decide about other riders: whom they never meet again, and whom they report.
+import type { Block, Report, ReportKind } from '@woodalo/protocol'
+import type { PairsApart } from '../apart/model.ts'
+import type { Transact } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Logger } from '../logging.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { PeopleStore } from './store.ts'
+
+export interface PeopleService {
+  blocks(userId: string): Promise<Block[]>
+  /** Throws NOT_FOUND for people whom the caller never met in a ride or proposal: nobody finds out who exists. */
+  block(userId: string, otherId: string): Promise<Block>
+  unblock(userId: string, otherId: string): Promise<void>
+  report(
+    userId: string,
+    report: { rideId: string; uid: string; kind: ReportKind; text?: string | undefined },
+  ): Promise<Report>
+  reports(userId: string): Promise<Report[]>
+}
+
+/** How long a report and its evidence are kept. */
+const keptDays = 180
+
+export function createPeopleService(parts: {
+  transact: Transact
+  store: PeopleStore
+  apart: PairsApart
+  sealing: Sealing
+  limiter: Limiter
+  rules: Rules
+  log: Logger
+}): PeopleService {
+  const { transact, store, apart } = parts
+
+  async function mustHaveMet(userId: string, otherId: string): Promise<void> {
+    if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
+  }
+
+  return {
+    blocks: (userId) => store.blocks(userId),
+    async block(userId, otherId) {
+      await mustHaveMet(userId, otherId)
+      return transact(async (tx) => {
+        await apart.keep(tx, userId, [otherId], 'blocked')
+        return (await store.blocks(userId, tx.db)).find(({ uid }) => uid === otherId)!
+      })
+    },
+    async unblock(userId, otherId) {
+      await mustHaveMet(userId, otherId)
+      await transact((tx) => apart.release(tx, userId, [otherId], 'blocked'))
+    },
+    async report(userId, { rideId, uid, kind, text = '' }) {
+      if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
+      await parts.limiter.take(parts.rules.reports, userId)
+      const evidence = parts.sealing.seal(await store.evidenceOf(rideId))
+      const stored = await transact(async (tx) => {
+        await store.insertReport(tx, { byId: userId, aboutId: uid, rideId, kind, text, evidence, keptDays })
+        const all = await store.reports(userId, tx.db)
+        return all.find((each) => each.rideId === rideId && each.uid === uid && each.kind === kind)!
+      })
+      parts.log.info({ reportId: stored.id, kind }, 'a rider was reported')
+      return stored
+    },
+    reports: (userId) => store.reports(userId),
+  }
+}

@@ -1,0 +1,153 @@
+import type { Block, Report, ReportKind } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+export interface NewReport {
+  byId: string
+  aboutId: string
+  rideId: string
+  kind: ReportKind
+  text: string
+  evidence: string
+  keptDays: number
+}
+
+export interface PeopleStore {
+  /** Whether two people were ever of one ride or proposal. */
+  haveMet(userId: string, otherId: string): Promise<boolean>
+  /** Whether both were of this ride or proposal. */
+  wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
+  blocks(userId: string, executor?: Executor): Promise<Block[]>
+  /** What stood in a ride: its times, and those and the messages of its riders. */
+  evidenceOf(rideId: string): Promise<object>
+  /** Null where the same report is there already. */
+  insertReport(tx: Tx, report: NewReport): Promise<void>
+  reports(userId: string, executor?: Executor): Promise<Report[]>
+  /** Forgets reports, with their evidence, whose time is over. */
+  forgetOldReports(): Promise<void>
+}
+
+export function createPeopleStore(db: Executor): PeopleStore {
+  return {
+    async haveMet(userId, otherId) {
+      const row = await db
+        .selectFrom('ride_riders as mine')
+        .innerJoin('ride_riders as theirs', 'theirs.ride_id', 'mine.ride_id')
+        .innerJoin('users as u', 'u.id', 'theirs.user_id')
+        .select('mine.ride_id')
+        .where('mine.user_id', '=', userId)
+        .where('theirs.user_id', '=', otherId)
+        .where('u.deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined && userId !== otherId
+    },
+    async wereIn(rideId, userId, otherId) {
+      const rows = await db
+        .selectFrom('ride_riders')
+        .select('user_id')
+        .distinct()
+        .where('ride_id', '=', rideId)
+        .where('user_id', 'in', [userId, otherId])
+        .execute()
+      return rows.length === 2
+    },
+    async blocks(userId, executor = db) {
+      const rows = await executor
+        .selectFrom('pairs_apart as p')
+        .innerJoin('users as u', 'u.id', 'p.other_id')
+        .select(['p.other_id', 'u.display_name', 'u.photo_url', 'p.created_at'])
+        .where('p.by_id', '=', userId)
+        .where('p.why', '=', 'blocked')
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.other_id')
+        .execute()
+      return rows.map((row) => ({
+        uid: row.other_id,
+        userName: row.display_name,
+        photoURL: row.photo_url,
+        createdAt: new Date(row.created_at).toISOString(),
+      }))
+    },
+    async evidenceOf(rideId) {
+      const ride = await db
+        .selectFrom('rides')
+        .select([
+          'status',
+          'requester_id',
+          'meeting_names',
+          'meet_at',
+          'created_at',
+          'active_at',
+          'ended_at',
+          'cancel_reason',
+        ])
+        .where('id', '=', rideId)
+        .executeTakeFirst()
+      const riders = await db
+        .selectFrom('ride_riders')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select([
+          'user_id',
+          'display_name',
+          'joined_at',
+          'accepted_at',
+          'arrived_at',
+          'verified_at',
+          'dropped_off_at',
+          'left_at',
+          'end_reason',
+        ])
+        .where('ride_id', '=', rideId)
+        .execute()
+      const messages = await db
+        .selectFrom('messages')
+        .select(['seq', 'user_id', 'text', 'created_at'])
+        .where('ride_id', '=', rideId)
+        .orderBy('seq')
+        .execute()
+      return { ride, riders, messages }
+    },
+    async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
+      await tx.db
+        .insertInto('reports')
+        .values({
+          by_id: byId,
+          about_id: aboutId,
+          ride_id: rideId,
+          kind,
+          text,
+          evidence,
+          kept_until: sql<Date>`now() + make_interval(days => ${keptDays})`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async reports(userId, executor = db) {
+      const rows = await executor
+        .selectFrom('reports')
+        .select(['id', 'ride_id', 'about_id', 'kind', 'text', 'state', 'answer', 'created_at', 'answered_at'])
+        .where('by_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        rideId: row.ride_id,
+        uid: row.about_id,
+        kind: row.kind,
+        text: row.text,
+        state: row.state,
+        answer: row.answer,
+        createdAt: row.created_at.toISOString(),
+        answeredAt: row.answered_at?.toISOString() ?? null,
+      }))
+    },
+    async forgetOldReports() {
+      await db
+        .deleteFrom('reports')
+        .where('kept_until', '<', sql<Date>`now()`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Ride, User } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+import { activeRide, meet, type Place, places, type TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+/** Each test has a city of its own, so that nobody is matched across tests. */
+let cities = 0
+async function rideOfThree() {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  const { terminal, america, serrano, granVia } = places
+  return activeRide(app, [america, serrano, granVia].map(there), there(terminal))
+}
+
+const arrive = (rider: TestRider, ride: Ride) =>
+  rider.http<{ data: Ride; code: string }>('POST', `/rides/${ride.id}/arrived`)
+const miss = (rider: TestRider, ride: Ride, absent: TestRider) =>
+  rider.http<{ data: Ride; code: string }>('POST', `/rides/${ride.id}/no-show`, { uid: absent.id })
+const isOver = (ride: Ride) =>
+  sql`update rides set meet_at = now() - interval '6 minutes' where id = ${ride.id}`.execute(database.db)
+const keptOf = async (rider: TestRider) =>
+  (await rider.http<{ data: User }>('GET', '/user/me')).body.data.kept
+
+test('B1: who is at the meeting point is seen by all, and says so once', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana] = others as [TestRider]
+  expect((await arrive(ana, ride)).body.data.may).not.toContain('arrive')
+  const told = await requester.hears('RIDE_ARRIVAL_UPDATED')
+  expect(told).toMatchObject({ rideId: ride.id, arrivedUids: [ana.id] })
+  expect(told.ride.rideRequests.map(({ firebase_uid, arrived }) => [firebase_uid, arrived])).toContainEqual([
+    ana.id,
+    true,
+  ])
+  requester.forget()
+  expect((await arrive(ana, ride)).status).toBe(200)
+  expect(requester.names()).toEqual([])
+})
+
+test('B2: two who are there go without the third, from the agreed time and the grace on; nobody is marked who is there', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana, luis] = others as [TestRider, TestRider]
+  await arrive(requester, ride)
+  expect((await miss(requester, ride, luis)).body.code).toBe('NO_SHOW_REFUSED')
+  await isOver(ride)
+  expect((await miss(ana, ride, luis)).body.code).toBe('NO_SHOW_REFUSED')
+  await arrive(ana, ride)
+  expect((await miss(ana, ride, requester)).body.code).toBe('NO_SHOW_REFUSED')
+  expect((await miss(ana, ride, ana)).body.code).toBe('NO_SHOW_REFUSED')
+  const first = await miss(ana, ride, luis)
+  expect(first.body.data.rideRequests).toHaveLength(3)
+  expect((await miss(ana, ride, luis)).status).toBe(200)
+  luis.forget()
+  const second = await miss(requester, ride, luis)
+  expect(second.body.data.rideRequests).toHaveLength(2)
+  const shares = second.body.data.rideRequests.map(({ cost }) => cost!.share.amount)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(second.body.data.cost.amount)
+  await ana.hears('RIDE_STATUS_UPDATED', ({ ride: { rideRequests } }) => rideRequests.length === 2)
+  await luis.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'EXPIRED')
+  await luis.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
+  expect((await luis.http('GET', `/rides/${ride.id}`)).status).toBe(404)
+  expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
+})
+
+test('B2: the requester who does not come is gone without too, and the next one orders', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana, luis] = others as [TestRider, TestRider]
+  await isOver(ride)
+  for (const rider of others) await arrive(rider, ride)
+  await miss(ana, ride, requester)
+  const { data } = (await miss(luis, ride, requester)).body
+  expect([ana.id, luis.id]).toContain(data.requesterUid)
+  // With one left there is nothing to share: the only other one decides.
+  const [there, absent] = data.requesterUid === ana.id ? [ana, luis] : [luis, ana]
+  expect((await miss(there, ride, absent)).body.code).toBe('NO_SHOW_REFUSED')
+})
+
+test('B3: a ride counts as kept by who rode to its end, and not by who left it without having come', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana, luis] = others as [TestRider, TestRider]
+  await luis.send('CANCEL_RIDE', { rideId: ride.id })
+  await meet(ride, requester, [ana])
+  const { body } = await ana.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
+  expect(body.data.rideRequests.map(({ arrived }) => arrived)).toEqual([true, true])
+  for (const rider of [requester, ana]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+  expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
+  for (const rider of [requester, ana]) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })
+})
+
+test('B4: who lets others wait again is proposed later, for 30 days, and never by more than a minute', async () => {
+  const { ride, others } = await rideOfThree()
+  const [ana] = others as [TestRider]
+  await ana.send('CANCEL_RIDE', { rideId: ride.id })
+  const delay = async (absences: number) => {
+    await sql`delete from absences where user_id = ${ana.id}`.execute(database.db)
+    for (let index = 0; index < absences; index++) {
+      const { id } = await plantRide(database.db, [ana.id], 'completed')
+      await database.db
+        .insertInto('absences')
+        .values({ ride_id: id, user_id: ana.id, at: new Date() })
+        .execute()
+    }
+    const far = { name: 'Lejos', latitude: 10, longitude: 10 }
+    const { rideRequestId } = await ana.ask(far, { ...far, latitude: 10.1 })
+    const { rows } = await sql<{ seconds: number | null }>`
+      select extract(epoch from proposed_from - created_at)::float8 as seconds from ride_requests
+      where id = ${rideRequestId}`.execute(database.db)
+    await ana.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+    return rows[0]!.seconds === null ? null : Math.round(rows[0]!.seconds)
+  }
+  expect(await delay(1)).toBeNull()
+  expect(await delay(2)).toBe(15)
+  expect(await delay(3)).toBe(30)
+  expect(await delay(6)).toBe(60)
+})
