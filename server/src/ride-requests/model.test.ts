@@ -116,6 +116,8 @@ describe('what a rider is told of their request', () => {
       photoURL: null,
       ratingTotal: 9,
       ratingCount: 2,
+      ridesEnded: 5,
+      ridesKept: 4,
       language: 'es',
     } as const
     const searching: RequestRecord = { ...facts, state: 'SEARCHING', searchEndsAt: endsAt }
@@ -127,6 +129,8 @@ describe('what a rider is told of their request', () => {
       userName: 'Ana',
       photoURL: null,
       rating: { average: 4.5, count: 2 },
+      kept: { rides: 5, kept: 4 },
+      arrived: false,
       about: 'Abrigo rojo',
       accepted: false,
       isVerified: false,
