@@ -219,7 +219,7 @@ test('W4: every act that a ride offers its reader succeeds, and every other one 
       const key = `${act} ${isOffered ? 'offered' : 'refused'}`
       tried.set(key, (tried.get(key) ?? 0) + 1)
     }),
-    { numRuns: 350, seed: 1, endOnFailure: true },
+    { numRuns: 700, seed: 1, endOnFailure: true },
   )
   for (const act of known)
     for (const how of ['offered', 'refused'])

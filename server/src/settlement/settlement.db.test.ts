@@ -70,7 +70,7 @@ describe('a settlement', () => {
   test('T13: of another fare than the estimate keeps the proportions, adds up, and marks what is dearer than alone', async () => {
     await meetAll()
     const before = (await settlementOf(payer)).body.data
-    const fare = ride.cost.amount * 3 + 1
+    const fare = ride.cost.amount * 9 + 1
     const { status, body } = await settle(payer, 'fare', { amount: fare })
     expect(status).toBe(200)
     expect(body.data.fare).toEqual({ amount: fare, currency: ride.cost.currency })
