@@ -78,7 +78,7 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
 
   test('T14: a blocked pair is in no group of a thousand batches', () => {
     const trips = cityTrips({ seed: 2, requests: 4000, seconds: 1 }).toSorted(
-      (a, b) => a.origin.latitude - b.origin.latitude,
+      (a, b) => a.trip.from.latitude - b.trip.from.latitude,
     )
     let offered = 0
     for (let batch = 0; batch < 1000; batch += 1) {
