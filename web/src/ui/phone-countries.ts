@@ -6,7 +6,7 @@ export const phoneCountries = [
   { country: 'BR', prefix: '55' },
 ] as const
 
-export const defaultPrefix: string = phoneCountries[0].prefix
+const defaultPrefix: string = phoneCountries[0].prefix
 
 /** The prefix of the browser's region where it is one of the list; the default otherwise. */
 export function prefixHere(tags: readonly string[] = navigator.languages): string {
