@@ -38,9 +38,9 @@ describe('the settings', () => {
 describe('what never happens', () => {
   const promises = page.split(/^- (?=\*\*T\d+ · )/m).slice(1)
 
-  test('is thirteen promises, each with how it is held and what was seen', () => {
+  test('is fifteen promises, each with how it is held and what was seen', () => {
     expect(promises.map((text) => /^\*\*(T\d+) · \S/.exec(text)?.[1])).toEqual(
-      Array.from({ length: 13 }, (_, index) => `T${index + 1}`),
+      Array.from({ length: 15 }, (_, index) => `T${index + 1}`),
     )
     for (const text of promises) {
       expect(text).toMatch(/^ {2}Held by: \S/m)
@@ -55,7 +55,7 @@ describe('what never happens', () => {
     ])
     expect(named.length).toBeGreaterThan(20)
     for (const [, file, name] of named) {
-      const path = join(root, file!.startsWith('e2e/') ? '' : 'server/src', `${file}.test.ts`)
+      const path = join(root, /^(e2e|matching)\//.test(file!) ? '' : 'server/src', `${file}.test.ts`)
       expect(existsSync(path), path).toBe(true)
       const source = readFileSync(path, 'utf8')
       expect(
