@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "87db4273d0354098",
-        "live": "ada1ac139e7c4835",
+        "http": "b8a99e2e12e56787",
+        "live": "4b12586b186ea682",
       }
     `)
   })
