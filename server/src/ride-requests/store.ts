@@ -6,7 +6,6 @@ import {
   absenceDays,
   delaySecondsOfAbsences,
   isIn,
-  leastSecondsAfterReturn,
   longestDelaySeconds,
   openStates,
   type OpenState,
