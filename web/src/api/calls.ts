@@ -30,6 +30,13 @@ export const uncalled = [
   'receipt',
   'payTo',
   'setPayTo',
+  'arrived',
+  'noShow',
+  'blocks',
+  'block',
+  'unblock',
+  'report',
+  'reports',
 ] as const
 
 type Routes = typeof routes
