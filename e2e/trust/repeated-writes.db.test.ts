@@ -183,6 +183,29 @@ const writes: Record<string, () => Promise<Write>> = {
     const { token, id } = await guest()
     return { token, path: { id }, body: [{ kind: 'bizum', value: '+34600111222' }] }
   },
+  'POST /rides/{id}/arrived': async () => rideIn('active'),
+  'POST /rides/{id}/no-show': async () => {
+    const { ride, riders, requester, others } = await activeRide(node, [places.serrano, places.granVia])
+    await requester.http('POST', `/rides/${ride.id}/arrived`)
+    await sql`update rides set meet_at = now() - interval '6 minutes' where id = ${ride.id}`.execute(
+      database.db,
+    )
+    for (const rider of riders) rider.leave()
+    return { path: { id: ride.id }, token: requester.token, body: { uid: others[0]!.id } }
+  },
+  'PUT /blocks/{uid}': async () => {
+    const { ofPayer, other } = await metRide()
+    return { ...ofPayer, path: other }
+  },
+  'DELETE /blocks/{uid}': async () => {
+    const { ofPayer, other } = await metRide()
+    await call(node, 'PUT', `/blocks/${other.uid}`, { token: ofPayer.token })
+    return { ...ofPayer, path: other }
+  },
+  'POST /reports': async () => {
+    const { ofPayer, other } = await metRide()
+    return { token: ofPayer.token, body: { rideId: ofPayer.path.id, ...other, kind: 'other', text: 'Loud' } }
+  },
   'POST /notifications/subscriptions': async () => ({ ...(await guest()), body: subscription }),
   'DELETE /notifications/subscriptions': async () => ({
     ...(await guest()),

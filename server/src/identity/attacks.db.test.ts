@@ -109,6 +109,7 @@ describe('somebody else’s', () => {
       'POST /rides/{id}/settlement/waived': { uid: eva.user.id },
       'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
       'PUT /user/{id}/pay-to': [],
+      'POST /rides/{id}/no-show': { uid: eva.user.id },
     }
     const theirs = await send(route, id, eva.token, valid[name] ?? {})
     const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})
