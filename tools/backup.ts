@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { ConfigError, readConfig } from '@woodalo/server/config'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
+import { runWithFile } from './backup/run-with-file.ts'
 import { backupOf } from './backup/write-backup.ts'
 import { openDatabase } from './import-city/open-database.ts'
 
@@ -37,15 +38,4 @@ async function main(path: string): Promise<void> {
   }
 }
 
-const [path, ...more] = process.argv.slice(2)
-if (path === undefined || path.startsWith('-') || more.length > 0) {
-  process.stderr.write(`${usage}\n`)
-  process.exitCode = path === '--help' ? 0 : 1
-} else
-  try {
-    await main(path)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+await runWithFile(usage, main, [ConfigError])

@@ -7,6 +7,7 @@ import { connectDatabase } from '@woodalo/server/database/connection'
 import { NewerSchemaError } from '@woodalo/server/database/migrate'
 import { createLogger } from '@woodalo/server/logging'
 import { restore, RestoreError } from './backup/restore-backup.ts'
+import { runWithFile } from './backup/run-with-file.ts'
 import { openDatabase } from './import-city/open-database.ts'
 
 const usage = `npm run restore -- FILE
@@ -47,17 +48,4 @@ async function main(path: string): Promise<void> {
   }
 }
 
-const [path, ...more] = process.argv.slice(2)
-if (path === undefined || path.startsWith('-') || more.length > 0) {
-  process.stderr.write(`${usage}\n`)
-  process.exitCode = path === '--help' ? 0 : 1
-} else
-  try {
-    await main(path)
-  } catch (error) {
-    const isExpected =
-      error instanceof ConfigError || error instanceof RestoreError || error instanceof NewerSchemaError
-    if (!isExpected) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+await runWithFile(usage, main, [ConfigError, RestoreError, NewerSchemaError])

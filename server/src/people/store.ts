@@ -20,7 +20,7 @@ export interface PeopleStore {
   blocks(userId: string, executor?: Executor): Promise<Block[]>
   /** What stood in a ride: its times, and those and the messages of its riders. */
   evidenceOf(rideId: string): Promise<object>
-  /** Null where the same report is there already. */
+  /** Changes nothing where the same report is there already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
   /** Forgets reports, with their evidence, whose time is over. */
