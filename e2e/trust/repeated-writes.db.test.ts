@@ -193,6 +193,11 @@ const writes: Record<string, () => Promise<Write>> = {
     for (const rider of riders) rider.leave()
     return { path: { id: ride.id }, token: requester.token, body: { uid: others[0]!.id } }
   },
+  'PUT /rides/{id}/taxi': async () => {
+    const { path, token } = await rideIn('active')
+    await call(node, 'POST', `/rides/${path.id}/arrived`, { token })
+    return { path, token, body: { app: 'FreeNow', plate: '4821 KLM', minutes: 3 } }
+  },
   'PUT /blocks/{uid}': async () => {
     const { ofPayer, other } = await metRide()
     return { ...ofPayer, path: other }

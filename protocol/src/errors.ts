@@ -183,6 +183,10 @@ export const errorCatalogue = {
     status: 409,
     remedy: 'refresh-state',
   },
+  TAXI_NOTE_REFUSED: {
+    status: 409,
+    remedy: 'tell-the-person',
+  },
 
   // Settling up
   SETTLEMENT_NOT_OPEN: {

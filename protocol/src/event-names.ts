@@ -32,6 +32,7 @@ export const serverEvents = [
   'ACCEPT_RIDE_OK',
   'RIDE_ACCEPTANCE_UPDATE',
   'RIDE_ARRIVAL_UPDATED',
+  'RIDE_TAXI_UPDATED',
   'SETTLEMENT_UPDATED',
   'ERROR',
 ] as const

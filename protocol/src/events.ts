@@ -1,7 +1,7 @@
 // What travels over the ride namespace: client events with their payloads, server events with theirs.
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
-import { cancellationReason, ride, rideClientEvents, rideStatus } from './rides.ts'
+import { cancellationReason, ride, rideClientEvents, rideStatus, taxi } from './rides.ts'
 import { rideRequest, rideRequestClientEvents, rideRequestState } from './ride-requests.ts'
 import { isoTime } from './primitives.ts'
 import { settlement } from './settlement.ts'
@@ -69,6 +69,8 @@ const numberedSchemas = {
   }),
   /** Who says that they are at the meeting point, by the service's clock. */
   RIDE_ARRIVAL_UPDATED: numbered.extend({ rideId: z.string(), arrivedUids: z.array(z.string()), ride }),
+  /** The taxi was noted, or the note was taken away. */
+  RIDE_TAXI_UPDATED: numbered.extend({ rideId: z.string(), taxi: taxi.nullable(), ride }),
   /** What was told of the fare and of the shares: to every rider who met, as each may see it. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,

@@ -19,6 +19,10 @@ export const limits = {
   payToLength: 140,
   disputeLength: 500,
   reportLength: 2000,
+  taxiAppLength: 40,
+  plateLength: 16,
+  driverNameLength: 60,
+  taxiMinutes: 120,
   /** Minor units. */
   fareAmount: 100_000_000,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { cancellationReasons, clientCancellationReasons, rideActs, rideStatuses } from './ride-states.ts'
-import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
+import { coordinates, filledText, isoTime, line, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
 import { vehicleKinds } from './vehicles.ts'
@@ -18,6 +18,30 @@ export const stop = coordinates.extend({
   state: z.enum(['waiting', 'dropped_off']),
 })
 export type Stop = z.infer<typeof stop>
+
+/** The taxi as somebody of the ride noted it; empty where they did not say. Only whoever is in the ride is told. */
+export const taxi = z.object({
+  /** The app or company that it was ordered with. */
+  app: z.string(),
+  plate: z.string(),
+  driverName: z.string(),
+  /** When it is expected; null where nobody said. */
+  arrivesAt: isoTime.nullable(),
+  notedAt: isoTime,
+  byUid: z.string(),
+})
+export type Taxi = z.infer<typeof taxi>
+
+const taxiNote = z.object({
+  app: line(limits.taxiAppLength).prefault(''),
+  plate: line(limits.plateLength)
+    .transform((plate) => plate.toUpperCase())
+    .prefault(''),
+  driverName: line(limits.driverNameLength).prefault(''),
+  /** From now on. */
+  minutes: z.int().min(0).max(limits.taxiMinutes).nullable().default(null),
+})
+export type TaxiNote = z.infer<typeof taxiNote>
 
 /** A ride as its reader may see it: others' stops are rounded and lose the house number. */
 export const ride = z.object({
@@ -41,6 +65,7 @@ export const ride = z.object({
   createdAt: isoTime,
   activeAt: isoTime.nullable(),
   endedAt: isoTime.nullable(),
+  taxi: taxi.nullable(),
   /** What the reader may do now. An act that is repeated is not refused, but it is offered only once. */
   may: z.array(z.enum(rideActs)),
   /** When the ride's chat takes no more messages; null where no end is known. `may` says whether it takes any. */
@@ -125,6 +150,16 @@ export const rideRoutes = {
     body: z.object({ uid: text(255, 1) }),
     data: ride,
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'NO_SHOW_REFUSED'],
+  }),
+  noteTaxi: defineRoute({
+    method: 'PUT',
+    path: '/rides/{id}/taxi',
+    summary:
+      'Note the taxi for everybody in the ride: by whoever orders it, or is at the meeting point; a note that says nothing is taken away',
+    params: rideParams,
+    body: taxiNote,
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'TAXI_NOTE_REFUSED'],
   }),
   feedback: defineRoute({
     method: 'POST',

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "b8a99e2e12e56787",
-        "live": "4b12586b186ea682",
+        "http": "b8f1f1cb2fa23636",
+        "live": "f900c2be473bfcff",
       }
     `)
   })

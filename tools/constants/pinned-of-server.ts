@@ -170,6 +170,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/service.ts': {
     mostRidesOfPage: [100, 'rides in one response'],
   },
+  'server/src/rides/taxi-store.ts': {
+    taxiDays: [30, 'how long after a ride something may still be looked for in its taxi'],
+  },
   'server/src/roads/build.ts': {
     lookEverySeconds: [2, 'how late an import that just ended is driven on'],
   },

@@ -44,6 +44,7 @@ export const errors = {
   TOO_MANY_TRIES: 'Too many incorrect codes. Wait a few minutes.',
   NO_SHOW_REFUSED:
     'Only who is at the meeting point can say so, some minutes after the agreed time, of somebody who has not come.',
+  TAXI_NOTE_REFUSED: 'The taxi is noted by whoever orders it, or is at the meeting point.',
   SETTLEMENT_NOT_OPEN: 'Settling up begins once everybody has met.',
   SETTLEMENT_REFUSED: 'That can no longer be done with this share, or not by you.',
   FARE_FIXED: 'The fare can no longer be changed.',

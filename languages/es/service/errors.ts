@@ -44,6 +44,7 @@ export const errors = {
   TOO_MANY_TRIES: 'Demasiados códigos incorrectos. Espera unos minutos.',
   NO_SHOW_REFUSED:
     'Eso solo lo puede decir quien ya está en el punto, pasados unos minutos de la hora y de quien no ha llegado.',
+  TAXI_NOTE_REFUSED: 'El taxi lo anota quien lo pide o quien ya está en el punto de encuentro.',
   SETTLEMENT_NOT_OPEN: 'Las cuentas se hacen cuando todos se han encontrado.',
   SETTLEMENT_REFUSED: 'Eso ya no se puede hacer con esta parte, o no te toca a ti.',
   FARE_FIXED: 'El precio ya no se puede cambiar.',

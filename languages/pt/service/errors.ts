@@ -43,6 +43,7 @@ export const errors = {
   TOO_MANY_TRIES: 'Muitos códigos incorretos. Espere alguns minutos.',
   NO_SHOW_REFUSED:
     'Só pode dizer isso quem já está no ponto, alguns minutos depois da hora e sobre quem não chegou.',
+  TAXI_NOTE_REFUSED: 'Quem anota o táxi é quem o pede ou quem já está no ponto de encontro.',
   SETTLEMENT_NOT_OPEN: 'O acerto começa quando todo mundo se encontrou.',
   SETTLEMENT_REFUSED: 'Isso não dá mais para fazer com essa parte, ou não cabe a você.',
   FARE_FIXED: 'O valor não pode mais ser alterado.',

@@ -110,6 +110,7 @@ describe('somebody else’s', () => {
       'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
       'PUT /user/{id}/pay-to': [],
       'POST /rides/{id}/no-show': { uid: eva.user.id },
+      'PUT /rides/{id}/taxi': { plate: '4821 KLM' },
     }
     const theirs = await send(route, id, eva.token, valid[name] ?? {})
     const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})

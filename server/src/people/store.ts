@@ -18,7 +18,7 @@ export interface PeopleStore {
   /** Whether both were of this ride or proposal. */
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
-  /** What stood in a ride: its times, and those and the messages of its riders. */
+  /** What stood in a ride: its times, its taxi, and the times and messages of its riders. */
   evidenceOf(rideId: string): Promise<object>
   /** Changes nothing where the same report is there already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
@@ -100,13 +100,18 @@ export function createPeopleStore(db: Executor): PeopleStore {
         ])
         .where('ride_id', '=', rideId)
         .execute()
+      const taxi = await db
+        .selectFrom('taxi_notes')
+        .select(['by_id', 'app', 'plate', 'driver_name', 'noted_at'])
+        .where('ride_id', '=', rideId)
+        .executeTakeFirst()
       const messages = await db
         .selectFrom('messages')
         .select(['seq', 'user_id', 'text', 'created_at'])
         .where('ride_id', '=', rideId)
         .orderBy('seq')
         .execute()
-      return { ride, riders, messages }
+      return { ride, riders, taxi, messages }
     },
     async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
       await tx.db

@@ -3,7 +3,7 @@ import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf, type RideRecord } from './model.ts'
-import { type Reader, renderRide } from './render.ts'
+import { type Reader, renderRide, renderTaxi } from './render.ts'
 
 export function matchFound(ride: RideRecord, readers: readonly Reader[]): OutgoingEvent[] {
   return readers.map((reader) => ({
@@ -65,6 +65,15 @@ export function arrivalChanged(ride: RideRecord): OutgoingEvent[] {
     userId: reader.userId,
     event: 'RIDE_ARRIVAL_UPDATED',
     payload: { rideId: ride.id, arrivedUids, ride: renderRide(ride, reader) },
+  }))
+}
+
+/** The taxi was noted, or the note was taken away. */
+export function taxiChanged(ride: RideRecord): OutgoingEvent[] {
+  return membersOf(ride).map((reader) => ({
+    userId: reader.userId,
+    event: 'RIDE_TAXI_UPDATED',
+    payload: { rideId: ride.id, taxi: renderTaxi(ride), ride: renderRide(ride, reader) },
   }))
 }
 

@@ -15,6 +15,7 @@ import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
 import { createRidesOfSettlement } from './settle.ts'
 import { createRideStore } from './store.ts'
+import { createTaxiStore } from './taxi-store.ts'
 
 export interface RidePart extends DomainPart {
   rides: RideService
@@ -37,12 +38,14 @@ export async function buildRides(
 ): Promise<RidePart> {
   const { db, transact } = database
   const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
+  const taxis = createTaxiStore(db)
   const parts: RideParts = {
     transact,
     rides: createRideStore(db, config.graceMinutes * 60),
     readings: createRideReadings(db, config.graceMinutes * 60),
     apart,
     codeTries: createCodeTryStore(db),
+    taxis,
     requests,
     planner,
     settlement,
@@ -67,5 +70,7 @@ export async function buildRides(
       { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],
+    // What somebody noted stands in the copy of their rides.
+    personalData: { taxis: { forgetUser: taxis.forgetUser } },
   }
 }

@@ -133,6 +133,16 @@ export interface RideRider extends Person {
   shareState: ShareState | null
 }
 
+/** The taxi, as one of the riders noted it; empty where they did not say. */
+export interface NotedTaxi {
+  byId: string
+  app: string
+  plate: string
+  driverName: string
+  arrivesAt: Date | null
+  notedAt: Date
+}
+
 /** What a ride is in every state. */
 interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   id: string
@@ -146,6 +156,8 @@ interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   createdAt: Date
   codeVersion: number
   riders: readonly RideRider[]
+  /** What somebody noted of the taxi. */
+  taxi: NotedTaxi | null
   /** What the payer says that the meter said; null until then. */
   fareAmount: number | null
   /** The database's clock when all this was read: the moment for which the rules are asked. */
@@ -198,6 +210,11 @@ export interface TariffReference {
 /** Those who are in it, in the order of their stops. */
 export function membersOf(ride: RideRecord): RideRider[] {
   return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
+}
+
+/** What is noted of the taxi by somebody who is in the ride: whoever leaves takes the taxi that they ordered with them. */
+export function taxiOf(ride: RideRecord): NotedTaxi | null {
+  return ride.taxi && membersOf(ride).some(({ userId }) => userId === ride.taxi?.byId) ? ride.taxi : null
 }
 
 /** A rider who is in the ride; throws NOT_FOUND for strangers and for those who left. */

@@ -10,6 +10,7 @@ import { memberOf, type Planner, type RideRecord, type RideRider, type Settlemen
 import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
 import type { RideStore } from './store.ts'
+import type { TaxiStore } from './taxi-store.ts'
 
 /** What the use cases of rides are made of. */
 export interface RideParts {
@@ -18,6 +19,7 @@ export interface RideParts {
   readings: RideReadings
   apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
+  taxis: TaxiStore
   requests: RequestMoves
   planner: Planner
   settlement: SettlementOfRides

@@ -43,7 +43,16 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('confirm', 'get-off') },
     {
       weight: 3,
-      arbitrary: fc.constantFrom('arrive', 'miss', 'tell-fare', 'pay', 'dispute', 'receive', 'waive'),
+      arbitrary: fc.constantFrom(
+        'arrive',
+        'miss',
+        'note-taxi',
+        'tell-fare',
+        'pay',
+        'dispute',
+        'receive',
+        'waive',
+      ),
     },
     {
       weight: 4,
@@ -84,6 +93,7 @@ const expected = new Set([
   'SETTLEMENT_REFUSED',
   'FARE_FIXED',
   'NO_SHOW_REFUSED',
+  'TAXI_NOTE_REFUSED',
 ])
 
 /** The ride that a rider last heard of. */
@@ -149,6 +159,8 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
       const absent = ride?.rideRequests.find(({ arrived }) => !arrived)
       return [await http('no-show', { uid: absent?.firebase_uid ?? nothingId })]
     }
+    case 'note-taxi':
+      return [await http('taxi', { plate: `${party.people} KLM`, minutes: party.bags }, 'PUT')]
     case 'tell-fare':
       return [await http('settlement/fare', { amount: 1 + party.people * 777 + party.bags }, 'PUT')]
     case 'pay':

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
-import type { RideRecord, RideRider, TariffReference } from './model.ts'
+import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
 
 type RideRow = Selectable<Tables['rides']>
 
@@ -14,6 +14,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     .innerJoin('ride_requests as q', 'q.id', 'rr.request_id')
     .innerJoin('users as u', 'u.id', 'rr.user_id')
     .leftJoin('settlements as st', 'st.ride_id', 'rr.ride_id')
+    .leftJoin('taxi_notes as tn', 'tn.ride_id', 'rr.ride_id')
     .leftJoin('settlement_shares as ss', (join) =>
       join.onRef('ss.ride_id', '=', 'rr.ride_id').onRef('ss.user_id', '=', 'rr.user_id'),
     )
@@ -52,6 +53,12 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.end_reason as endReason',
       'ss.state as shareState',
       'st.fare_amount as fareAmount',
+      'tn.by_id as taxiById',
+      'tn.app as taxiApp',
+      'tn.plate as taxiPlate',
+      'tn.driver_name as taxiDriverName',
+      'tn.arrives_at as taxiArrivesAt',
+      'tn.noted_at as taxiNotedAt',
       // After the ride's row, and so after the lock on it.
       sql<Date>`clock_timestamp()`.as('readAt'),
     ])
@@ -91,6 +98,18 @@ function riderOf(row: RiderRow): RideRider {
   }
 }
 
+function taxiOfRow(row: RiderRow): NotedTaxi | null {
+  if (row.taxiById === null || row.taxiNotedAt === null) return null
+  return {
+    byId: row.taxiById,
+    app: row.taxiApp ?? '',
+    plate: row.taxiPlate ?? '',
+    driverName: row.taxiDriverName ?? '',
+    arrivesAt: row.taxiArrivesAt,
+    notedAt: row.taxiNotedAt,
+  }
+}
+
 /** A column that the constraints of the table fill in the ride's state. */
 function known<Value>(value: Value | null, column: string, { id, status }: RideRow): Value {
   if (value === null) throw new Error(`ride ${id} is ${status} without ${column}`)
@@ -100,7 +119,7 @@ function known<Value>(value: Value | null, column: string, { id, status }: RideR
 function rideOf(
   row: RideRow,
   riders: readonly RideRider[],
-  { readAt, fareAmount }: { readAt: Date; fareAmount: number | null },
+  ofRide: RiderRow,
   graceSeconds: number,
 ): RideRecord {
   const facts = {
@@ -128,8 +147,9 @@ function rideOf(
     createdAt: row.created_at,
     codeVersion: row.code_version,
     riders,
-    fareAmount,
-    readAt,
+    taxi: taxiOfRow(ofRide),
+    fareAmount: ofRide.fareAmount,
+    readAt: ofRide.readAt,
   }
   switch (row.status) {
     case 'pending':

@@ -69,8 +69,19 @@ const record: fc.Arbitrary<RideRecord> = fc
     riders: fc.tuple(riderOf(0), riderOf(1), riderOf(2)),
     status: fc.constantFrom(...rideStatuses),
     requester: fc.constantFrom('user-0', 'user-1', 'user-2'),
+    taxi: fc.option(
+      fc.record({
+        byId: fc.constantFrom('user-0', 'user-2'),
+        app: fc.constant('FreeNow'),
+        plate: fc.constant('4821 KLM'),
+        driverName: fc.constant(''),
+        arrivesAt: maybeTime,
+        notedAt: fc.constant(new Date('2026-11-21T10:06:00Z')),
+      }),
+      { nil: null },
+    ),
   })
-  .map(({ riders, status, requester }): RideRecord => ({
+  .map(({ riders, status, requester, taxi }): RideRecord => ({
     id: 'ride',
     region: '1:1',
     tariff: { latitude: 0, longitude: 0, at: '2026-11-21T10:00:00Z' },
@@ -89,6 +100,7 @@ const record: fc.Arbitrary<RideRecord> = fc
     createdAt: new Date(),
     codeVersion: 1,
     missingFrom: new Date(),
+    taxi,
     fareAmount: null,
     riders,
     readAt: new Date(),

@@ -6,11 +6,12 @@ import {
   type Ride,
   type RideRequest,
   type RideRequestState,
+  type Taxi,
 } from '@woodalo/protocol'
 import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
-import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider, taxiOf } from './model.ts'
 import { actsOf, chatWritableUntil } from './rules.ts'
 
 export interface Reader {
@@ -120,6 +121,20 @@ function renderState(ride: RideRecord): Pick<Ride, 'cancellation' | 'confirmBy' 
   }
 }
 
+export function renderTaxi(ride: RideRecord): Taxi | null {
+  const taxi = taxiOf(ride)
+  return (
+    taxi && {
+      app: taxi.app,
+      plate: taxi.plate,
+      driverName: taxi.driverName,
+      arrivesAt: taxi.arrivesAt?.toISOString() ?? null,
+      notedAt: taxi.notedAt.toISOString(),
+      byUid: taxi.byId,
+    }
+  )
+}
+
 /** Renders a ride for one of its riders. Throws when the reader is not in it: nobody else may see any part of it. */
 export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const members = membersOf(ride)
@@ -148,6 +163,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     co2: { savedGrams: ride.savedGrams, savedPercent: ride.savedPercent },
     ...renderState(ride),
     createdAt: ride.createdAt.toISOString(),
+    taxi: renderTaxi(ride),
     may: actsOf(ride, own),
     chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
   }

@@ -18,5 +18,8 @@ export function serveRides({ serve }: HttpServer, rides: RideService): void {
   serve(rideRoutes.noShow, ({ principal, params, body }) =>
     rides.missRider(principal.userId, params.id, body.uid),
   )
+  serve(rideRoutes.noteTaxi, ({ principal, params, body }) =>
+    rides.noteTaxi(principal.userId, params.id, body),
+  )
   serve(rideRoutes.dropOff, ({ principal, params }) => rides.dropOff(principal.userId, params.id))
 }

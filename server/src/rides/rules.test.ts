@@ -26,6 +26,7 @@ function ride(verified: readonly string[], off: readonly string[] = []): RideRec
     requesterId: 'req',
     readAt: at,
     missingFrom: hours(1),
+    taxi: null,
     fareAmount: null,
     riders,
   } as unknown as RideRecord

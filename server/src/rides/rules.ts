@@ -69,6 +69,16 @@ export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
   if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
 }
 
+/**
+ * Of the taxi that comes, by whoever orders it or is there to see it: nobody who is elsewhere may send the others into a car.
+ */
+export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
+  const active = mustBeActive(ride)
+  if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
+  if (ride.requesterId !== rider.userId && rider.arrivedAt === null) throw new Failure('TAXI_NOTE_REFUSED')
+  return active
+}
+
 /** How long riders may still write to each other after the ride. */
 const writableAfterMilliseconds = 24 * 3_600_000
 

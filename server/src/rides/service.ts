@@ -1,6 +1,12 @@
 // The use cases of rides, put together.
 import { textsIn } from '@woodalo/languages/service'
-import { type CancellationReason, type Language, type Ride, type RideStatus } from '@woodalo/protocol'
+import {
+  type CancellationReason,
+  type Language,
+  type Ride,
+  type RideStatus,
+  type TaxiNote,
+} from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RidesOfRequests } from '../ride-requests/model.ts'
@@ -14,6 +20,7 @@ import type { RideParts } from './parts.ts'
 import { arrive, missRider } from './presence.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
 import { renderRide } from './render.ts'
+import { noteTaxi } from './taxi.ts'
 import { isUuid } from '../uuid.ts'
 
 export type { Candidate } from './propose.ts'
@@ -45,6 +52,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
   dropOff(userId: string, rideId: string): Promise<Ride>
   arrive(userId: string, rideId: string): Promise<Ride>
   missRider(userId: string, rideId: string, absentId: string): Promise<Ride>
+  noteTaxi(userId: string, rideId: string, note: TaxiNote): Promise<Ride>
   get(userId: string, rideId: string): Promise<Ride>
   list(
     userId: string,
@@ -56,7 +64,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
   membership: RideMembership
   meetDeadline(rideId: string): Promise<void>
   meetDueDeadlines(): Promise<void>
-  /** Forgets wrong codes that no longer matter. */
+  /** Forgets wrong codes, absences and taxis that no longer matter. */
   forgetOld(): Promise<void>
 }
 
@@ -115,6 +123,7 @@ export function createRideService(parts: RideParts): RideService {
     dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
     arrive: async (userId, rideId) => arrive(parts, userId, idOf(rideId)),
     missRider: async (userId, rideId, absentId) => missRider(parts, userId, idOf(rideId), absentId),
+    noteTaxi: async (userId, rideId, note) => noteTaxi(parts, userId, idOf(rideId), note),
     async get(userId, rideId) {
       const ride = await parts.rides.find(idOf(rideId))
       if (!ride) throw new Failure('NOT_FOUND')
@@ -154,6 +163,7 @@ export function createRideService(parts: RideParts): RideService {
     async forgetOld() {
       await parts.codeTries.forgetOld()
       await parts.rides.forgetAbsences()
+      await parts.taxis.forgetOld()
     },
   }
 }

@@ -36,6 +36,7 @@ const calls = [
   ['POST', '/messages', { text: 'hola' }, 200],
   ['POST', '/arrived', undefined, 200],
   ['POST', '/no-show', { uid: 'x' }, 404],
+  ['PUT', '/taxi', { plate: '4821 KLM' }, 200],
   ['GET', '/settlement', undefined, 409],
   ['PUT', '/settlement/fare', { amount: 2000 }, 409],
   ['GET', '/settlement/receipt', undefined, 409],

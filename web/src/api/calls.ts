@@ -32,6 +32,7 @@ export const uncalled = [
   'setPayTo',
   'arrived',
   'noShow',
+  'noteTaxi',
   'blocks',
   'block',
   'unblock',

@@ -91,4 +91,13 @@ export interface RideTables {
   code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
   no_show_votes: { ride_id: string; voter_id: string; absent_id: string; voted_at: Date }
   absences: { ride_id: string; user_id: string; at: Date }
+  taxi_notes: {
+    ride_id: string
+    by_id: string
+    app: string
+    plate: string
+    driver_name: string
+    arrives_at: Date | null
+    noted_at: Date
+  }
 }

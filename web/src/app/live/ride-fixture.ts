@@ -60,6 +60,7 @@ export function rideOf<Status extends RideStatus = 'active'>(
     createdAt: at,
     activeAt: null,
     endedAt: null,
+    taxi: null,
     may: status === 'pending' ? ['accept', 'refuse'] : ['leave', 'verify', 'write'],
     chatWritableUntil: null,
     ...changes,

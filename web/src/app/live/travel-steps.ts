@@ -184,6 +184,11 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
   },
 
+  RIDE_TAXI_UPDATED(travel, { rideId, ride }, { userId }) {
+    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
+    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
+  },
+
   SETTLEMENT_UPDATED(travel, { rideId, ride }, { userId }) {
     const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)

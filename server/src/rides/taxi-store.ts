@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { NotedTaxi } from './model.ts'
+
+export interface TaxiStore {
+  /** Null takes the note away. */
+  replace(tx: Tx, rideId: string, taxi: NotedTaxi | null): Promise<void>
+  /** What an account that goes has noted of rides that are over; those under way still need it. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  /** Forgets the taxis of rides that are long over. */
+  forgetOld(): Promise<void>
+}
+
+/** For so long after the ride something may still be looked for in the taxi. */
+const taxiDays = 30
+
+export function createTaxiStore(db: Executor): TaxiStore {
+  return {
+    async replace(tx, rideId, taxi) {
+      if (taxi === null) {
+        await tx.db.deleteFrom('taxi_notes').where('ride_id', '=', rideId).execute()
+        return
+      }
+      const note = {
+        by_id: taxi.byId,
+        app: taxi.app,
+        plate: taxi.plate,
+        driver_name: taxi.driverName,
+        arrives_at: taxi.arrivesAt,
+        noted_at: taxi.notedAt,
+      }
+      await tx.db
+        .insertInto('taxi_notes')
+        .values({ ride_id: rideId, ...note })
+        .onConflict((conflict) => conflict.column('ride_id').doUpdateSet(note))
+        .execute()
+    },
+    async forgetUser(tx, userId) {
+      await sql`delete from taxi_notes n using rides r
+        where r.id = n.ride_id and n.by_id = ${userId} and r.ended_at is not null`.execute(tx.db)
+    },
+    async forgetOld() {
+      await sql`delete from taxi_notes n using rides r
+        where r.id = n.ride_id and r.ended_at < now() - make_interval(days => ${taxiDays})`.execute(db)
+    },
+  }
+}

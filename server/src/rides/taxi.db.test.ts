@@ -1,0 +1,109 @@
+import type { Ride } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { createTaxiStore } from './taxi-store.ts'
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+/** Each test has a city of its own, so that nobody is matched across tests. */
+let cities = 0
+async function rideOfTwo() {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  const party = await activeRide(app, [places.serrano, places.granVia].map(there), there(places.terminal))
+  return { ...party, other: party.others[0]! }
+}
+
+const note = (rider: TestRider, ride: Ride, body: object) =>
+  rider.http<{ data: Ride; code: string }>('PUT', `/rides/${ride.id}/taxi`, body)
+const read = async (rider: TestRider, ride: Ride) =>
+  (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.taxi
+
+test('B5: who orders the taxi notes it for everybody, and the last note counts', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  expect(await read(other, ride)).toBeNull()
+  const { status, body } = await note(requester, ride, {
+    app: ' FreeNow\n',
+    plate: '\u202e4821 klm',
+    driverName: 'Marta',
+    minutes: 3,
+  })
+  expect(status).toBe(200)
+  const told = await other.hears('RIDE_TAXI_UPDATED')
+  expect(told.taxi).toEqual({
+    app: 'FreeNow',
+    plate: '4821 KLM',
+    driverName: 'Marta',
+    arrivesAt: expect.any(String),
+    notedAt: expect.any(String),
+    byUid: requester.id,
+  })
+  expect(Date.parse(told.taxi!.arrivesAt!) - Date.parse(told.taxi!.notedAt)).toBe(180_000)
+  expect(told.ride.taxi).toEqual(told.taxi)
+  expect(body.data.taxi).toEqual(told.taxi)
+  await note(requester, ride, { plate: '77 AB' })
+  expect(await read(other, ride)).toMatchObject({ app: '', plate: '77 AB', arrivesAt: null })
+  other.forget()
+  expect((await note(requester, ride, {})).body.data.taxi).toBeNull()
+  expect((await other.hears('RIDE_TAXI_UPDATED')).taxi).toBeNull()
+})
+
+test('B5: whoever is elsewhere sends nobody into a car; whoever is there may note it', async () => {
+  const { ride, other } = await rideOfTwo()
+  expect((await note(other, ride, { plate: 'X' })).body.code).toBe('TAXI_NOTE_REFUSED')
+  await other.http('POST', `/rides/${ride.id}/arrived`)
+  expect((await note(other, ride, { plate: 'X', minutes: 121 })).status).toBe(422)
+  expect((await note(other, ride, { plate: 'x'.repeat(17) })).status).toBe(422)
+  expect((await note(other, ride, { plate: 'ß'.repeat(16) })).body.data.taxi?.plate).toBe('S'.repeat(32))
+})
+
+test('B5: a taxi goes with whoever ordered it and leaves', async () => {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  const destinations = [places.america, places.serrano, places.granVia].map(there)
+  const { ride, requester, others } = await activeRide(app, destinations, there(places.terminal))
+  await note(requester, ride, { plate: '4821 KLM' })
+  await requester.send('CANCEL_RIDE', { rideId: ride.id })
+  const [ana] = others as [TestRider]
+  const after = await ana.hears('RIDE_STATUS_UPDATED', (event) => event.ride.rideRequests.length === 2)
+  expect(after.ride).toMatchObject({ status: 'active', taxi: null })
+})
+
+test('B5: a taxi is forgotten with its author’s account once the ride is over, and after its time', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  const stored = async () =>
+    (await database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())
+      .length
+  const taxis = createTaxiStore(database.db)
+  await note(requester, ride, { plate: '4821 KLM' })
+  await database.transact((tx) => taxis.forgetUser(tx, requester.id))
+  expect(await stored()).toBe(1)
+  await requester.http('POST', `/rides/${ride.id}/arrived`)
+  await other.send('CANCEL_RIDE', { rideId: ride.id })
+  await expect.poll(() => read(requester, ride)).toMatchObject({ plate: '4821 KLM' })
+  expect((await note(requester, ride, { plate: 'X' })).body.code).toBe('RIDE_NOT_ACTIVE')
+  const ended = (days: number) =>
+    sql`update rides set ended_at = now() - make_interval(days => ${days}) where id = ${ride.id}`.execute(
+      database.db,
+    )
+  await ended(29)
+  await taxis.forgetOld()
+  expect(await stored()).toBe(1)
+  await ended(31)
+  await taxis.forgetOld()
+  expect(await stored()).toBe(0)
+  expect((await requester.http('DELETE', `/user/${requester.id}`)).status).toBe(204)
+})

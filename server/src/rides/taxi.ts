@@ -1,0 +1,38 @@
+// What somebody of the ride notes of the taxi, for all.
+import type { Ride, TaxiNote } from '@woodalo/protocol'
+import { taxiChanged } from './announce.ts'
+import { lockForRider, type RideParts, secondsLater } from './parts.ts'
+import { renderRide } from './render.ts'
+import { mustNoteTaxi } from './rules.ts'
+
+/** Replaces what was noted before; a note that says nothing takes it away. */
+export async function noteTaxi(
+  parts: RideParts,
+  userId: string,
+  rideId: string,
+  { app, plate, driverName, minutes }: TaxiNote,
+): Promise<Ride> {
+  return parts.transact(async (tx) => {
+    const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
+    const active = mustNoteTaxi(ride, rider)
+    const saysNothing = app === '' && plate === '' && driverName === '' && minutes === null
+    if (saysNothing && ride.taxi === null) return renderRide(ride, rider)
+    await parts.taxis.replace(
+      tx,
+      rideId,
+      saysNothing
+        ? null
+        : {
+            byId: userId,
+            app,
+            plate,
+            driverName,
+            arrivesAt: minutes === null ? null : secondsLater(now, minutes * 60),
+            notedAt: now,
+          },
+    )
+    const after = await parts.rides.reread(tx, active)
+    await parts.tell(tx, taxiChanged(after))
+    return renderRide(after, rider)
+  })
+}
