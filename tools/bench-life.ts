@@ -16,6 +16,7 @@ const { values } = parseArgs({
     rides: { type: 'string', default: '32' },
     seconds: { type: 'string', default: '20' },
     statements: { type: 'string', default: '0' },
+    wal: { type: 'boolean', default: false },
   },
 })
 const [rides, seconds, shown] = [values.rides, values.seconds, values.statements].map(Number) as [
@@ -25,7 +26,7 @@ const [rides, seconds, shown] = [values.rides, values.seconds, values.statements
 ]
 if (!(rides >= 1 && rides <= 500 && seconds >= 1 && shown >= 0))
   throw new Error(
-    '--rides 1..500 --seconds >= 1 --statements >= 0 (how many of the most frequent ones to print)',
+    '--rides 1..500 --seconds >= 1 --statements >= 0 (how many of the most frequent ones to print) --wal (what the log was written for)',
   )
 
 const messagesEach = 3
@@ -81,12 +82,14 @@ try {
     const people = await gather(service.url, 2 * rides)
     await live(people.slice(0, 2), 0)
     const rowsBefore = await meter.rows()
+    const walBefore = await meter.walPosition()
     const cost = await meter.during(() =>
       Promise.all(
         Array.from({ length: rides }, (_, index) => live(people.slice(2 * index, 2 * index + 2), index + 1)),
       ),
     )
     const statements = await meter.mostFrequent(shown)
+    const written = values.wal ? await meter.walSince(walBefore) : []
     const rows = await meter.rows()
     const added = Object.entries(rows)
       .map(([name, count]) => [name, (count - (rowsBefore[name] ?? 0)) / rides] as const)
@@ -102,6 +105,10 @@ try {
         ]) +
         `\nThe floor, rows that a ride leaves: ${added.map(([name, count]) => `${of(count)} ${name}`).join(', ')}\n`,
     )
+    if (written.length > 0)
+      process.stdout.write(
+        `\nWAL of a ride, in kB (of it whole pages), and records:\n${written.map(({ bytes, pages, records, what }) => `${of(bytes / 1_000 / rides, 2)} (${of(pages / 1_000 / rides, 2)})  ${of(records / rides)}  ${what}`).join('\n')}\n`,
+      )
     if (shown > 0) {
       process.stdout.write(
         `\nA second of doing nothing:\n${idleStatements.map(({ calls, query }) => `${of(calls / seconds, 2)}  ${query}`).join('\n')}\n`,

@@ -191,7 +191,17 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL takes'],
     connectMilliseconds: [10000, 'a listening connection that does not stand by then is tried anew'],
-    checkMilliseconds: [15000, 'how often the listening connection is checked'],
+    sayEveryMilliseconds: [
+      15000,
+      'how often a node says that it is there, which also checks its listening connection',
+    ],
+    goneMilliseconds: [60000, 'a node of which nothing was heard for this long is not woken any more'],
+    greetedMilliseconds: [1000, 'a new node knows after this time whether it is alone'],
+    gatherMilliseconds: [5, 'what is stored within this wakes the other nodes once'],
+    charactersPerWakeUp: [
+      5000,
+      'names of streams in one wake-up, so that it is not larger than PostgreSQL takes',
+    ],
   },
   'server/src/live/redis-bus.ts': {
     'createRedisBus.publisher.maxRetriesPerRequest': [0, 'a wake-up never waits for a Redis that is away'],

@@ -56,7 +56,12 @@ export const pinnedOfServer: PinnedConstants = {
     deafMilliseconds: [500, 'between two looks for jobs while no notifications are heard'],
     longestMilliseconds: [60000, 'longer timers are set again on the way'],
   },
+  'server/src/jobs/look-ahead.ts': {
+    longestLookSeconds: [5, 'how far ahead deadlines are looked for, at most'],
+    againSeconds: [1, 'until what could not be done at its deadline is tried again'],
+  },
   'server/src/jobs/runner.ts': {
+    afterDueSeconds: [0.02, 'a sweep comes so much after the deadline that it saw coming'],
     pollMilliseconds: [10000, 'how often jobs are looked for whatever is heard of them'],
   },
   'server/src/main.ts': {
@@ -75,14 +80,15 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/matchmaking/build.ts': {
     'buildMatchmaking.sweeps.forgotten-regions.everySeconds': [
-      1,
-      'how often regions are looked for whose batch was lost',
+      5,
+      'how late it is noticed that a search began whose batch was lost',
     ],
   },
   'server/src/matchmaking/known-places.ts': {
     rememberMilliseconds: [600000, 'how long the meeting places of a region are remembered'],
   },
   'server/src/matchmaking/service.ts': {
+    lookAgainSeconds: [1, 'how often lost batches are looked for while anybody searches'],
     mostProposingMilliseconds: [2500, 'a batch stores its proposals for no longer than this'],
     lateSeconds: [3, 'a batch later than this was lost'],
   },
@@ -122,10 +128,7 @@ export const pinnedOfServer: PinnedConstants = {
     everyMilliseconds: [60000, 'a line of the log that repeats is written once in this time'],
     mostCauses: [500, 'different lines whose repeats are counted'],
   },
-  'server/src/ride-requests/build.ts': {
-    'buildRequests.sweeps.searches-over.everySeconds': [0.5, 'how late a search may end'],
-    'buildRequests.sweeps.rests-over.everySeconds': [2, 'how late a rest may end'],
-  },
+  'server/src/ride-requests/build.ts': {},
   'server/src/ride-requests/model.ts': {
     absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
@@ -136,7 +139,6 @@ export const pinnedOfServer: PinnedConstants = {
     shortestTripMeters: [100, 'below this a taxi is not worth sharing'],
   },
   'server/src/rides/build.ts': {
-    'buildRides.sweeps.rides-due.everySeconds': [1, 'how late a deadline of a ride may be met'],
     'buildRides.sweeps.old-code-tries.everySeconds': [
       600,
       'how often tries at codes that no longer count are removed',
@@ -152,10 +154,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/model.ts': {
     sameStopDegrees: [0.00001, 'two stops within this are one'],
   },
-  'server/src/rides/parts.ts': {
-    promptSeconds: [0.05, 'a look at a ride comes this much after its deadline'],
-    'wakeAt.maxAttempts': [3, 'tries of that look, which a sweep makes up for'],
-  },
+  'server/src/rides/parts.ts': {},
   'server/src/rides/propose.ts': {
     secondsToGetReady: [120, 'between the last moment to accept and the walk to the meeting point'],
   },

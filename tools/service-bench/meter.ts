@@ -16,6 +16,9 @@ export interface Meter {
   during(act: () => Promise<unknown>): Promise<Reading>
   /** The statements of the last stretch, the most frequent first. */
   mostFrequent(count: number): Promise<{ calls: number; query: string }[]>
+  walPosition(): Promise<string>
+  /** What the log was written for since then, the most bytes first, and of these how many are whole pages. */
+  walSince(position: string): Promise<{ what: string; records: number; bytes: number; pages: number }[]>
   /** Rows of each table of ours and of the job queue. */
   rows(): Promise<Record<string, number>>
 }
@@ -79,6 +82,28 @@ export async function createMeter(client: pg.Client, service: Subject): Promise<
         `select sum(calls)::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query
           from pg_stat_statements where query !~ 'pg_stat_' group by 2 order by 1 desc limit $1`,
         [count],
+      )
+      return rows
+    },
+    async walPosition() {
+      const { rows } = await client.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+      return rows[0]!.at
+    },
+    async walSince(position) {
+      await client.query('create extension if not exists pg_walinspect')
+      const { rows } = await client.query<{ what: string; records: number; bytes: number; pages: number }>(
+        `select what, count(*)::float8 as records, sum(share)::float8 as bytes, sum(block_fpi_length)::float8 as pages
+        from (
+          select resource_manager || ' ' || record_type || ' ' ||
+              coalesce((select relname from pg_class c where pg_relation_filenode(c.oid) = blocks.relfilenode limit 1), '') as what,
+            -- A record of several blocks is shared out among them.
+            record_length::float8 / count(*) over (partition by start_lsn) as share, coalesce(block_fpi_length, 0) as block_fpi_length
+          from pg_get_wal_block_info($1, pg_current_wal_lsn()) as blocks
+          union all
+          select resource_manager || ' ' || record_type, record_length, 0
+          from pg_get_wal_records_info($1, pg_current_wal_lsn()) where block_ref is null
+        ) as records group by 1 order by 3 desc limit 60`,
+        [position],
       )
       return rows
     },

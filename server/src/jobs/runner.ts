@@ -12,8 +12,10 @@ export interface Job<Payload extends object = object> {
 /** Something that is looked for in the database again and again, so that no deadline hangs on a timer in memory. */
 export interface Sweep {
   name: string
+  /** How long at most from the end of one turn to the next. */
   everySeconds: number
-  run(): Promise<void>
+  /** May return in how many seconds something is due that it saw coming: then its next turn is no later. */
+  run(): Promise<number | void>
 }
 
 export interface JobRunner {
@@ -22,6 +24,8 @@ export interface JobRunner {
 }
 
 const pollMilliseconds = 10_000
+/** A turn comes so much after what is due, so that it is due by the database's clock as well. */
+const afterDueSeconds = 0.02
 
 export async function prepareJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
@@ -42,8 +46,9 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
     running = sweep
       .run()
       .catch((error: unknown) => log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(turn, sweep.everySeconds * 1000)
+      .then((dueInSeconds) => {
+        const pauseSeconds = Math.min(sweep.everySeconds, (dueInSeconds ?? Infinity) + afterDueSeconds)
+        if (!stopped) timer = setTimeout(turn, pauseSeconds * 1000)
       })
   }
   turn()

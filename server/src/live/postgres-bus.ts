@@ -2,21 +2,55 @@ import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import type { Bus, WakeUp } from './bus.ts'
+import type { Bus, StreamKind, WakeUp } from './bus.ts'
 
 const channel = 'woodalo_wake_up'
+/** Where nodes say that they are there: a node to which nobody listens need not wake anybody. */
+const presenceChannel = 'woodalo_nodes'
 /** PostgreSQL refuses a notification of 8,000 bytes or more. */
 const largestBytes = 7_900
 const connectMilliseconds = 10_000
-/** How often a connection that only listens is asked whether it is still one: nothing else would tell. */
-const checkMilliseconds = 15_000
+/** How often a node says that it is there. That also shows whether the connection is still one: nothing else would tell. */
+const sayEveryMilliseconds = 15_000
+/** A node of which nothing was heard for so long is gone. */
+const goneMilliseconds = 60_000
+/** What is stored within this wakes others once: each notification is a transaction of its own. */
+const gatherMilliseconds = 5
+/** The characters of the streams' names in one notification; their numbers and quotes come on top. */
+const charactersPerWakeUp = 5_000
+/** Whoever is there responds to a greeting long before. */
+const greetedMilliseconds = 1_000
+
+type Stored = Extract<WakeUp, { kind: 'stored' }>
 
 /** Wake-ups through LISTEN and NOTIFY: no further part is needed to join a few nodes on one database. */
 export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((wakeUp: WakeUp) => void)[] = []
+  /** When each other node was heard last. */
+  const others = new Map<string, number>()
   let closed = false
   let client: pg.Client | undefined
+  /** From then on this node knows who else is there; never while it does not listen. */
+  let knowsFrom = Infinity
+
+  const say = (fresh: pg.Client, isNew: boolean) =>
+    fresh.query('select pg_notify($1, $2)', [presenceChannel, JSON.stringify({ from: self, isNew })])
+
+  function isAlone(): boolean {
+    const now = performance.now()
+    for (const [node, heard] of others) if (now - heard > goneMilliseconds) others.delete(node)
+    return others.size === 0 && now > knowsFrom
+  }
+
+  function hear(channelOf: string, payload: string | undefined): void {
+    const told = JSON.parse(payload ?? '{}') as { from: string; isNew?: boolean; wakeUp?: WakeUp }
+    if (told.from === self) return
+    others.set(told.from, performance.now())
+    if (channelOf === presenceChannel) {
+      if (told.isNew && client) say(client, false).catch(() => {})
+    } else if (told.wakeUp) for (const listener of listeners) listener(told.wakeUp)
+  }
 
   async function listen(): Promise<void> {
     const fresh = new pg.Client({
@@ -33,16 +67,15 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     const checks = new AbortController()
     fresh.on('end', () => {
       checks.abort()
+      knowsFrom = Infinity
       if (state === 'listening' && !closed) setTimeout(() => void relisten(), 250)
       state = 'ended'
     })
-    fresh.on('notification', ({ payload }) => {
-      const { from, wakeUp } = JSON.parse(payload ?? '{}') as { from: string; wakeUp: WakeUp }
-      if (from !== self) for (const listener of listeners) listener(wakeUp)
-    })
+    fresh.on('notification', (heard) => hear(heard.channel, heard.payload))
     try {
       await fresh.connect()
-      await fresh.query(`listen ${channel}`)
+      await fresh.query(`listen ${channel}; listen ${presenceChannel}`)
+      await say(fresh, true)
       if (closed || (state as string) === 'ended') throw new Error('ended meanwhile')
     } catch (error) {
       await fresh.end().catch(() => {})
@@ -50,7 +83,8 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     }
     state = 'listening'
     client = fresh
-    void keepChecking(fresh, checks.signal)
+    knowsFrom = performance.now() + greetedMilliseconds
+    void keepSaying(() => say(fresh, false), fresh, checks.signal)
   }
 
   async function relisten(): Promise<void> {
@@ -62,30 +96,64 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
     })
   }
 
+  function notify(wakeUp: WakeUp): void {
+    const text = JSON.stringify({ from: self, wakeUp })
+    if (Buffer.byteLength(text) > largestBytes) return
+    pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'a wake-up was not sent')
+    })
+  }
+
+  const gathered = new Map<StreamKind, { upTo: Map<string, number>; characters: number }>()
+  let gathering: NodeJS.Timeout | undefined
+
+  function flush(kind: StreamKind): void {
+    const some = gathered.get(kind)
+    gathered.delete(kind)
+    if (some) notify({ kind: 'stored', in: kind, upTo: [...some.upTo] })
+  }
+
+  function gather(stored: Stored): void {
+    for (const [stream, seq] of stored.upTo) {
+      const some = gathered.get(stored.in) ?? { upTo: new Map(), characters: 0 }
+      gathered.set(stored.in, some)
+      if (!some.upTo.has(stream)) some.characters += stream.length + 16
+      some.upTo.set(stream, Math.max(seq, some.upTo.get(stream) ?? 0))
+      if (some.characters > charactersPerWakeUp) flush(stored.in)
+    }
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      for (const kind of gathered.keys()) flush(kind)
+    }, gatherMilliseconds)
+  }
+
   await listen()
   return {
     publish(wakeUp) {
-      const text = JSON.stringify({ from: self, wakeUp })
-      if (Buffer.byteLength(text) > largestBytes) return
-      pool.query('select pg_notify($1, $2)', [channel, text]).catch((error: Error) => {
-        log.warn({ reason: error.message }, 'a wake-up was not sent')
-      })
+      if (isAlone()) return
+      if (wakeUp.kind === 'stored') gather(wakeUp)
+      else notify(wakeUp)
     },
     subscribe(listener) {
       listeners.push(listener)
     },
     async close() {
       closed = true
+      clearTimeout(gathering)
+      for (const kind of gathered.keys()) flush(kind)
       await client?.end()
     },
   }
 }
 
-/** Asks a client that only listens now and then whether anybody is there, and ends it when nobody is. */
-async function keepChecking(client: pg.Client, signal: AbortSignal): Promise<void> {
+/** Says again and again that this node is there, and ends the connection when nobody takes that. */
+async function keepSaying(
+  say: () => Promise<unknown>,
+  client: pg.Client,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    for await (const _ of setInterval(checkMilliseconds, undefined, { signal, ref: false }))
-      await client.query('select 1')
+    for await (const _ of setInterval(sayEveryMilliseconds, undefined, { signal, ref: false })) await say()
   } catch {
     await client.end().catch(() => {})
   }

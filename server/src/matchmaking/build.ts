@@ -75,7 +75,7 @@ export function buildMatchmaking(
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
       { name: fillVehiclesJob, run: ({ region }: { region: string }) => matchmaking.fillVehicles(region) },
     ],
-    sweeps: [{ name: 'forgotten-regions', everySeconds: 1, run: matchmaking.resumeLostBatches }],
+    sweeps: [{ name: 'forgotten-regions', everySeconds: 5, run: matchmaking.resumeLostBatches }],
     close: engine.close,
   }
 }

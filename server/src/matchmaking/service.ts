@@ -17,8 +17,11 @@ export interface MatchmakingService {
   fillVehicles(region: string): Promise<void>
   /** A last look for searches whose time is over, so that none ends while a group for it is there. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
-  /** Makes up for batches that were lost with a node, or that no worker takes up. */
-  resumeLostBatches(): Promise<void>
+  /**
+   * Makes up for batches that were lost with a node, or that no worker takes up. Returns in how many seconds it is worth
+   * another look.
+   */
+  resumeLostBatches(): Promise<number | undefined>
 }
 
 export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
@@ -33,6 +36,8 @@ const proposedAtOnce = 2
 const mostProposingMilliseconds = 2_500
 /** Among more than these a full group is not worth a batch of its own: the engine takes a tenth of a second and more. */
 const mostToFillAmong = 24
+/** Between two looks for lost batches while anybody searches. */
+const lookAgainSeconds = 1
 /** A batch that nobody took up for so long is done by whoever looks. */
 const lateSeconds = 3
 
@@ -189,10 +194,11 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
     },
     async resumeLostBatches() {
-      for (const { region, isAsked } of await store.lateRegions(matchRegionJob, lateSeconds)) {
-        if (isAsked) await batch(region)
-        else await parts.transact((tx) => asking.ask(tx, region, 0))
-      }
+      const regions = await store.searchedRegions(matchRegionJob, lateSeconds)
+      for (const { region, batch: how } of regions)
+        if (how === 'late') await batch(region)
+        else if (how === 'lost') await parts.transact((tx) => asking.ask(tx, region, 0))
+      return regions.length > 0 ? lookAgainSeconds : undefined
     },
   }
 }

@@ -33,11 +33,13 @@ export interface MatchmakingStore {
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
   /** Pending rides that nobody has accepted yet. */
   openRideIds(regions: readonly string[]): Promise<string[]>
-  /** Regions with searches whose next batch is not on its way, or is late by more than these seconds. */
-  lateRegions(jobName: string, lateSeconds: number): Promise<{ region: string; isAsked: boolean }[]>
+  /** Regions with searches, and whether their next batch is on its way, late by more than these seconds, or lost. */
+  searchedRegions(jobName: string, lateSeconds: number): Promise<{ region: string; batch: BatchOfRegion }[]>
   /** One batch of a region at a time, on whichever node; false when another is at it. */
   tryLockRegion(tx: Tx, region: string): Promise<boolean>
 }
+
+type BatchOfRegion = 'coming' | 'late' | 'lost'
 
 /** A batch that takes longer than this was cut off with its node. */
 const batchLimitSeconds = 5
@@ -173,17 +175,18 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         .execute()
       return rows.map(({ id }) => id)
     },
-    async lateRegions(jobName, lateSeconds) {
-      const { rows } = await sql<{ region: string; asked: boolean }>`
-        select region, job.key is not null as asked
+    async searchedRegions(jobName, lateSeconds) {
+      const { rows } = await sql<{ region: string; batch: BatchOfRegion }>`
+        select region, case
+            when job.key is null then 'lost'
+            when job.locked_at is null and job.run_at < now() - make_interval(secs => ${lateSeconds}::float8) then 'late'
+            else 'coming' end as batch
         from (select distinct region from ride_requests where state = 'SEARCHING') as open
         left join graphile_worker.jobs as job on job.key = ${jobName} || ':' || region
           and (job.locked_at is null or job.locked_at > now() - make_interval(secs => ${batchLimitSeconds}))
           and job.attempts < job.max_attempts
-        where job.key is null
-          or (job.locked_at is null and job.run_at < now() - make_interval(secs => ${lateSeconds}::float8))
       `.execute(db)
-      return rows.map(({ region, asked }) => ({ region, isAsked: asked }))
+      return rows
     },
     async tryLockRegion(tx, region) {
       const { rows } = await sql<{ ours: boolean }>`

@@ -156,8 +156,9 @@ export function createMetrics(parts: {
         ...sweep,
         async run() {
           try {
-            await sweep.run()
+            const dueInSeconds = await sweep.run()
             sweeps.inc({ sweep: sweep.name, outcome: 'done' })
+            return dueInSeconds
           } catch (error) {
             sweeps.inc({ sweep: sweep.name, outcome: 'failed' })
             throw error

@@ -7,7 +7,13 @@ import type { Notify } from '../notifications/model.ts'
 import { requestHandlers } from './live.ts'
 import type { RequestMoves, RidesOfRequests } from './model.ts'
 import { createRequestMoves } from './move-store.ts'
-import { createRequestService, type RequestParts, type RequestService } from './service.ts'
+import {
+  createRequestService,
+  type RequestParts,
+  type RequestService,
+  restLookSeconds,
+  searchLookSeconds,
+} from './service.ts'
 import { createRequestStore } from './store.ts'
 
 /** How rides move the requests that they are made of. */
@@ -48,8 +54,12 @@ export function buildRequests(
       },
     ],
     sweeps: [
-      { name: 'searches-over', everySeconds: 0.5, run: requests.endSearches },
-      { name: 'rests-over', everySeconds: 2, run: requests.endRests },
+      {
+        name: 'searches-over',
+        everySeconds: searchLookSeconds(config.searchSeconds),
+        run: requests.endSearches,
+      },
+      { name: 'rests-over', everySeconds: restLookSeconds, run: requests.endRests },
     ],
     personalData: {
       travel: {

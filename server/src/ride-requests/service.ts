@@ -11,6 +11,7 @@ import {
 } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
@@ -18,12 +19,14 @@ import { ratingOf } from '../users/model.ts'
 import {
   acknowledgementsOf,
   isOpen,
+  leastSecondsAfterReturn,
   type LastEnded,
   mostSecondsAhead,
   type MovedRequest,
   renderRequest,
   type RequestRecord,
   requestMoved,
+  restSeconds,
   type RidesOfRequests,
   searchEndOf,
   shortestTripMeters,
@@ -49,10 +52,13 @@ export interface RequestService {
     lastEnded: LastEnded | null
   }>
   openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
-  /** Ends searches whose time is over, after a last look for a group. */
-  endSearches(): Promise<void>
-  /** Ends requests that rested for too long. */
-  endRests(): Promise<void>
+  /**
+   * Ends searches whose time is over, after a last look for a group. Returns in how many seconds the next one's is, if that is
+   * soon.
+   */
+  endSearches(): Promise<number | undefined>
+  /** Ends requests that rested for too long; the same. */
+  endRests(): Promise<number | undefined>
   /** The user is signed in nowhere: what is not yet active ends, an active ride stays. */
   signedOutEverywhere(userId: string): Promise<void>
   /** The account goes: cancels, refuses, leaves or gets off, whatever the moment asks for. */
@@ -78,6 +84,11 @@ export interface RequestParts {
   regionOf(place: Coordinates): string
   searchSeconds: number
 }
+
+/** How far ahead of their ends searches and rests are looked for. */
+export const searchLookSeconds = (searchSeconds: number) =>
+  lookSeconds(searchSeconds, leastSecondsAfterReturn)
+export const restLookSeconds = lookSeconds(restSeconds)
 
 function answerOf(record: RequestRecord): RequestAnswer {
   return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
@@ -246,8 +257,8 @@ export function createRequestService(parts: RequestParts): RequestService {
       return open && { rideRequestId: open.id, state: open.state }
     },
     async endSearches() {
-      const due = await store.dueSearches()
-      if (due.length === 0) return
+      const { due, nextInSeconds } = partDue(await store.dueSearches(searchLookSeconds(parts.searchSeconds)))
+      if (due.length === 0) return nextInSeconds
       await parts.lastCall(due)
       await endEach(
         due.map(({ id }) => id),
@@ -263,9 +274,16 @@ export function createRequestService(parts: RequestParts): RequestService {
           },
         ],
       )
+      return nextInSeconds
     },
     async endRests() {
-      await endEach(await store.dueRests(), 'expire', () => [])
+      const { due, nextInSeconds } = partDue(await store.dueRests(restLookSeconds))
+      await endEach(
+        due.map(({ id }) => id),
+        'expire',
+        () => [],
+      )
+      return nextInSeconds
     },
     async signedOutEverywhere(userId) {
       const open = await store.open(userId)

@@ -34,9 +34,9 @@ export interface RequestStore extends RequestMoves {
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** The one open request of a rider. */
   open(userId: string, executor?: Executor): Promise<RequestIn<OpenState> | null>
-  /** Searches whose time is over, with their regions. */
-  dueSearches(): Promise<{ id: string; region: string }[]>
-  dueRests(): Promise<string[]>
+  /** Searches whose time is over, or is within these seconds, with their regions. The earliest ones first. */
+  dueSearches(withinSeconds: number): Promise<{ id: string; region: string; seconds: number }[]>
+  dueRests(withinSeconds: number): Promise<{ id: string; seconds: number }[]>
   /** Of these, those whose time is over and that no other transaction holds. */
   lockDue(tx: Tx, requestIds: readonly string[], state: 'SEARCHING' | 'NO_MATCH'): Promise<string[]>
   /** Leaves of a rider's requests only what past rides need: no words, no exact places. */
@@ -95,6 +95,11 @@ function recordOf(row: Row): RequestRecord {
   }
 }
 
+// The clock of the statement: an index can be used with it.
+const soon = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
+const secondsUntil = (column: 'search_ends_at' | 'rest_until') =>
+  sql<number>`extract(epoch from ${sql.ref(column)} - now())::float8`
+
 export function createRequestStore(db: Executor, searchSeconds: number): RequestStore {
   async function one(
     executor: Executor,
@@ -149,26 +154,24 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       )
       return found && isIn(openStates, found) ? found : null
     },
-    dueSearches: () =>
+    dueSearches: (withinSeconds) =>
       db
         .selectFrom('ride_requests')
-        .select(['id', 'region'])
+        .select(['id', 'region', secondsUntil('search_ends_at').as('seconds')])
         .where('state', '=', 'SEARCHING')
-        .where('search_ends_at', '<=', sql<Date>`clock_timestamp()`)
+        .where('search_ends_at', '<=', soon(withinSeconds))
         .orderBy('search_ends_at')
         .limit(500)
         .execute(),
-    async dueRests() {
-      const rows = await db
+    dueRests: (withinSeconds) =>
+      db
         .selectFrom('ride_requests')
-        .select('id')
+        .select(['id', secondsUntil('rest_until').as('seconds')])
         .where('state', '=', 'NO_MATCH')
-        .where('rest_until', '<=', sql<Date>`clock_timestamp()`)
+        .where('rest_until', '<=', soon(withinSeconds))
         .orderBy('rest_until')
         .limit(500)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
+        .execute(),
     async lockDue(tx, requestIds, state) {
       const rows = await tx.db
         .selectFrom('ride_requests')

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
 import { membersOf } from './model.ts'
-import { lockForRider, type RideParts, wakeAt } from './parts.ts'
+import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
 import { refuseOtherTerms, rules } from './rules.ts'
 
@@ -52,8 +52,6 @@ export async function accept(
       members.map(({ requestId }) => requestId),
       { now },
     )
-    await wakeAt(parts, tx, rideId, parts.meetSeconds)
-    await wakeAt(parts, tx, rideId, parts.rideSeconds)
     await parts.tell(tx, [
       ...acknowledgements,
       ...moved.map((request) => requestMoved(request, renderRide(active, request))),

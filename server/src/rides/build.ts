@@ -1,15 +1,15 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import { addJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
+import { deadlineLookSeconds } from './deadlines.ts'
 import { rideHandlers } from './live.ts'
 import type { Planner, RidesOfSettlement, SettlementOfRides } from './model.ts'
-import { rideDeadlineJob, type RideParts } from './parts.ts'
+import type { RideParts } from './parts.ts'
 import { createRideReadings } from './reading-store.ts'
 import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
@@ -51,7 +51,6 @@ export async function buildRides(
     settlement,
     tell,
     notify,
-    addJob,
     rematch,
     log,
     codeSecret: await secrets.once('ride-codes'),
@@ -65,9 +64,10 @@ export async function buildRides(
     ridesOfSettlement: createRidesOfSettlement(parts),
     routes: (http) => serveRides(http, rides),
     live: rideHandlers(rides),
-    jobs: [{ name: rideDeadlineJob, run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
+    // Of versions before 0.2, which may run beside this one: rides are found by the sweep alone.
+    jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
-      { name: 'rides-due', everySeconds: 1, run: rides.meetDueDeadlines },
+      { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],
     // What somebody noted stands in the copy of their rides.

@@ -1,11 +1,19 @@
-// What happens by itself when time is up. The database's clock decides; jobs only make it prompt.
+// What happens by itself when time is up, by the database's clock.
 import type { Tx } from '../database/connection.ts'
 import { requestMoved } from '../ride-requests/model.ts'
+import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
 import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsSince } from './parts.ts'
 import { regroup } from './regroup.ts'
+
+/** How far ahead of their deadlines rides are looked for. */
+export function deadlineLookSeconds(
+  parts: Pick<RideParts, 'confirmSeconds' | 'meetSeconds' | 'rideSeconds'>,
+): number {
+  return lookSeconds(parts.confirmSeconds, parts.meetSeconds, parts.rideSeconds)
+}
 
 /** All who stayed silent leave together; those who accepted are grouped anew. */
 async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: Date): Promise<void> {
@@ -69,12 +77,16 @@ export async function meetDeadline(parts: RideParts, rideId: string): Promise<vo
   })
 }
 
-/** Finds the rides whose time has come. */
-export async function meetDueDeadlines(parts: RideParts): Promise<void> {
-  const due = await parts.readings.due({ meetSeconds: parts.meetSeconds, rideSeconds: parts.rideSeconds })
-  for (const rideId of due)
+/** Finds the rides whose time has come. Returns in how many seconds the next one's comes, if that is soon. */
+export async function meetDueDeadlines(parts: RideParts): Promise<number | undefined> {
+  const { meetSeconds, rideSeconds } = parts
+  const { due, nextInSeconds } = partDue(
+    await parts.readings.due({ meetSeconds, rideSeconds, withinSeconds: deadlineLookSeconds(parts) }),
+  )
+  for (const { id: rideId } of due)
     // One ride that cannot be ended must not keep the others waiting.
     await meetDeadline(parts, rideId).catch((error: unknown) =>
       parts.log.error({ err: error, rideId }, 'a deadline could not be met'),
     )
+  return nextInSeconds
 }

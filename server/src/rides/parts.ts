@@ -1,7 +1,6 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
@@ -25,7 +24,6 @@ export interface RideParts {
   settlement: SettlementOfRides
   tell: Tell
   notify: Notify
-  addJob: AddJob
   /** Asks for a batch of these regions, whose requests search again. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   log: Logger
@@ -48,21 +46,6 @@ export async function lockForRider(
   const ride = await parts.rides.lock(tx, rideId)
   if (!ride) throw new Failure('NOT_FOUND')
   return { ride, rider: memberOf(ride, userId), now: ride.readAt }
-}
-
-export const rideDeadlineJob = 'ride-deadline'
-
-/** Jobs count from the beginning of their transaction, deadlines from a moment within it. */
-const promptSeconds = 0.05
-
-/** A prompt look at a ride when its time comes. The sweep finds it anyway; this only makes it sooner. */
-export async function wakeAt(parts: RideParts, tx: Tx, rideId: string, delaySeconds: number): Promise<void> {
-  await parts.addJob(
-    tx,
-    rideDeadlineJob,
-    { rideId },
-    { delaySeconds: delaySeconds + promptSeconds, maxAttempts: 3 },
-  )
 }
 
 export function secondsLater(from: Date, seconds: number): Date {

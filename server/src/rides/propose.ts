@@ -4,7 +4,7 @@ import type { Tx } from '../database/connection.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
 import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from './model.ts'
-import { type RideParts, secondsLater, wakeAt } from './parts.ts'
+import { type RideParts, secondsLater } from './parts.ts'
 
 /** A request that is to be part of a ride. */
 export interface Candidate extends RequesterCandidate {
@@ -67,7 +67,6 @@ export async function propose(
     { now, rideId: ride.id },
   )
   if (moved.length !== riders.length) throw new OvertakenError()
-  await wakeAt(parts, tx, ride.id, parts.confirmSeconds)
   await parts.tell(tx, [
     ...moved.map((request) => requestMoved(request)),
     ...matchFound(ride, membersOf(ride)),
@@ -120,7 +119,6 @@ export async function join(
     changedAt: now,
   })
   await parts.rides.restartConfirmation(tx, rideId, secondsLater(now, parts.confirmSeconds))
-  await wakeAt(parts, tx, rideId, parts.confirmSeconds)
   const after = await parts.rides.reread(tx, ride)
   const everybody = membersOf(after)
   await parts.tell(tx, [

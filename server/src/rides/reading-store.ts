@@ -13,8 +13,12 @@ export interface RideReadings {
     page: { status: RideStatus | undefined; limit: number; before: { createdAt: string; id: string } | null },
   ): Promise<{ rides: RideRecord[]; next: { createdAt: string; id: string } | null }>
   lastEnded(userId: string): Promise<LastEnded | null>
-  /** Rides whose time has come: to confirm, to meet, to end. */
-  due(limits: { meetSeconds: number; rideSeconds: number }): Promise<string[]>
+  /** Rides whose time has come, or comes within these seconds: to confirm, to meet, to end. The earliest ones first. */
+  due(limits: {
+    meetSeconds: number
+    rideSeconds: number
+    withinSeconds: number
+  }): Promise<{ id: string; seconds: number }[]>
 }
 
 export function createRideReadings(db: Executor, graceSeconds: number): RideReadings {
@@ -57,19 +61,25 @@ export function createRideReadings(db: Executor, graceSeconds: number): RideRead
         .executeTakeFirst()
       return row ? { rideId: row.ride_id, status: row.end_status, reason: row.end_reason } : null
     },
-    async due({ meetSeconds, rideSeconds }) {
-      const { rows } = await sql<{ id: string }>`
-        select id from rides where status = 'pending' and confirm_by <= clock_timestamp()
-        union all
-        select id from rides r where status = 'active'
-          and active_at <= clock_timestamp() - make_interval(secs => ${meetSeconds}::float8)
-          and not exists (select from ride_riders where ride_id = r.id and left_at is null
-            and verified_at is not null and user_id <> r.requester_id)
-        union all
-        select id from rides where status = 'active'
-          and active_at <= clock_timestamp() - make_interval(secs => ${rideSeconds}::float8)
-        limit 500`.execute(db)
-      return [...new Set(rows.map(({ id }) => id))]
+    async due({ meetSeconds, rideSeconds, withinSeconds }) {
+      const { rows } = await sql<{ id: string; seconds: number }>`
+        with coming as (
+          select id, confirm_by as at from rides
+          where status = 'pending' and confirm_by <= now() + make_interval(secs => ${withinSeconds}::float8)
+          union all
+          select id, active_at + make_interval(secs => ${meetSeconds}::float8) from rides r
+          where status = 'active'
+            and active_at <= now() + make_interval(secs => ${withinSeconds - meetSeconds}::float8)
+            and not exists (select from ride_riders where ride_id = r.id and left_at is null
+              and verified_at is not null and user_id <> r.requester_id)
+          union all
+          select id, active_at + make_interval(secs => ${rideSeconds}::float8) from rides
+          where status = 'active'
+            and active_at <= now() + make_interval(secs => ${withinSeconds - rideSeconds}::float8)
+        )
+        select id, extract(epoch from min(at) - now())::float8 as seconds from coming
+        group by id order by 2 limit 500`.execute(db)
+      return rows
     },
   }
 }

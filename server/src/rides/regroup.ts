@@ -3,7 +3,7 @@ import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { matchFound } from './announce.ts'
 import { type Cancellation, chooseRequester, membersOf, type PendingRide } from './model.ts'
-import { type RideParts, secondsLater, wakeAt } from './parts.ts'
+import { type RideParts, secondsLater } from './parts.ts'
 import { meetingTime } from './propose.ts'
 
 /**
@@ -37,7 +37,6 @@ export async function regroup(
       changedAt: now,
     })
     await parts.rides.restartConfirmation(tx, rideId, secondsLater(now, parts.confirmSeconds))
-    await wakeAt(parts, tx, rideId, parts.confirmSeconds)
     const after = await parts.rides.reread(tx, ride)
     await parts.notify(
       tx,

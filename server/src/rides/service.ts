@@ -63,7 +63,8 @@ export interface RideService extends RideProposals, RidesOfRequests {
   allOf(userId: string): Promise<Ride[]>
   membership: RideMembership
   meetDeadline(rideId: string): Promise<void>
-  meetDueDeadlines(): Promise<void>
+  /** Returns in how many seconds the next deadline comes, if that is soon. */
+  meetDueDeadlines(): Promise<number | undefined>
   /** Forgets wrong codes, absences and taxis that no longer matter. */
   forgetOld(): Promise<void>
 }

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { Bus, WakeUp } from './bus.ts'
+import { createPostgresBus } from './postgres-bus.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+/** Hears every notification of the wake-ups, as a node of an earlier version would. */
+let listener: pg.Client
+const notified: WakeUp[] = []
+const open: Bus[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => {})
+  listener = new pg.Client({ connectionString: database.url })
+  await listener.connect()
+  await listener.query('listen woodalo_wake_up')
+  listener.on('notification', ({ payload }) =>
+    notified.push((JSON.parse(payload!) as { wakeUp: WakeUp }).wakeUp),
+  )
+})
+afterAll(async () => {
+  await Promise.all(open.map((bus) => bus.close()))
+  await listener.end()
+  await pool.end()
+  await database.drop()
+})
+
+async function node(): Promise<{ bus: Bus; heard: WakeUp[] }> {
+  const bus = await createPostgresBus(database.url, pool, createLogger('silent'))
+  open.push(bus)
+  const heard: WakeUp[] = []
+  bus.subscribe((wakeUp) => heard.push(wakeUp))
+  return { bus, heard }
+}
+
+const stored = (stream: string, seq: number): WakeUp => ({
+  kind: 'stored',
+  in: 'events',
+  upTo: [[stream, seq]],
+})
+
+test('a node that is alone wakes nobody, one that is not wakes the others once for what was stored together', async () => {
+  const first = await node()
+  // Until it knows that nobody answers its greeting it wakes whoever there may be.
+  first.bus.publish(stored('ana', 1))
+  await vi.waitFor(() => expect(notified).toEqual([stored('ana', 1)]))
+  await vi.waitFor(
+    async () => {
+      const before = notified.length
+      first.bus.publish(stored('ana', 2))
+      await pause(60)
+      expect(notified.length).toBe(before)
+    },
+    { timeout: 5_000 },
+  )
+
+  const second = await node()
+  // Its greeting is on its way.
+  await vi.waitFor(() => {
+    first.bus.publish({ kind: 'user-ended', userId: 'nobody' })
+    expect(second.heard.length).toBeGreaterThan(0)
+  })
+  await pause(60)
+  second.heard.length = 0
+  notified.length = 0
+  first.bus.publish(stored('ana', 3))
+  first.bus.publish(stored('bob', 1))
+  first.bus.publish(stored('ana', 4))
+  const together = {
+    kind: 'stored',
+    in: 'events',
+    upTo: [
+      ['ana', 4],
+      ['bob', 1],
+    ],
+  }
+  await vi.waitFor(() => expect(second.heard).toEqual([together]))
+  expect(notified).toEqual([together])
+
+  // Names of the longest kind, more of them than one notification takes.
+  notified.length = 0
+  const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(255, 'x'))
+  for (const name of names) first.bus.publish(stored(name, 1))
+  await vi.waitFor(() =>
+    expect(notified.flatMap((wakeUp) => (wakeUp.kind === 'stored' ? wakeUp.upTo : []))).toHaveLength(100),
+  )
+  expect(notified.length).toBeGreaterThan(1)
+})
+
+test('nodes whose listening connections broke hear each other again', async () => {
+  const [first, second] = [await node(), await node()]
+  await listener.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'woodalo wake-ups' and datname = current_database()`,
+  )
+  await vi.waitFor(
+    () => {
+      first.bus.publish({ kind: 'session-ended', sessionId: 'one' })
+      second.bus.publish({ kind: 'session-ended', sessionId: 'two' })
+      expect(first.heard).toContainEqual({ kind: 'session-ended', sessionId: 'two' })
+      expect(second.heard).toContainEqual({ kind: 'session-ended', sessionId: 'one' })
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+})
