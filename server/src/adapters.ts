@@ -38,11 +38,7 @@ export interface Adapters {
 
 type Closing = AsyncDisposableStack
 
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  closing: Closing,
-): Promise<{ url: string; database: Database }> {
+async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<Database> {
   let url = config.databaseUrl
   if (url === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
@@ -60,7 +56,7 @@ async function openDatabase(
   }
   const database = connectDatabase(url, log)
   closing.defer(database.close)
-  return { url, database }
+  return database
 }
 
 function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
@@ -77,9 +73,9 @@ function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
 
 /** Opens what the settings ask for. What was handed to `closing` must be closed even when this rejects. */
 export async function openAdapters(config: Config, log: Logger, closing: Closing): Promise<Adapters> {
-  const { url, database } = await openDatabase(config, log, closing)
+  const database = await openDatabase(config, log, closing)
   const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
-  const bus = redisBus ?? (await createPostgresBus(url, database.pool, log))
+  const bus = redisBus ?? (await createPostgresBus(database, log))
   closing.defer(bus.close)
   let redis: Adapters['redis']
   if (config.redisUrl && redisBus) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { addressesOf, ConfigError, readConfig } from './config.ts'
 
 function faultsOf(variables: Record<string, string>): string {
   try {
@@ -26,6 +26,20 @@ describe('settings', () => {
 
   test('left empty count as not set', () => {
     expect(readConfig({ PORT: '', GOOGLE_CLIENT_ID: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
+  })
+
+  test('name one server of the database, or several', () => {
+    for (const url of [
+      'postgres://one/name',
+      'postgres://me:pa,ss@one:5432,two:5433,[::1]/name?sslmode=require',
+    ])
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    for (const url of ['mysql://one/name', 'postgres://one,two:x/name', 'one,two'])
+      expect(faultsOf({ DATABASE_URL: url })).toContain('DATABASE_URL')
+    expect(addressesOf('postgres://me:pa,ss@one:5432,two/name?a=b')).toEqual([
+      'postgres://me:pa,ss@one:5432/name?a=b',
+      'postgres://me:pa,ss@two/name?a=b',
+    ])
   })
 
   test('that are faulty are all named at once', () => {

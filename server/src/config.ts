@@ -39,8 +39,17 @@ function isProxyList(value: string): boolean {
   })
 }
 
+/** The addresses of the servers that a `DATABASE_URL` names: one each for `postgres://user@one:5432,two:5433/name`. */
+export function addressesOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [url]
+}
+
+const isAddress = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+
 const address = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => isAddress(value, protocols), {
     error: `expected an address that begins with ${protocols.join('// or ')}//`,
   })
 
@@ -62,6 +71,13 @@ const list = <Value extends string = string>(of?: readonly Value[]) =>
     })
     .transform((values) => values as Value[])
 
+/** Several servers may be named, separated by commas: `postgres://user@one:5432,two:5432/name`. */
+const databaseAddress = z
+  .string()
+  .refine((value) => addressesOf(value).every((one) => isAddress(one, ['postgres:', 'postgresql:'])), {
+    error: 'expected an address that begins with postgres:// or postgresql://',
+  })
+
 /** Secrets travel there: https, or this very machine. */
 const secureAddress = address(['https:', 'http:']).refine(
   (value) =>
@@ -75,7 +91,7 @@ const environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be replaced.
   STARTUP_SECONDS: decimal(60, 0, 3_600),
   REDIS_URL: address(['redis:', 'rediss:', 'valkey:']).optional(),

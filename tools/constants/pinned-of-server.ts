@@ -47,6 +47,9 @@ export const pinnedOfServer: PinnedConstants = {
     idleTransactionMilliseconds: [30000, 'a transaction that does nothing for this long is ended'],
     probeMilliseconds: [2000, 'whether the database responds is known after this time'],
   },
+  'server/src/database/primary.ts': {
+    lookMilliseconds: [2000, 'which of several servers takes writes is known after this time'],
+  },
   'server/src/database/wait-for-database.ts': {
     pauseMilliseconds: [500, 'between two looks whether the database is there'],
   },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
+import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
 
 // Counts and sums fit a double here; Kysely would otherwise see them as text.
@@ -32,6 +33,8 @@ export interface Database {
   isFull(): boolean
   /** Whether it responds within `probeMilliseconds`. Those who ask at the same time share one look. */
   isUp(): Promise<boolean>
+  /** A connection of its own, outside the pool, to be connected and ended by whoever asks for it. */
+  newClient(options: pg.ClientConfig): pg.Client
   close(): Promise<void>
 }
 
@@ -66,28 +69,33 @@ const serviceLimits: TimeLimits = {
   idle_in_transaction_session_timeout: idleTransactionMilliseconds,
 }
 
-/** `timeLimits`: null is for what may take its time, such as changes of the schema, imports and backups. */
+/**
+ * `url` may name several servers (`postgres://user@one,two/name`): connections go to the one that takes writes, and move when
+ * another one does. `timeLimits`: null is for what may take its time, such as changes of the schema, imports and backups.
+ */
 export function connectDatabase(
   url: string,
   log: Logger,
   poolSize = 20,
   timeLimits: TimeLimits | null = serviceLimits,
 ): Database {
+  const primary = followPrimary(url, log)
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: primary.Client,
+    connectionString: primary.connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'woodalo',
     ...timeLimits,
   })
-  const probe = createProbe(url)
+  const probe = createProbe(primary)
   // Without listeners on the pool and on each client, a restart of PostgreSQL would end this process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const open = new Set<Promise<void>>()
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    giveUpWhenSilent(client)
+    giveUpWhenSilent(client, primary)
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve())).then(() => {
       open.delete(ended)
     })
@@ -137,6 +145,7 @@ export function connectDatabase(
     transact,
     isFull: () => performance.now() - fullAt < fullMilliseconds,
     isUp: probe.isUp,
+    newClient: (options) => new primary.Client({ ...options, connectionString: primary.connectionString }),
     async close() {
       await Promise.all([db.destroy(), probe.close()])
       // The pool is done before its connections are, and a database that is stopped meanwhile tells them of a fault.
@@ -146,22 +155,25 @@ export function connectDatabase(
 }
 
 /** A connection whose query got no response must not go back to the pool, where the next query would wait behind it. */
-function giveUpWhenSilent(client: pg.PoolClient): void {
+function giveUpWhenSilent(client: pg.PoolClient, primary: Primary): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
   client.query = ((...all: unknown[]) => {
     const result = query(...all)
     if (result instanceof Promise)
       result.catch(({ message }: Error) => {
-        if (message === 'Query read timeout') void (client as unknown as pg.Client).end()
+        if (message !== 'Query read timeout') return
+        void (client as unknown as pg.Client).end()
+        primary.suspect()
       })
     return result
   }) as typeof client.query
 }
 
 /** Looks whether PostgreSQL responds, on a connection of its own: a busy pool is no sign that the database is away. */
-function createProbe(url: string): { isUp(): Promise<boolean>; close(): Promise<void> } {
+function createProbe(primary: Primary): { isUp(): Promise<boolean>; close(): Promise<void> } {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: primary.Client,
+    connectionString: primary.connectionString,
     max: 1,
     connectionTimeoutMillis: probeMilliseconds,
     query_timeout: probeMilliseconds,
@@ -174,11 +186,12 @@ function createProbe(url: string): { isUp(): Promise<boolean>; close(): Promise<
   function look(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // Connecting and asking have the same limit each, and together this one.
-    const timer = setTimeout(() => resolve(false), probeMilliseconds)
-    pool.query('select 1').then(
-      () => resolve(true),
-      () => resolve(false),
-    )
+    const timer = setTimeout(() => isAway(), probeMilliseconds)
+    const isAway = () => {
+      resolve(false)
+      primary.suspect()
+    }
+    pool.query('select 1').then(() => resolve(true), isAway)
     return promise.finally(() => clearTimeout(timer))
   }
 

@@ -32,7 +32,10 @@ afterAll(async () => {
 })
 
 async function node(): Promise<{ bus: Bus; heard: WakeUp[] }> {
-  const bus = await createPostgresBus(database.url, pool, createLogger('silent'))
+  const bus = await createPostgresBus(
+    { newClient: (options) => new pg.Client({ ...options, connectionString: database.url }), pool },
+    createLogger('silent'),
+  )
   open.push(bus)
   const heard: WakeUp[] = []
   bus.subscribe((wakeUp) => heard.push(wakeUp))

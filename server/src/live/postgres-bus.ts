@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../logging.ts'
 import type { Bus, StreamKind, WakeUp } from './bus.ts'
 
@@ -24,7 +24,10 @@ const greetedMilliseconds = 1_000
 type Stored = Extract<WakeUp, { kind: 'stored' }>
 
 /** Wake-ups through LISTEN and NOTIFY: no further part is needed to join a few nodes on one database. */
-export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
+export async function createPostgresBus(
+  { newClient, pool }: { newClient(options: pg.ClientConfig): pg.Client; pool: pg.Pool },
+  log: Logger,
+): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((wakeUp: WakeUp) => void)[] = []
   /** When each other node was heard last. */
@@ -53,8 +56,7 @@ export async function createPostgresBus(url: string, pool: pg.Pool, log: Logger)
   }
 
   async function listen(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
+    const fresh = newClient({
       application_name: 'woodalo wake-ups',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,

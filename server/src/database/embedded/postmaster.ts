@@ -110,11 +110,11 @@ export async function runPostmaster(options: {
   return { pid: child.pid as number, ended, signal: (signal) => void child.kill(signal) }
 }
 
-/** PostgreSQL writes its state into the eighth line of its lock file; pg_ctl waits for it in the same way. */
+/** PostgreSQL writes its state into the eighth line of its lock file; pg_ctl waits for it in the same way. A standby takes reads. */
 function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+    return Number(lines[0]) === pid && /ready|standby/.test(lines[7] ?? '')
   } catch {
     return false
   }
