@@ -8,7 +8,6 @@ import { apartFrom } from './kept-apart.ts'
 import type { PairFilter } from './kept-apart.ts'
 import { looseWorth } from './loose-worth.ts'
 import type { Problem, Settings } from './problem.ts'
-import { reaches } from './reasons.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, WIDER_PARTS, learnPrices } from './sieve.ts'
@@ -68,7 +67,7 @@ export class GroupGraph {
   placesNear(slot: number): number[] {
     const near: number[] = []
     near.length = this.#placeGrid.collectNear(this.book.origins, slot * 3, near)
-    return near.filter((place) => reaches(this.book, slot, this.places.vectors, place * 3))
+    return near.filter((place) => this.book.walks.reaches(slot, -1 - place, this.places))
   }
 
   /** Grows the groups at every point. What a stop leaves undone is counted by the floors. */

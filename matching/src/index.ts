@@ -17,6 +17,7 @@ export type {
   SolutionStats,
   Tariff,
   Vehicle,
+  Walking,
 } from './problem.ts'
 export { soloFare, soloRide } from './tariff.ts'
 export { InvalidProblemError } from './validation.ts'

@@ -3,12 +3,9 @@ import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from './room.ts'
 import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
 import { splitProportionally } from './split.ts'
-import { greatCircleMeters } from '@woodalo/geography'
 import { allowedLossSeconds, fareOf, soloRide, travelBetween } from './tariff.ts'
 import type { SoloRide } from './tariff.ts'
-
-/** Slack for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
-export const TOLERANCE = 1e-6
+import { TOLERANCE, walkTo } from './walking.ts'
 
 /** Which rule a group breaks, in the order in which they are looked at. */
 export type BrokenRule =
@@ -88,7 +85,9 @@ export function planGroup(
   let nearest: BrokenRule = 'walk'
   for (const point of points) {
     if (
-      riders.some((rider) => walkMeters(rider, point, settings) > settings.limits.maxWalkMeters + TOLERANCE)
+      riders.some(
+        (rider) => walkTo(rider, point, settings).distanceMeters > settings.limits.maxWalkMeters + TOLERANCE,
+      )
     )
       continue
     const order = orderAt(riders, point, settings)
@@ -127,10 +126,6 @@ function loadVehicle(riders: readonly MatchRequest[], settings: Settings): Vehic
   return room.vehicleFor(room.loadOfAll(riders.map(({ party }) => party)))
 }
 
-function walkMeters(rider: MatchRequest, point: Coordinates, settings: Settings): number {
-  return settings.walking.streetFactor * greatCircleMeters(rider.trip.from, point)
-}
-
 function orderAt(
   riders: readonly MatchRequest[],
   point: Coordinates,
@@ -143,7 +138,7 @@ function orderAt(
   )
   const latest = riders.map((rider) => {
     const solo = travelBetween(rider.trip.from, rider.trip.to, settings.roads).durationSeconds
-    const walkSeconds = walkMeters(rider, point, settings) / settings.walking.metersPerSecond
+    const walkSeconds = walkTo(rider, point, settings).durationSeconds
     return solo + allowedLossSeconds(solo, settings.limits) - walkSeconds + TOLERANCE
   })
   const order = quickestOrder(size, first, between, latest)
@@ -187,8 +182,7 @@ function assemble(
     const solo = solos[index]!
     metersSoFar += legs[index]!.distanceMeters
     secondsSoFar += legs[index]!.durationSeconds
-    const walk = walkMeters(rider, point, settings)
-    const walkSeconds = walk / settings.walking.metersPerSecond
+    const { distanceMeters: walk, durationSeconds: walkSeconds } = walkTo(rider, point, settings)
     const lostSeconds = walkSeconds + secondsSoFar - solo.durationSeconds
     if (walk > settings.limits.maxWalkMeters + TOLERANCE) broken.add('walk')
     if (lostSeconds > allowedLossSeconds(solo.durationSeconds, settings.limits) + TOLERANCE)

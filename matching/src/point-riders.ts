@@ -2,7 +2,7 @@ import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { secondsPerRadian } from './request-book.ts'
 import { quickestOrder } from './ordering.ts'
-import { TOLERANCE } from './plan.ts'
+import { TOLERANCE } from './walking.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
 import { roomOf } from './room.ts'
@@ -74,10 +74,8 @@ export class PointRiders {
   #admit(vectors: Float64Array, at: number, point: number, slot: number, local: number): boolean {
     const owner = point >= 0 ? point : -1
     const book = this.#book
-    const meters = slot === owner ? 0 : metersBetween(vectors, at, book.origins, slot * 3)
-    const walk = meters * book.settings.walking.streetFactor
-    if (walk > book.settings.limits.maxWalkMeters + TOLERANCE) return false
-    const latest = book.latestSeconds[slot]! - walk / book.settings.walking.metersPerSecond
+    if (!book.walks.reaches(slot, point, this.#places)) return false
+    const latest = book.latestSeconds[slot]! - book.walks.seconds
     let first: number
     if (this.#perRadian > 0) {
       first =
@@ -93,7 +91,7 @@ export class PointRiders {
     this.slots[local] = slot
     this.first[local] = first
     this.latest[local] = latest
-    this.walk[local] = walk
+    this.walk[local] = book.walks.meters
     return true
   }
 

@@ -89,10 +89,13 @@ export interface MeasuredRoads {
 
 export type Roads = StraightRoads | MeasuredRoads
 
-/** Walking goes by great-circle distance times a street factor. */
+/** Walking goes by great-circle distance times a street factor, or as the caller measures it. */
 export interface Walking {
+  /** Metres walked for each metre of the great circle; where walks are measured, none is shorter than that. */
   readonly streetFactor: number
   readonly metersPerSecond: number
+  /** From an origin to a point to meet at; Infinity where it is too far to count. Deterministic; 0 from a place to itself. */
+  readonly measure?: (from: Coordinates, to: Coordinates) => Travel
 }
 
 /** The rules and prices of a city. */

@@ -3,8 +3,7 @@ import { roomOf } from './room.ts'
 import type { AloneReason } from './problem.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
-import { TOLERANCE } from './plan.ts'
-import { metersBetween, writeUnitVector } from '@woodalo/geography'
+import { TOLERANCE, walkTo } from './walking.ts'
 import { fareOf, travelBetween } from './tariff.ts'
 
 /** Pairs, at one point each, that may still be looked at. */
@@ -53,11 +52,11 @@ export function reasonAlone(
   for (const other of candidates) {
     if (!mayShare(slot, other)) continue
     const points: Coordinates[] = []
-    if (meetAtOrigins && reaches(book, slot, book.origins, other * 3)) {
+    if (meetAtOrigins && book.walks.reaches(slot, other, places)) {
       points.push(book.requests[other]!.trip.from, book.requests[slot]!.trip.from)
     }
     for (const place of placesNear)
-      if (reaches(book, other, places.vectors, place * 3)) points.push(places.places[place]!)
+      if (book.walks.reaches(other, -1 - place, places)) points.push(places.places[place]!)
     if (points.length === 0) continue
     effort.pairs -= points.length
     if (effort.pairs < 0) return 'search-stopped'
@@ -65,11 +64,6 @@ export function reasonAlone(
     if (farthest === STAGES.length - 1) break
   }
   return STAGES[farthest]!
-}
-
-export function reaches(book: RequestBook, slot: number, vectors: Float64Array, at: number): boolean {
-  const walk = metersBetween(book.origins, slot * 3, vectors, at) * book.settings.walking.streetFactor
-  return walk <= book.settings.limits.maxWalkMeters + TOLERANCE
 }
 
 function stageOfPair(book: RequestBook, a: number, b: number, points: readonly Coordinates[]): number {
@@ -101,10 +95,5 @@ function stageOfPair(book: RequestBook, a: number, b: number, points: readonly C
 }
 
 function latestAt(book: RequestBook, slot: number, point: Coordinates): number {
-  const { walking } = book.settings
-  writeUnitVector(point, scratch, 0)
-  const walk = metersBetween(book.origins, slot * 3, scratch, 0) * walking.streetFactor
-  return book.latestSeconds[slot]! - walk / walking.metersPerSecond
+  return book.latestSeconds[slot]! - walkTo(book.requests[slot]!, point, book.settings).durationSeconds
 }
-
-const scratch = new Float64Array(3)

@@ -1,5 +1,5 @@
 import { SphereGrid } from './grid.ts'
-import { TOLERANCE } from './plan.ts'
+import { BookWalks, TOLERANCE } from './walking.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from './room.ts'
 import type { MatchRequest, Settings } from './problem.ts'
@@ -12,7 +12,8 @@ import { allowedLossSeconds, soloRide } from './tariff.ts'
  */
 export class RequestBook {
   readonly settings: Settings
-  /** Great-circle metres that somebody may walk. */
+  readonly walks = new BookWalks(this)
+  /** Great-circle metres beyond which nobody can walk. */
   readonly reachMeters: number
   readonly grid: SphereGrid
   readonly slotOf = new Map<string, number>()

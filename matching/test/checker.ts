@@ -23,6 +23,19 @@ function drive(a: Coordinates, b: Coordinates, settings: Settings): { meters: nu
   return { meters, seconds: meters / settings.roads.metersPerSecond }
 }
 
+export function walkOf(
+  from: Coordinates,
+  to: Coordinates,
+  { walking }: Settings,
+): { meters: number; seconds: number } {
+  if (walking.measure) {
+    const walk = walking.measure(from, to)
+    return { meters: walk.distanceMeters, seconds: walk.durationSeconds }
+  }
+  const meters = haversineMeters(from, to) * walking.streetFactor
+  return { meters, seconds: meters / walking.metersPerSecond }
+}
+
 function taxiFare(meters: number, seconds: number, settings: Settings): number {
   if (typeof settings.fare === 'function') return settings.fare(meters, seconds)
   const { base, perKilometer, perMinute, minimum } = settings.fare
@@ -52,7 +65,7 @@ export function soloOf(
 /** Every rule that a solution breaks, in words; empty when it is clean. */
 export function faultsOf(problem: Problem, solution: Solution): string[] {
   const { settings } = problem
-  const { limits, walking } = settings
+  const { limits } = settings
   const faults: string[] = []
   const requests = new Map(problem.requests.map((request) => [request.id, request]))
   const apart = new Set(problem.forbiddenPairs?.map(([a, b]) => `${a}+${b}`))
@@ -116,9 +129,9 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
       meters += leg.meters
       seconds += leg.seconds
       from = rider.trip.to
-      const walk = haversineMeters(rider.trip.from, point) * walking.streetFactor
+      const { meters: walk, seconds: walkSeconds } = walkOf(rider.trip.from, point, settings)
       const solo = soloOf(rider, settings)!
-      const lost = walk / walking.metersPerSecond + seconds - solo.seconds
+      const lost = walkSeconds + seconds - solo.seconds
       const allowed = Math.min(
         limits.maxLossSeconds,
         limits.lossBaseSeconds + limits.lossShare * solo.seconds,

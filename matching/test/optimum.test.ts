@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
+import type { Coordinates } from '@woodalo/geography'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
-import { faultsOf } from './checker.ts'
+import type { Travel } from '../src/problem.ts'
+import { faultsOf, haversineMeters } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
 
 /** Requests close enough together that many groups are allowed. */
@@ -60,6 +62,33 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
         ],
       }
       await expectOptimum(problem)
+    }
+  }, 120_000)
+
+  test('40 crowds of 10 whose walks lead around blocks, up steps and nowhere', async () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const requests = crowd(seed, 10)
+      // How far a walk leads around depends on its two ends alone.
+      const measure = (from: Coordinates, to: Coordinates): Travel => {
+        const straight = haversineMeters(from, to)
+        const draw = Math.abs(Math.sin((from.latitude + to.latitude) * 1e6 + to.longitude * 1e5 * seed))
+        const distanceMeters = draw > 0.9 ? Infinity : straight * (1 + draw)
+        const isSame = from.latitude === to.latitude && from.longitude === to.longitude
+        return isSame
+          ? { distanceMeters: 0, durationSeconds: 0 }
+          : { distanceMeters, durationSeconds: distanceMeters * (0.7 + draw) }
+      }
+      await expectOptimum({
+        settings: {
+          ...WIDE,
+          walking: { streetFactor: 1, metersPerSecond: 1.3, measure },
+          meetAtOrigins: seed % 3 !== 0,
+        },
+        requests,
+        places: requests
+          .slice(0, 4)
+          .map(({ trip: { from } }) => ({ ...from, latitude: from.latitude + 0.001 })),
+      })
     }
   }, 120_000)
 

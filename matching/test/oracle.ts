@@ -2,7 +2,7 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Problem } from '../src/problem.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
-import { haversineMeters, soloOf, vehicleOf } from './checker.ts'
+import { haversineMeters, soloOf, vehicleOf, walkOf } from './checker.ts'
 
 export interface OracleGroup {
   readonly members: readonly number[]
@@ -12,7 +12,7 @@ export interface OracleGroup {
 /** Every allowed group with its best saving: all subsets, all meeting points, all orders. For some 14 requests. */
 export function allGroups(problem: Problem): OracleGroup[] {
   const { requests, settings } = problem
-  const { limits, walking, roads } = settings
+  const { limits, roads } = settings
   if (roads.kind !== 'straight' || typeof settings.fare === 'function')
     throw new Error('straight roads and a tariff only')
   const { base, perKilometer, perMinute } = settings.fare
@@ -25,9 +25,7 @@ export function allGroups(problem: Problem): OracleGroup[] {
   const solos = requests.map((request) => soloOf(request, settings))
   const between = requests.map((a) => requests.map((b) => meters(a.trip.to, b.trip.to)))
   const first = points.map(({ at }) => requests.map((request) => meters(at, request.trip.to)))
-  const walks = points.map(({ at }) =>
-    requests.map((r) => haversineMeters(at, r.trip.from) * walking.streetFactor),
-  )
+  const walks = points.map(({ at }) => requests.map((request) => walkOf(request.trip.from, at, settings)))
   const groups: OracleGroup[] = []
   const visit = (members: number[], next: number): void => {
     if (members.length >= 2) {
@@ -49,7 +47,7 @@ export function allGroups(problem: Problem): OracleGroup[] {
     let best: number | null = null
     points.forEach(({ owner }, point) => {
       if (owner >= 0 && !members.includes(owner)) return
-      if (members.some((member) => walks[point]![member]! > limits.maxWalkMeters)) return
+      if (members.some((member) => walks[point]![member]!.meters > limits.maxWalkMeters)) return
       const length = shortest(members, point)
       if (length === null) return
       const fare = Math.round(
@@ -82,8 +80,7 @@ export function allGroups(problem: Problem): OracleGroup[] {
           limits.maxLossSeconds,
           limits.lossBaseSeconds + limits.lossShare * solo.seconds,
         )
-        const lost =
-          walks[point]![rider]! / walking.metersPerSecond + now / roads.metersPerSecond - solo.seconds
+        const lost = walks[point]![rider]!.seconds + now / roads.metersPerSecond - solo.seconds
         if (lost > allowed) continue
         go(
           left.filter((other) => other !== rider),

@@ -28,7 +28,8 @@ export const rideRequest = z.object({
   isVerified: z.boolean(),
   /** Says that they are at the meeting point. */
   arrived: z.boolean(),
-  walk: z.object({ distance: z.int(), duration: z.int() }).nullable(),
+  /** `path`: an encoded polyline of five decimals; null where no paths are known. */
+  walk: z.object({ distance: z.int(), duration: z.int(), path: z.string().nullable() }).nullable(),
   cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),
   origin: namedPoint.optional(),
   destination: namedPoint.optional(),

@@ -55,6 +55,11 @@ export const ride = z.object({
   meetAt: isoTime,
   origin: namedPoint,
   stops: z.array(stop),
+  /**
+   * The drive along the streets as an encoded polyline of five decimals, worked out for its reader from what the reader is
+   * told of the stops of others, and left out around these. Null where no streets are known.
+   */
+  route: z.string().nullable(),
   rideRequests: z.array(rideRequest),
   cost: money,
   distance: z.int(),

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "b8f1f1cb2fa23636",
-        "live": "f900c2be473bfcff",
+        "http": "20ef21e57b86dd61",
+        "live": "a535a9c1486dd5ad",
       }
     `)
   })

@@ -1,18 +1,19 @@
-// The line that a drive follows on a map.
+// The line that a drive or a walk follows on a map.
 import { pieceMeters, type Lines } from './snapping.ts'
-import type { Network } from './layout.ts'
-import type { Spot } from './spots.ts'
 
 /** Latitude and longitude in degrees. */
 export type Line = readonly (readonly [number, number])[]
 
-/** Along whole streets, but for the first and the last one, which begin and end at the spots. */
-export function lineAlong(network: Network, directions: readonly number[], from: Spot, to: Spot): Line {
-  const lines: Lines = {
-    first: network.streetPoints,
-    latitudes: network.pointLatitudes,
-    longitudes: network.pointLongitudes,
-  }
+/**
+ * Along whole streets or paths, but for the first and the last one, which begin and end at a share of their length.
+ * @param directions `2 * street + direction`, in the order of travel
+ */
+export function lineAlong(
+  lines: Lines,
+  directions: readonly number[],
+  from: { readonly share: number },
+  to: { readonly share: number },
+): Line {
   const line: (readonly [number, number])[] = []
   for (const [index, direction] of directions.entries()) {
     const street = direction >> 1
@@ -45,7 +46,9 @@ function partOf(lines: Lines, street: number, begin: number, end: number): [numb
   for (let point = start; point < stop; point++) {
     const length = pieceMeters(lines, point)
     const [low, high] = [begin * whole - before, end * whole - before]
-    if (part.length === 0 && low <= length) add(point, length === 0 ? 0 : Math.max(0, low) / length)
+    // By rounding the end of the last piece may lie just beyond it.
+    if (part.length === 0 && (low <= length || point + 1 === stop))
+      add(point, length === 0 ? 0 : Math.min(1, Math.max(0, low) / length))
     if (part.length > 0) {
       if (high <= length || point + 1 === stop) {
         add(point, length === 0 ? 0 : Math.min(1, high / length))

@@ -168,7 +168,7 @@ function* creatingRouter(
         seconds: secondsOf(cost),
         meters: metersOf(cost),
         directions,
-        line: lineAlong(network, directions, from, to),
+        line: lineAlong(snapper.lines, directions, from, to),
       }
     },
   }

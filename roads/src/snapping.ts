@@ -17,6 +17,7 @@ export interface Snap {
 }
 
 export interface Snapper {
+  readonly lines: Lines
   /** The nearest place on a line, null where none is within so many metres. */
   nearest(place: Coordinates, withinMeters: number): Snap | null
 }
@@ -79,7 +80,7 @@ export function createSnapper(lines: Lines): Snapper {
     return { line, share: shareOf(lines, line, best, bestAlong), metersAway: Math.sqrt(least) }
   }
 
-  return { nearest }
+  return { lines, nearest }
 }
 
 function lineOf(first: Int32Array, point: number): number {

@@ -97,7 +97,7 @@ export function junctionSeconds(turns: readonly number[]): number {
 }
 
 /** An unhurried walk, as matching counts it, and the same on steps. */
-const WALK_METERS_PER_SECOND = 1.3
+export const WALK_METERS_PER_SECOND = 1.3
 const STEPS_METERS_PER_SECOND = 0.65
 /** Waiting to cross at lights; elsewhere walkers go first or find a gap. */
 export const CROSSING_SIGNAL_SECONDS = 15

@@ -1,7 +1,9 @@
+import { nearMeters } from '@woodalo/geography'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
 import { createWalker, type Footing } from '../src/walks.ts'
+import { generateCity } from '../bench/generated-city.ts'
 import { randomParts } from './random-parts.ts'
 
 test('walks take what every other way round would not shorten, both ways alike, and end at their limit', () => {
@@ -53,9 +55,52 @@ test('walks take what every other way round would not shorten, both ways alike, 
             expect(all[row]![column]!.seconds).toBe(expected / 1000)
             const limited = walker.walks(from, [to], expected / 1000 / 2)[0]!
             expect(limited.seconds).toBe(expected === 0 ? 0 : Infinity)
+            // Kept, the same; with a line where there is a walk.
+            const everything = walker.reach(from, { seconds: 1e6, meters: 1e6 })
+            expect(walker.travel(everything, to)).toEqual(all[row]![column])
+            const walk = walker.walk(from, to)
+            expect(walk?.seconds ?? Infinity).toBe(expected / 1000)
+            expect(walk?.line.length ?? 1).toBeGreaterThan(0)
           }
       },
     ),
     { numRuns: 150 },
+  )
+})
+
+test('a walk’s line leads from place to place and is as long as the walk; a reach ends at its metres', () => {
+  const pointOf = ([latitude, longitude]: readonly [number, number]) => ({ latitude, longitude })
+  const city = generateCity({ side: 14, seed: 3 })
+  const meters = (points: ArrayLike<number>) => {
+    const line = Array.from({ length: points.length / 2 }, (_, at) =>
+      pointOf([points[2 * at]! / 1e7, points[2 * at + 1]! / 1e7]),
+    )
+    return line.slice(1).reduce((sum, point, index) => sum + nearMeters(line[index]!, point), 0)
+  }
+  const paths = city.streets.map(({ from, to, points }) => {
+    const decimeters = Math.round(meters(points) * 10)
+    return { from, to, points, decimeters, ms: decimeters * 77 }
+  })
+  const walker = createWalker(assembleNetwork({ ...city, crossingCount: city.junctionCount, paths }))
+  const part = fc.integer({ min: 0, max: 9_000 }).map((share) => share / 1e6)
+  const place = fc.record({
+    latitude: part.map((share) => 40.001 + share),
+    longitude: part.map((share) => -3.999 + share),
+  })
+  fc.assert(
+    fc.property(place, place, fc.constantFrom(150, 500, 900), (one, other, meters) => {
+      const [from, to] = [walker.snap(one, 2_000)!, walker.snap(other, 2_000)!]
+      const walk = walker.walk(from, to)!
+      const line = walk.line.map(pointOf)
+      const pieces = line.slice(1).map((point, index) => nearMeters(line[index]!, point))
+      const length = pieces.reduce((sum, piece) => sum + piece, 0)
+      expect(Math.abs(length - walk.meters)).toBeLessThan(1 + walk.meters / 1000)
+      expect(nearMeters(line[0]!, one)).toBeCloseTo(from.metersAway, 0)
+      expect(nearMeters(line.at(-1)!, other)).toBeCloseTo(to.metersAway, 0)
+      const near = walker.travel(walker.reach(from, { seconds: 1e4, meters }), to)
+      if (walk.meters <= meters) expect(near.seconds).toBe(walk.seconds)
+      else if (from.path !== to.path) expect(near.meters).toBeGreaterThan(meters)
+    }),
+    { numRuns: 200 },
   )
 })

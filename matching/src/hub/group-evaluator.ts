@@ -1,7 +1,7 @@
 import type { GroupStore } from '../group-store.ts'
 import type { PairFilter } from '../kept-apart.ts'
 import { quickestOrder } from '../ordering.ts'
-import { TOLERANCE } from '../plan.ts'
+import { TOLERANCE } from '../walking.ts'
 import type { FareFunction } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
@@ -80,14 +80,13 @@ export class GroupEvaluator {
     factor: number,
   ): void {
     const book = this.#book
-    const { limits, walking, roads } = book.settings
+    const { limits, roads } = book.settings
     let allWalks = 0
     for (let i = 0; i < size; i += 1) {
       const slot = slots[i]!
-      const walk = metersBetween(vectors, row * 3, book.origins, slot * 3) * walking.streetFactor
-      if (walk > limits.maxWalkMeters + TOLERANCE) return
-      allWalks += walk
-      this.#latest[i] = book.latestSeconds[slot]! - walk / walking.metersPerSecond
+      if (!book.walks.reaches(slot, point, this.#places)) return
+      allWalks += book.walks.meters
+      this.#latest[i] = book.latestSeconds[slot]! - book.walks.seconds
       this.#first[i] =
         this.#perRadian > 0
           ? (metersBetween(vectors, row * 3, book.destinations, slot * 3) / EARTH_RADIUS_METERS) *

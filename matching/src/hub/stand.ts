@@ -1,5 +1,4 @@
 import type { PairFilter } from '../kept-apart.ts'
-import { TOLERANCE } from '../plan.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from '../room.ts'
 
@@ -35,7 +34,7 @@ export function loadStand(
   mayShare: PairFilter,
   stop: Stop,
 ): Stand | null {
-  const { walking, limits, roads } = book.settings
+  const { limits, roads } = book.settings
   const perRadian = secondsPerRadian(book.settings)
   const firstOf = new Map<number, number>()
   const latestOf = new Map<number, number>()
@@ -48,13 +47,12 @@ export function loadStand(
     const found = book.grid.collectNear(vectors, at, near)
     for (let index = 0; index < found; index += 1) {
       const slot = near[index]!
-      const walk = metersBetween(vectors, at, book.origins, slot * 3) * walking.streetFactor
-      if (walk > limits.maxWalkMeters + TOLERANCE) continue
+      if (!book.walks.reaches(slot, point, places)) continue
       const seconds =
         perRadian > 0
           ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
           : travelBetween(from, book.requests[slot]!.trip.to, roads).durationSeconds
-      const limit = book.latestSeconds[slot]! - walk / walking.metersPerSecond
+      const limit = book.latestSeconds[slot]! - book.walks.seconds
       if (seconds > limit) continue
       firstOf.set(slot, Math.min(seconds, firstOf.get(slot) ?? seconds))
       latestOf.set(slot, Math.max(limit, latestOf.get(slot) ?? limit))

@@ -2,6 +2,7 @@
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { EngineProblem } from './engine.ts'
+import { reachMeters } from './limits.ts'
 import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
 import { isLastBatch, type Pace } from './waiting.ts'
@@ -55,10 +56,9 @@ export function engineMilliseconds(batchSeconds: number): number {
 function ridesToGrow<R extends OpenRide>(
   rides: readonly R[],
   requests: readonly OpenRequest[],
-  { limits, walking }: Settings,
+  { limits }: Settings,
 ): R[] {
   const mostPeople = Math.max(...limits.vehicles.map(({ holds }) => holds.people))
-  const reachMeters = limits.maxWalkMeters / walking.streetFactor
   const peopleOf = ({ riders }: OpenRide) => riders.reduce((sum, { party }) => sum + party.people, 0)
   let open = rides
     .filter((ride) => ride.riders.length < limits.maxGroup && peopleOf(ride) < mostPeople)
@@ -77,7 +77,6 @@ function placesToMeet(
   origins: readonly Coordinates[],
 ): Coordinates[] {
   if (settings.meetAtOrigins !== false) return []
-  const reachMeters = settings.limits.maxWalkMeters / settings.walking.streetFactor
   return [...places, ...rides.map(({ meeting }) => meeting), ...sharedCorners(origins, reachMeters)].map(
     ({ latitude, longitude }) => ({ latitude, longitude }),
   )
@@ -88,9 +87,13 @@ export function batchProblem<R extends OpenRide>(batch: Batch<R>): { problem: En
   const { settings, requests, forbiddenPairs, recent, pace } = batch
   const rides = ridesToGrow(batch.rides, requests, settings)
   const riders = rides.flatMap((ride) => ride.riders)
-  const { roads } = settings
+  const { roads, walking } = settings
   const problem: EngineProblem = {
-    settings: { ...settings, roads: roads.kind === 'measured' ? { kind: 'streets' } : roads },
+    settings: {
+      ...settings,
+      roads: roads.kind === 'measured' ? { kind: 'streets' } : roads,
+      walking: { streetFactor: walking.streetFactor, metersPerSecond: walking.metersPerSecond },
+    },
     requests: [
       ...requests.map(({ heldSeconds, remainingSeconds, ...request }) => ({
         ...request,

@@ -30,9 +30,9 @@ export function buildPlanning(
       tariff: tariffOf,
       placesNear: places.meetingPointsNear,
       travel: cityTravel,
-      driveAt(place) {
+      streetsAt(place) {
         const now = streets()
-        return now.isAt(place) ? now.drive : null
+        return now.isAt(place) ? now : null
       },
       gramsPerVehicleKilometer,
     }),

@@ -1,6 +1,7 @@
 // The other side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import { createStreets, openArea } from '../roads/streets.ts'
+import { type Area, openArea, type StoredNetwork } from '../roads/area.ts'
+import { createStreets } from '../roads/streets.ts'
 import type { EngineAnswer, EngineCall } from './engine.ts'
 import { solve } from './solving.ts'
 
@@ -20,17 +21,29 @@ function workClock(): () => number {
   }
 }
 
+let open: readonly { network: StoredNetwork; area: Area }[] = []
 let streets = createStreets([])
+
+/** Opens those that are new, a second's work in a large city, and lets go of those that are no more. */
+function take(networks: readonly StoredNetwork[]): void {
+  open = networks.map(
+    (network) =>
+      open.find(
+        ({ network: { areaId, version } }) => areaId === network.areaId && version === network.version,
+      ) ?? { network, area: openArea(network) },
+  )
+  streets = createStreets(open.map(({ area }) => area))
+}
 
 parentPort!.on('message', (message: EngineCall) => {
   if ('networks' in message) {
-    streets = createStreets(message.networks.map(openArea))
+    take(message.networks)
     return
   }
   const { call, problem } = message
   let answer: EngineAnswer
   try {
-    answer = { call, solution: solve(problem, workClock(), streets.drive) }
+    answer = { call, solution: solve(problem, workClock(), streets) }
   } catch (error) {
     answer = { call, error: (error as Error).stack ?? String(error) }
   }

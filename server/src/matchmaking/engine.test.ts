@@ -1,11 +1,13 @@
 import type { Worker } from 'node:worker_threads'
 import { planGroup, type Settings } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createStreets, openArea, type StoredNetwork } from '../roads/streets.ts'
+import { openArea, type StoredNetwork } from '../roads/area.ts'
+import { createStreets } from '../roads/streets.ts'
 import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
+import { onStreets } from './solving.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())
@@ -110,12 +112,13 @@ describe('the engine on its thread', () => {
     expect((await own.solve(asked)).groups).toHaveLength(1)
     networks = [{ areaId: 'villar', version: '1', bytes: town.network.buffer }]
     expect((await own.solve(asked)).groups).toEqual([])
-    const { drive } = createStreets(networks.map(openArea))
-    const planned = planGroup(pair, asked.places, {
-      ...byMeters,
-      roads: { kind: 'measured', measure: drive },
-    })
-    expect(planned.allowed).toBe(false)
+    const streets = createStreets(networks.map(openArea))
+    expect(planGroup(pair, asked.places, { ...byMeters, ...onStreets(streets) }).allowed).toBe(false)
+    // Where a walk over the bridge is too far, nobody is asked to walk, however near the place is on the map.
+    const acrossTheRailway = { ...problem(pair), places: [town.at(4, 4)], settings: asked.settings }
+    const apart = [pair[1]!, request('c', { trip: { from: town.at(3, 4), to: town.at(3, 7) } })]
+    expect((await own.solve({ ...acrossTheRailway, requests: apart })).groups).toEqual([])
+    expect((await own.solve({ ...asked, requests: apart })).groups).toHaveLength(1)
     await own.close()
   })
 

@@ -1,12 +1,15 @@
 // The matching engine on a thread of its own: a batch computes for tenths of a second, and nobody who is being served waits for it.
 import { Worker } from 'node:worker_threads'
-import type { Alone, MatchRequest, Settings, StraightRoads } from '@woodalo/matching'
+import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
-import type { StoredNetwork } from '../roads/streets.ts'
+import type { StoredNetwork } from '../roads/area.ts'
 import type { Prospects, Recent } from './prospects.ts'
 
-/** Streets are those that the thread was told of. */
-export type EngineSettings = Omit<Settings, 'roads'> & { roads: StraightRoads | { kind: 'streets' } }
+/** Streets, and the walks on them, are those that the thread was told of. */
+export type EngineSettings = Omit<Settings, 'roads' | 'walking'> & {
+  roads: StraightRoads | { kind: 'streets' }
+  walking: Omit<Walking, 'measure'>
+}
 
 /** Plain data: it travels to another thread. */
 export interface EngineProblem {

@@ -27,7 +27,7 @@ function plannerWith(places: readonly KnownPlace[]) {
       asked++
       return places.filter((place) => nearMeters(place, { latitude, longitude }) <= meters)
     },
-    driveAt: () => null,
+    streetsAt: () => null,
     travel: { streetFactor: 1.3, driveMetersPerSecond: 6.5, walkMetersPerSecond: 1.3 },
     gramsPerVehicleKilometer: 210,
   })

@@ -2,18 +2,21 @@
 import {
   type GroupPlan,
   type MatchRequest,
-  type MeasuredRoads,
   planGroup,
   priceGroup,
   type Settings,
   type Tariff,
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
+import { walkStraight } from '../roads/great-circle.ts'
+import type { Streets } from '../roads/streets.ts'
 import type { Planner, TariffReference, Terms, RequestToPlan } from '../rides/model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
-import { groupLimits } from './limits.ts'
+import { groupLimits, reachMeters } from './limits.ts'
 import { regionOf } from './model.ts'
+import { linesOf } from './lines.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
+import { onStreets } from './solving.ts'
 import {
   cornersForAll,
   isSomebodysDoor,
@@ -36,8 +39,8 @@ export interface GroupPlannerOptions {
   /** Known places within straight metres, nearest first. */
   placesNear: PlacesNear
   travel: { streetFactor: number; driveMetersPerSecond: number; walkMetersPerSecond: number }
-  /** Drives on streets, where an area was imported; null elsewhere. */
-  driveAt(place: Coordinates): MeasuredRoads['measure'] | null
+  /** Where an area was imported; null elsewhere. */
+  streetsAt(place: Coordinates): Streets | null
   gramsPerVehicleKilometer: number
 }
 
@@ -57,24 +60,35 @@ export function toMatchRequest(request: RequestToPlan): MatchRequest {
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   const { travel } = options
-  const reachMeters = groupLimits.maxWalkMeters / travel.streetFactor
   const known = createKnownPlaces(options.placesNear, reachMeters)
 
   function settings(reference: TariffReference): Settings {
-    const measure = options.driveAt(reference)
+    const streets = options.streetsAt(reference)
     return {
       limits: groupLimits,
       fare: options.tariff(reference).tariff,
-      roads: measure
-        ? { kind: 'measured', measure }
+      ...(streets
+        ? onStreets(streets)
         : {
-            kind: 'straight',
-            streetFactor: travel.streetFactor,
-            metersPerSecond: travel.driveMetersPerSecond,
-          },
-      walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
+            roads: {
+              kind: 'straight',
+              streetFactor: travel.streetFactor,
+              metersPerSecond: travel.driveMetersPerSecond,
+            },
+            walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
+          }),
       meetAtOrigins: false,
     }
+  }
+
+  /** For a ride whose meeting point stands, however far it is to walk by now. */
+  function settingsOfRide(reference: TariffReference): Settings {
+    const using = settings(reference)
+    const streets = options.streetsAt(reference)
+    if (!streets) return using
+    const measure = (from: Coordinates, to: Coordinates) =>
+      streets.lineOfWalk(from, to) ?? walkStraight(from, to)
+    return { ...using, walking: { ...using.walking, measure } }
   }
 
   function termsOf(
@@ -88,6 +102,9 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     const price = priceOf(plan, requests, pricedBy.fareOf, { mustSave })
     const soloMeters = plan.savedMeters + plan.distanceMeters
     const load = loadOf(requests.map(({ party }) => party))
+    const streets = options.streetsAt(tariff)
+    const byId = new Map(requests.map((request) => [request.requestId, request]))
+    const inOrder = plan.stops.map(({ id }) => byId.get(id)!)
     return {
       vehicle: vehicleFor(load)!.kind,
       load,
@@ -106,6 +123,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         walkSeconds: Math.round(stop.walkSeconds),
         shareAmount: price.share.get(stop.id)!,
         soloAmount: price.solo.get(stop.id)!,
+        ...linesOf(streets, meeting, inOrder, byId.get(stop.id)!),
       })),
     }
   }
@@ -149,7 +167,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         members,
         meeting,
         members.map(({ id }) => id),
-        settings(tariff),
+        settingsOfRide(tariff),
       )
       return priced && termsOf(priced.plan, inOrder, meeting, tariff, { mustSave: false })
     },

@@ -1,19 +1,20 @@
 // What the engine's thread does with a batch's problem.
-import { match, type MeasuredRoads, type Settings } from '@woodalo/matching'
-import { driveStraight } from '../roads/great-circle.ts'
+import { match, type Settings } from '@woodalo/matching'
+import { cityTravel } from '../roads/great-circle.ts'
+import { createStreets, type Streets } from '../roads/streets.ts'
 import type { EngineProblem, EngineSolution } from './engine.ts'
 import { prospectsOf } from './prospects.ts'
 
-/** `now`: milliseconds of work, which are limited. `measure`: drives on streets. */
+const noStreets = createStreets([])
+
+/** `now`: milliseconds of work, which are limited. */
 export function solve(
   { limitMilliseconds, recent, settings: { roads, ...rules }, ...asked }: EngineProblem,
   now: () => number,
-  measure: MeasuredRoads['measure'] = driveStraight,
+  streets: Streets = noStreets,
 ): EngineSolution {
-  const settings: Settings = {
-    ...rules,
-    roads: roads.kind === 'streets' ? { kind: 'measured', measure } : roads,
-  }
+  const settings: Settings =
+    roads.kind === 'streets' ? { ...rules, ...onStreets(streets) } : { ...rules, roads }
   const problem = { ...asked, settings }
   const end = now() + limitMilliseconds
   const { groups, alone } = match({ ...problem, within: { milliseconds: limitMilliseconds, now } })
@@ -36,5 +37,14 @@ export function solve(
             ),
     })),
     alone: [...alone],
+  }
+}
+
+/** Roads and walks, as the planner has them. */
+export function onStreets({ drive, walk }: Streets): Pick<Settings, 'roads' | 'walking'> {
+  return {
+    roads: { kind: 'measured', measure: drive },
+    // A walk along paths is never shorter than the straight line.
+    walking: { streetFactor: 1, metersPerSecond: cityTravel.walkMetersPerSecond, measure: walk },
   }
 }

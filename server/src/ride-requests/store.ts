@@ -192,6 +192,10 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           destination_latitude = round(destination_latitude::numeric, 3),
           destination_longitude = round(destination_longitude::numeric, 3)
         where user_id = ${userId}`.execute(tx.db)
+      // Both begin or end at a door.
+      await sql`update ride_riders set route = null, walk_path = null where user_id = ${userId}`.execute(
+        tx.db,
+      )
     },
     async allOf(userId) {
       const rows = await selectRecords(db)

@@ -119,6 +119,9 @@ export interface RideRider extends Person {
   walkSeconds: number
   shareAmount: number
   soloAmount: number
+  /** Encoded polylines, for this rider alone; null where no streets are known. */
+  route: string | null
+  walkPath: string | null
   acceptedAt: Date | null
   verifiedAt: Date | null
   /** Said that they are at the meeting point. */
@@ -269,6 +272,12 @@ export function everybodyIsOff(ride: RideRecord): boolean {
   return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
 }
 
+/** Three decimals, about 100 m: as much as riders are told of where others get off. */
+export function asToldToOthers({ latitude, longitude }: Coordinates): Coordinates {
+  const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 + 0
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
 /** A request as the planner sees it. */
 export interface RequestToPlan {
   requestId: string
@@ -300,6 +309,9 @@ export interface PlannedRider {
   walkSeconds: number
   shareAmount: number
   soloAmount: number
+  /** Encoded polylines of the drive and of the walk, for this rider alone; null where no streets are known. */
+  route: string | null
+  walkPath: string | null
 }
 
 /** Decides the terms of a ride; made by matchmaking. */

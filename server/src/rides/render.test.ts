@@ -39,6 +39,8 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     walkSeconds: fc.constant(77),
     shareAmount: fc.constant(900),
     soloAmount: fc.constant(2000),
+    route: fc.constant(`route for user-${index}`),
+    walkPath: fc.constant(`walk of user-${index}`),
     acceptedAt: maybeTime,
     verifiedAt: maybeTime,
     droppedOffAt: maybeTime,
@@ -131,6 +133,10 @@ describe('a ride as its reader sees it', () => {
             expect(entry).not.toHaveProperty(hidden)
           expect(Object.keys(entry.cost!)).toEqual(['share'])
         }
+        // Lines are worked out for one reader each.
+        const own = rendered.rideRequests.find(({ firebase_uid }) => firebase_uid === reader.userId)!
+        expect([rendered.route, own.walk!.path]).toEqual(['route for user-0', 'walk of user-0'])
+        expect(JSON.stringify(rendered)).not.toMatch(/(?:route for|walk of) user-[^0]/)
         for (const stop of rendered.stops) {
           const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
           const isOwn = stop.firebase_uid === reader.userId

@@ -11,17 +11,19 @@ import {
 import { renderSpot } from '../ride-requests/model.ts'
 import { ratingOf } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
-import { isFullyVerified, membersOf, type RideRecord, type RideRider, taxiOf } from './model.ts'
+import {
+  asToldToOthers,
+  isFullyVerified,
+  membersOf,
+  type RideRecord,
+  type RideRider,
+  taxiOf,
+} from './model.ts'
 import { actsOf, chatWritableUntil } from './rules.ts'
 
 export interface Reader {
   userId: string
   language: Language
-}
-
-/** Three decimals: about 100 m. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000 + 0
 }
 
 export function personName(userName: string, language: Language): string {
@@ -53,7 +55,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
     arrived: rider.arrivedAt !== null,
-    walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds } : null,
+    walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds, path: rider.walkPath } : null,
     cost: {
       share: money(rider.shareAmount),
       // A fare can be traced back to the way that it is for: what others would pay alone tells where they set out.
@@ -83,7 +85,7 @@ function renderStop(
   // their owner.
   const tellsTheDriver =
     ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
-  const exact = isOwn || tellsTheDriver
+  const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
   return {
     firebase_uid: rider.userId,
     user_name: personName(rider.userName, reader.language),
@@ -93,8 +95,8 @@ function renderStop(
         : tellsTheDriver
           ? withoutFlat(destination.name)
           : withoutHouseNumber(destination.name)) || textsIn(reader.language).nameless.stop,
-    latitude: exact ? destination.latitude : rounded(destination.latitude),
-    longitude: exact ? destination.longitude : rounded(destination.longitude),
+    latitude,
+    longitude,
     order,
     eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
     state: rider.droppedOffAt ? 'dropped_off' : 'waiting',
@@ -157,6 +159,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     origin: renderSpot(own.trip.from),
     stops: members.map((rider, index) => renderStop(ride, rider, index + 1, reader)),
     rideRequests: members.map((rider) => renderRider(ride, rider, reader)),
+    route: own.route,
     cost: { amount: ride.costAmount, currency: ride.currency },
     distance: ride.distanceMeters,
     duration: ride.durationSeconds,

@@ -144,6 +144,8 @@ function riderColumns(planned: Terms['riders'][number], stopOrder: number) {
     walk_seconds: planned.walkSeconds,
     share_amount: planned.shareAmount,
     solo_amount: planned.soloAmount,
+    route: planned.route,
+    walk_path: planned.walkPath,
   }
 }
 

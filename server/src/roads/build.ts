@@ -1,7 +1,8 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Roads } from './model.ts'
 import { createRoadStore } from './store.ts'
-import { type Area, createStreets, openAreaInSteps, type StoredNetwork, type Streets } from './streets.ts'
+import { type Area, openAreaInSteps, type StoredNetwork } from './area.ts'
+import { createStreets, type Streets } from './streets.ts'
 
 export interface RoadPart extends Part {
   roads: Roads

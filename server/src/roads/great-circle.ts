@@ -14,6 +14,10 @@ function straight(from: Coordinates, to: Coordinates, metersPerSecond: number): 
   return { distanceMeters, durationSeconds: distanceMeters / metersPerSecond }
 }
 
+/** Where no paths are known. */
+export const walkStraight = (from: Coordinates, to: Coordinates): Travel =>
+  straight(from, to, cityTravel.walkMetersPerSecond)
+
 /** Where no road network has been imported. */
 export const driveStraight = (from: Coordinates, to: Coordinates): Travel =>
   straight(from, to, cityTravel.driveMetersPerSecond)

@@ -6,6 +6,9 @@ export interface Travel {
   durationSeconds: number
 }
 
+/** Straight lines between these points, in order. */
+export type Line = readonly Coordinates[]
+
 /** Distances and durations between places: on the streets of imported areas, elsewhere by the great circle. */
 export interface Roads {
   drive(from: Coordinates, to: Coordinates): Promise<Travel>

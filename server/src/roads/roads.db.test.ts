@@ -1,11 +1,13 @@
 import { greatCircleMeters } from '@woodalo/geography'
-import type { Coordinates, Estimate } from '@woodalo/protocol'
+import type { Coordinates, Estimate, Ride } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createAreaStore } from '../places/area-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { roadTown } from '../testing/road-town.ts'
+import { TestRider } from '../testing/test-rider.ts'
 
 const town = roadTown(38.9, -6.5)
 const otherTown = roadTown(39.4, -6.5)
@@ -67,6 +69,27 @@ describe('drives where an area was imported', () => {
     expect(await metersOf(off, away)).toBeCloseTo(straight(off, away), -1)
     // One end on streets, the other far from any.
     expect(await metersOf(from, off)).toBeCloseTo(straight(from, off), -1)
+  })
+
+  test('a ride has its line for each rider, and each the line of their own walk', async () => {
+    const spot = (name: string, row: number, column: number) => ({ name, ...town.at(row, column) })
+    const [ana, ben] = [await TestRider.arrive(app), await TestRider.arrive(app)]
+    await ana.ask(spot('Calle 1', 2, 1), spot('Calle 2', 5, 8))
+    await ben.ask(spot('Calle 3', 2, 2), spot('Calle 4', 8, 8))
+    const rides = [await ana.pendingOf(2), await ben.pendingOf(2)]
+    const walkOf = (rider: TestRider, ride: Ride) =>
+      ride.rideRequests.find(({ firebase_uid }) => firebase_uid === rider.id)!.walk
+    const walks = [walkOf(ana, rides[0]!)!, walkOf(ben, rides[1]!)!]
+    expect(walks.map(({ path }) => path)).toEqual([expect.any(String), expect.any(String)])
+    expect(walks[0]!.path).not.toBe(walks[1]!.path)
+    expect(walkOf(ana, rides[1]!)).toBeNull()
+    // Along the streets to one's own stop; short of that of the other.
+    expect(rides[0]!.route).not.toBe(rides[1]!.route)
+    expect(rides[0]!.route!.length).toBeGreaterThan(10)
+    await call(app, 'DELETE', `/user/${ana.id}`, { token: ana.token })
+    const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from ride_riders
+      where user_id = ${ana.id} and (route is not null or walk_path is not null)`.execute(database.db)
+    expect(rows[0]!.lines).toBe(0)
   })
 
   test('a newer import takes its place, an area beside it leaves it alone', async () => {

@@ -78,6 +78,8 @@ export interface RideTables {
     walk_seconds: number
     share_amount: number
     solo_amount: number
+    route: string | null
+    walk_path: string | null
     joined_at: Generated<Date>
     accepted_at: Date | null
     verified_at: Date | null

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nearMeters } from './plane.ts'
+import { encodePolyline, simplifyLine } from './polyline.ts'
+
+const point = fc.record({
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+/** Written apart from the encoder, as the format is described. */
+function decoded(text: string): { latitude: number; longitude: number }[] {
+  const values: number[] = []
+  let [bits, shift] = [0n, 0n]
+  for (const letter of text) {
+    const chunk = BigInt(letter.charCodeAt(0) - 63)
+    bits |= (chunk & 31n) << shift
+    shift += 5n
+    if (chunk >= 32n) continue
+    values.push(Number((bits & 1n) === 1n ? -((bits + 1n) / 2n) : bits / 2n))
+    bits = shift = 0n
+  }
+  let [latitude, longitude] = [0, 0]
+  return values.flatMap((value, index) => {
+    if (index % 2 === 0) {
+      latitude += value
+      return []
+    }
+    longitude += value
+    return [{ latitude: latitude / 1e5, longitude: longitude / 1e5 }]
+  })
+}
+
+describe('a line as text', () => {
+  test('is the one that the format describes', () => {
+    const line = [
+      { latitude: 38.5, longitude: -120.2 },
+      { latitude: 40.7, longitude: -120.95 },
+      { latitude: 43.252, longitude: -126.453 },
+    ]
+    expect(encodePolyline(line)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
+  })
+
+  test('is read back to the fifth decimal', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 20 }), (line) => {
+        const read = decoded(encodePolyline(line))
+        expect(read).toHaveLength(line.length)
+        for (const [index, { latitude, longitude }] of read.entries()) {
+          expect(Math.abs(latitude - line[index]!.latitude)).toBeLessThan(0.000_006)
+          expect(Math.abs(longitude - line[index]!.longitude)).toBeLessThan(0.000_006)
+        }
+      }),
+    )
+  })
+})
+
+test('a simpler line keeps its ends and leaves out only what lies near it', () => {
+  const near = fc.record({
+    latitude: fc.double({ min: 40, max: 40.01, noNaN: true }),
+    longitude: fc.double({ min: -3.01, max: -3, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(near, { maxLength: 30 }), (line) => {
+      const simple = simplifyLine(line, 20)
+      expect([simple.at(0), simple.at(-1)]).toEqual([line.at(0), line.at(-1)])
+      const kept = new Set(simple)
+      for (const one of line) {
+        if (kept.has(one)) continue
+        // Some piece of the simpler line passes within 20 m: look at points along each of them.
+        const least = Math.min(
+          ...simple.slice(1).flatMap((to, index) =>
+            Array.from({ length: 201 }, (_, step) => {
+              const [from, share] = [simple[index]!, step / 200]
+              return nearMeters(one, {
+                latitude: from.latitude + (to.latitude - from.latitude) * share,
+                longitude: from.longitude + (to.longitude - from.longitude) * share,
+              })
+            }),
+          ),
+        )
+        expect(least).toBeLessThan(25)
+      }
+    }),
+  )
+  expect(simplifyLine([], 5)).toEqual([])
+  const straight = [0, 1, 2, 3].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
+  expect(simplifyLine(straight, 5)).toEqual([straight[0], straight[3]])
+})

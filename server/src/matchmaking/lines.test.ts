@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { nearMeters } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { openArea } from '../roads/area.ts'
+import { createStreets } from '../roads/streets.ts'
+import { asToldToOthers } from '../rides/model.ts'
+import { roadTown } from '../testing/road-town.ts'
+import { linesOf, routeOver } from './lines.ts'
+
+const town = roadTown(38.9, -6.5)
+const streets = createStreets([
+  openArea({ areaId: 'villar', version: '1', bytes: town.network.buffer as ArrayBuffer }),
+])
+const noStreets = createStreets([])
+
+/** Anywhere in the town. */
+const place = fc
+  .tuple(fc.double({ min: 0, max: 0.016, noNaN: true }), fc.double({ min: 0, max: 0.016, noNaN: true }))
+  .map(([north, east]): Coordinates => ({ latitude: 38.9 + north, longitude: -6.5 + east }))
+const inCell = fc.double({ min: -0.000_49, max: 0.000_49, noNaN: true })
+const rider = (requestId: string) =>
+  fc.record({ requestId: fc.constant(requestId), trip: fc.record({ from: place, to: place }) })
+const ride = fc.integer({ min: 2, max: 5 }).chain((count) =>
+  fc.record({
+    meeting: place,
+    riders: fc.tuple(...Array.from({ length: count }, (_, index) => rider(`r${index}`))),
+    reader: fc.nat({ max: count - 1 }),
+    moves: fc.array(fc.tuple(inCell, inCell, place), { minLength: count, maxLength: count }),
+  }),
+)
+
+describe('W2: the lines on a rider’s map', () => {
+  test('stay the same wherever others set out, and wherever in their rounded place they get off', () => {
+    fc.assert(
+      fc.property(ride, ({ meeting, riders, reader, moves }) => {
+        const own = riders[reader]!
+        const others = riders.map((other, index) => {
+          if (other === own) return other
+          const [north, east, from] = moves[index]!
+          const { latitude, longitude } = asToldToOthers(other.trip.to)
+          return {
+            ...other,
+            trip: { from, to: { latitude: latitude + north, longitude: longitude + east } },
+          }
+        })
+        expect(linesOf(streets, meeting, others, own)).toEqual(linesOf(streets, meeting, riders, own))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('end before the stop of somebody else, and at one’s own', () => {
+    fc.assert(
+      fc.property(place, place, place, (meeting, to, last) => {
+        const told = asToldToOthers(last)
+        fc.pre(nearMeters(to, told) > 400 && nearMeters(meeting, to) > 50)
+        const own = routeOver(meeting, [{ ...to, isOwn: true }], streets.lineOfDrive)!
+        const both = routeOver(
+          meeting,
+          [
+            { ...to, isOwn: true },
+            { ...told, isOwn: false },
+          ],
+          streets.lineOfDrive,
+        )!
+        // As far as the own stop, the same; from there on towards the other one, but not to it.
+        expect(both.slice(0, own.length)).toEqual(own)
+        const onward = both.slice(own.length)
+        const end = nearMeters(onward.at(-1)!, told)
+        expect(end).toBeGreaterThanOrEqual(100)
+        expect(end).toBeLessThan(125)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('are none where no streets are', () => {
+    const own = { requestId: 'a', trip: { from: town.at(0, 0), to: town.at(4, 4) } }
+    expect(linesOf(null, town.at(0, 1), [own], own)).toEqual({ route: null, walkPath: null })
+    expect(linesOf(noStreets, town.at(0, 1), [own], own)).toEqual({ route: null, walkPath: null })
+  })
+
+  test('of a walk lead from the origin along the streets to the meeting point', () => {
+    const [from, meeting] = [town.at(0, 0), town.at(1, 1)]
+    const { line, distanceMeters, durationSeconds } = streets.lineOfWalk(from, meeting)!
+    expect([line[0], line.at(-1)]).toEqual([from, meeting])
+    expect(
+      line.some((point) => nearMeters(point, town.at(0, 1)) < 1 || nearMeters(point, town.at(1, 0)) < 1),
+    ).toBe(true)
+    expect(distanceMeters).toBeCloseTo(222.4 + 173, -1)
+    expect(durationSeconds).toBeCloseTo(distanceMeters / 1.3, 0)
+    expect(streets.walk(from, meeting)).toEqual({ distanceMeters, durationSeconds })
+    expect(streets.walk(town.at(0, 0), town.at(2, 2)).distanceMeters).toBe(Infinity)
+  })
+})

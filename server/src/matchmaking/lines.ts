@@ -1,0 +1,88 @@
+// The lines that a rider's map draws of a ride: of the drive, and of the own walk. Pure.
+import { encodePolyline, nearMeters, simplifyLine } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/protocol'
+import { asToldToOthers, type PlannedRider, type RequestToPlan } from '../rides/model.ts'
+import type { Line } from '../roads/model.ts'
+import type { Streets } from '../roads/streets.ts'
+
+/** Around where others are told that a stop is, nothing is drawn: as wide as what rounding leaves open, and a street more. */
+const hiddenMeters = 100
+const pieceMeters = 20
+/** Nobody sees more on the screen of a phone. */
+const exactMeters = 4
+
+/** A stop as the reader is told it. */
+interface ToldStop extends Coordinates {
+  isOwn: boolean
+}
+
+/** Both are null where there are no streets. */
+export function linesOf(
+  streets: Streets | null,
+  meeting: Coordinates,
+  inOrder: readonly Pick<RequestToPlan, 'requestId' | 'trip'>[],
+  reader: Pick<RequestToPlan, 'requestId' | 'trip'>,
+): Pick<PlannedRider, 'route' | 'walkPath'> {
+  if (!streets) return { route: null, walkPath: null }
+  const stops = inOrder.map(({ requestId, trip: { to } }): ToldStop => {
+    const isOwn = requestId === reader.requestId
+    return { ...(isOwn ? to : asToldToOthers(to)), isOwn }
+  })
+  const route = routeOver(meeting, stops, streets.lineOfDrive)
+  const walk = streets.lineOfWalk(reader.trip.from, meeting)
+  return { route: route && asText(route), walkPath: walk && asText(walk.line) }
+}
+
+const asText = (line: Line) => encodePolyline(simplifyLine(line, exactMeters))
+
+/**
+ * The drive by way of the stops as the reader is told them, and so a function of nothing that the reader does not know: where
+ * exactly others get off cannot be read from it. What lies around their stops is left out.
+ */
+export function routeOver(
+  meeting: Coordinates,
+  stops: readonly ToldStop[],
+  lineOfDrive: Streets['lineOfDrive'],
+): Line | null {
+  const line: Coordinates[] = []
+  let isOnStreets = false
+  for (const [index, to] of stops.entries()) {
+    const from = stops[index - 1] ?? { ...meeting, isOwn: true }
+    const leg = lineOfDrive(from, to)
+    if (leg) isOnStreets = true
+    const isHidden = ({ isOwn, ...stop }: ToldStop) => {
+      return (point: Coordinates) => !isOwn && nearMeters(point, stop) < hiddenMeters
+    }
+    const drawn = leg ?? [from, to].map(({ latitude, longitude }) => ({ latitude, longitude }))
+    line.push(...withoutEnds(drawn, isHidden(from), isHidden(to)))
+  }
+  return isOnStreets ? line : null
+}
+
+/** From the first point that is not hidden by its beginning to the last one that is not hidden by its end. */
+function withoutEnds(
+  line: Line,
+  isHiddenBefore: (point: Coordinates) => boolean,
+  isHiddenAfter: (point: Coordinates) => boolean,
+): Line {
+  const points = inShortPieces(line)
+  const first = points.findIndex((point) => !isHiddenBefore(point))
+  const last = points.findLastIndex((point) => !isHiddenAfter(point))
+  return first < 0 ? [] : points.slice(first, last + 1)
+}
+
+/** The same line with a point every few metres, so that it can be cut anywhere. */
+function inShortPieces(line: Line): Coordinates[] {
+  return line.flatMap((to, index) => {
+    const from = line[index - 1]
+    if (!from) return [to]
+    const pieces = Math.max(1, Math.ceil(nearMeters(from, to) / pieceMeters))
+    return Array.from({ length: pieces }, (_, piece) => {
+      const share = (piece + 1) / pieces
+      return {
+        latitude: from.latitude + (to.latitude - from.latitude) * share,
+        longitude: from.longitude + (to.longitude - from.longitude) * share,
+      }
+    })
+  })
+}

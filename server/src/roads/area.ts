@@ -1,0 +1,142 @@
+// One imported area: its streets to drive on, and its paths to walk on.
+import { setImmediate } from 'node:timers/promises'
+import type { Coordinates } from '@woodalo/geography'
+import {
+  createRouter,
+  createWalker,
+  type Footing,
+  layRoadbed,
+  openingRouter,
+  openNetwork,
+  type Place,
+  type Reach,
+  type Router,
+  WALK_METERS_PER_SECOND,
+} from '@woodalo/roads'
+import type { Line, Travel } from './model.ts'
+
+/** Plain data that threads share. */
+export interface StoredNetwork {
+  areaId: string
+  /** Another one after each import. */
+  version: string
+  bytes: ArrayBufferLike
+}
+
+/** Null from all of these: the area has no street, or no path, near one of the two places. */
+export interface Area {
+  isAt(place: Coordinates): boolean
+  drive(from: Coordinates, to: Coordinates): Travel | null
+  /** Infinity beyond the longest walk. */
+  walk(from: Coordinates, to: Coordinates): Travel | null
+  lineOfDrive(from: Coordinates, to: Coordinates): Line | null
+  lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
+}
+
+/** The longest walk that anybody is asked for. On steps and at lights it takes more than twice as long as on the level. */
+export const longestWalk = { meters: 500, seconds: 900 }
+
+/** Farther than this from every street a place is in no area. */
+const snapMeters = 500
+/** Farther than this from every path nobody knows how to walk from there. */
+const pathMeters = 250
+/** As many places keep what their drives and walks begin and end with, some kilobytes each. */
+const keptPlaces = 4_000
+/** Two places within the same such part of a degree, about a metre, are one. */
+const partsOfDegree = 1e5
+
+/** @throws NetworkFormatError when the bytes are no network of this version. */
+export function openArea({ bytes }: StoredNetwork): Area {
+  return areaOf(createRouter(layRoadbed(openNetwork(bytes))))
+}
+
+/**
+ * The same while other work goes on.
+ * @throws NetworkFormatError
+ */
+export async function openAreaInSteps({ bytes }: StoredNetwork): Promise<Area> {
+  const steps = openingRouter(bytes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return areaOf(step.value)
+    await setImmediate()
+  }
+}
+
+function areaOf(router: Router): Area {
+  const walker = createWalker(router.network)
+  const placeAt = keptByPlace((place): Place | null => {
+    const spot = router.snap(place, snapMeters)
+    return spot && router.place(spot)
+  })
+  const footingAt = keptByPlace((place): Footing | null => walker.snap(place, pathMeters))
+  const reachFrom = keptByPlace((place): Reach | null => {
+    const footing = footingAt(place)
+    return footing && walker.reach(footing, longestWalk)
+  })
+
+  return {
+    isAt: (place) => placeAt(place) !== null,
+    drive(from, to) {
+      const start = placeAt(from)
+      const end = start && placeAt(to)
+      if (!end) return null
+      const { seconds, meters } = router.travel(start, end)
+      return seconds < Infinity ? { distanceMeters: meters, durationSeconds: seconds } : null
+    },
+    walk(from, to) {
+      if (isSame(from, to)) return { distanceMeters: 0, durationSeconds: 0 }
+      const reach = reachFrom(from)
+      const end = reach && footingAt(to)
+      return end && walked(walker.travel(reach, end), reach.from, end)
+    },
+    lineOfDrive(from, to) {
+      const start = placeAt(from)
+      const end = start && placeAt(to)
+      const drive = end && router.drive(start.spot, end.spot)
+      return drive && drive.line.map(([latitude, longitude]) => ({ latitude, longitude }))
+    },
+    lineOfWalk(from, to) {
+      if (isSame(from, to)) return { distanceMeters: 0, durationSeconds: 0, line: [] }
+      const start = footingAt(from)
+      const end = start && footingAt(to)
+      const walk = end && walker.walk(start, end)
+      return (
+        walk && {
+          ...walked(walk, start, end),
+          line: [from, ...walk.line.map(([latitude, longitude]) => ({ latitude, longitude })), to],
+        }
+      )
+    },
+  }
+}
+
+function isSame(one: Coordinates, other: Coordinates): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude
+}
+
+/** From a place to its path, along paths, and from there to the other place. */
+function walked(onPaths: { seconds: number; meters: number }, from: Footing, to: Footing): Travel {
+  const besides = from.metersAway + to.metersAway
+  return {
+    distanceMeters: onPaths.meters + besides,
+    durationSeconds: onPaths.seconds + besides / WALK_METERS_PER_SECOND,
+  }
+}
+
+/** What is found for a place to about a metre, found once for as long as there is room: alike whoever asks first. */
+function keptByPlace<Found>(find: (place: Coordinates) => Found): (place: Coordinates) => Found {
+  let kept = new Map<number, Found>()
+  return (place) => {
+    const row = Math.round((place.latitude + 90) * partsOfDegree)
+    const column = Math.round((place.longitude + 180) * partsOfDegree)
+    const key = row * 361 * partsOfDegree + column
+    let known = kept.get(key)
+    if (known === undefined) {
+      known = find({ latitude: row / partsOfDegree - 90, longitude: column / partsOfDegree - 180 })
+      if (kept.size >= keptPlaces) kept = new Map()
+      kept.set(key, known)
+    }
+    return known
+  }
+}
