@@ -175,6 +175,10 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/taxi-store.ts': {
     taxiDays: [30, 'how long after a ride something may still be looked for in its taxi'],
   },
+  'server/src/roads/area.ts': {
+    'longestWalk.seconds': [900, 'how far a walk is looked for, with steps and lights on its way'],
+    'onTheSpot.durationSeconds': [0, 'a walk from a place to itself'],
+  },
   'server/src/roads/build.ts': {
     lookEverySeconds: [2, 'how late an import that just ended is driven on'],
   },

@@ -36,6 +36,8 @@ export interface Area {
 /** The longest walk that anybody is asked for. On steps and at lights it takes more than twice as long as on the level. */
 export const longestWalk = { meters: 500, seconds: 900 }
 
+const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
+
 /** Farther than this from every street a place is in no area. */
 const snapMeters = 500
 /** Farther than this from every path nobody knows how to walk from there. */
@@ -85,7 +87,7 @@ function areaOf(router: Router): Area {
       return seconds < Infinity ? { distanceMeters: meters, durationSeconds: seconds } : null
     },
     walk(from, to) {
-      if (isSame(from, to)) return { distanceMeters: 0, durationSeconds: 0 }
+      if (isSame(from, to)) return onTheSpot
       const reach = reachFrom(from)
       const end = reach && footingAt(to)
       return end && walked(walker.travel(reach, end), reach.from, end)
@@ -97,7 +99,7 @@ function areaOf(router: Router): Area {
       return drive && drive.line.map(([latitude, longitude]) => ({ latitude, longitude }))
     },
     lineOfWalk(from, to) {
-      if (isSame(from, to)) return { distanceMeters: 0, durationSeconds: 0, line: [] }
+      if (isSame(from, to)) return { ...onTheSpot, line: [] }
       const start = footingAt(from)
       const end = start && footingAt(to)
       const walk = end && walker.walk(start, end)
