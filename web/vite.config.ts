@@ -4,35 +4,29 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstPaint } from './build/first-paint.ts'
-import { afterSignedIn, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
+import { afterSignedIn, endOf, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
+import { aroundInside, loginParts, onEveryVisit, oneOf, onFirstVisits } from './build/module-groups.ts'
 import { pageTextsOf } from './build/page-texts.ts'
 import { inlineCalls } from './build/inline-calls.ts'
 import { precompress } from './build/precompress.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
-import { type Screen, screenNames, screens } from './src/app/screens.ts'
+import { besides } from './src/app/screens.ts'
 import { sizeBudget } from './build/size-budget.ts'
-
-const busyScreens = screenNames
-  .map((name): Screen => screens[name])
-  .filter(({ busy }) => busy)
-  .map(({ code }) => code.slice(2))
 
 /**
  * The compiler's memory of each element costs bytes: 4.6 kB of the sign-in page. It earns them where much is drawn
- * anew by each event; parts of a few elements, which stand on every page, have nothing to gain from it.
+ * anew by each event; what a first visit fetches, and rooms that draw little anew, have nothing to gain from it.
  */
-const plainParts = [
-  /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//,
-  new RegExp(`/src/app/(?!account-panel|${busyScreens.join('|')})[\\w-]+\\.tsx?$`),
-  /\/src\/rides\/ride-(?:list|rows)\.tsx$/,
-  /\/src\/ui\/(?:avatar|banner|brand-mark|button|card|choice|combobox|field-frame|icon|list-row|live-region|screen|skeleton|spinner|state-block|stepper|strands\/strand-thumbnail|tag|text-area|text-field|toast|use-time-limit|visually-hidden)\.tsx?$/,
-]
+const plainRooms = /\/src\/(?:identity|gallery|i18n|map|ride-requests|testing)\//
 const compiler = reactCompilerPreset()
 const compiledParts = {
   ...compiler,
   rolldown: {
     ...compiler.rolldown,
-    filter: { ...compiler.rolldown?.filter, id: { exclude: [...plainParts, /\/node_modules\//] } },
+    filter: {
+      ...compiler.rolldown?.filter,
+      id: { exclude: [plainRooms, oneOf(onFirstVisits), /\/node_modules\//] },
+    },
   },
 }
 
@@ -111,23 +105,22 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              priority: 3,
-              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\//,
+              priority: 4,
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\/|rolldown\/runtime/,
             },
             {
               name: 'first',
-              priority: 2,
-              test: /src\/(?:api\/(?:api|api-error|calls|http|new-id)|app\/(?:app|begin|browser-client|client|destination|fault-boundary|fetched|guards|notification-host|paths|routes|screen-code|screens|session|sign-in-return|stale-chunks|use-app-state|use-guard|live\/chat-target|state\/\w+)|i18n\/(?:catalogues|use-text|language-state)|ui\/(?:brand-mark|button|live-region|class-names|field|field-frame|icon|icon-paths|skeleton|spinner|visually-hidden)(?:\.module)?)\.(?:css|tsx?)$|protocol\/src\/(?:languages|limits)\.ts$|languages\/(?:\w+\/)?plural\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              priority: 3,
+              test: (id) => onEveryVisit.has(id) || /vite\/preload-helper/.test(id),
             },
+            { name: 'signed-in', priority: 2, test: (id) => aroundInside.has(id) },
+            { name: 'fields', priority: 1, test: (id) => loginParts.has(id) },
             {
               name: 'live',
               priority: 0,
-              test: /src\/app\/live\/live\.ts$|\/(?:@socket\.io|(?:socket|engine)\.io-\w+)\/(?!.*polling)/,
-            },
-            {
-              name: 'signed-in',
-              priority: 1,
-              test: /src\/(?:api\/use-api|app\/(?:screen-head|shell|signed-in-layout)|ui\/(?:avatar|card|initials|list-row|screen|state-block|strand-colour|text-area))(?:\.module)?\.(?:css|tsx?)$/,
+              test: (id) =>
+                id.endsWith(endOf(besides.connection)) ||
+                /\/(?:@socket\.io|(?:socket|engine)\.io-\w+)\/(?!.*polling)/.test(id),
             },
           ],
         },

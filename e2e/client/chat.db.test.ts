@@ -56,7 +56,7 @@ describe('the chat of a ride', () => {
   })
 
   test('shows a message at once, settles it, and brings it to the other with the name of the stop', async () => {
-    const sent = ana.chat.sendMessage(' Hello ')
+    const sent = (await ana.chat()).sendMessage(' Hello ')
     expect(ana.store.getState().chat.messages).toMatchObject([
       { text: 'Hello', delivery: 'sending', seq: null, user: ana.signedIn.user.id, userName: 'Ana' },
     ])
@@ -75,11 +75,11 @@ describe('the chat of a ride', () => {
     ben.show(`/chat/${rideId}`)
     expect(hasUnreadMessages(ben.store.getState())).toBe(false)
     expect(ben.store.getState().chat.newMessageCount).toBe(0)
-    await ana.chat.sendMessage('Where are you?')
+    await (await ana.chat()).sendMessage('Where are you?')
     await until(ben, (state) => texts(state).includes('Where are you?'))
     expect(hasUnreadMessages(ben.store.getState())).toBe(false)
     ben.show(`/ride/${rideId}`)
-    await ana.chat.sendMessage('I am here')
+    await (await ana.chat()).sendMessage('I am here')
     await until(ben, ({ chat }) => chat.newMessageCount === 1)
   })
 
@@ -93,18 +93,18 @@ describe('the chat of a ride', () => {
   })
 
   test('does not send what is empty, nor without a ride', async () => {
-    for (const text of ['', '  \n ']) expect(await ana.chat.sendMessage(text)).toBe(false)
+    for (const text of ['', '  \n ']) expect(await (await ana.chat()).sendMessage(text)).toBe(false)
     const page = await openPage(app)
-    expect(await page.chat.sendMessage('Hi')).toBe(false)
-    page.chat.startMessageListener()
+    expect(await (await page.chat()).sendMessage('Hi')).toBe(false)
+    ;(await page.chat()).startMessageListener()
     expect(page.store.getState().chat.currentRideId).toBeNull()
     expect(page.store.getState().logs[0]).toMatchObject({ type: 'warning' })
   })
 
   test('stops and starts again', async () => {
-    ana.chat.stopMessageListener()
+    ;(await ana.chat()).stopMessageListener()
     expect(ana.store.getState().chat).toMatchObject({ currentRideId: null, subscription: null, messages: [] })
-    ana.chat.startMessageListener()
+    ;(await ana.chat()).startMessageListener()
     const state = await until(ana, ({ chat }) => chat.loaded && chat.messages.length === 3)
     expect(state.chat.currentRideId).toBe(rideId)
   })
@@ -119,11 +119,11 @@ describe('over a bad network', () => {
       network.cut()
       for (let count = 0; count < 5; count++) {
         all.push(`${round}.${count}`)
-        await ben.chat.sendMessage(all.at(-1)!)
+        await (await ben.chat()).sendMessage(all.at(-1)!)
       }
       network.mend()
       all.push(`${round}.during`)
-      await ben.chat.sendMessage(all.at(-1)!)
+      await (await ben.chat()).sendMessage(all.at(-1)!)
     }
     await until(ana, ({ chat }) => chat.messages.length >= all.length)
     expect(texts(ana.store.getState())).toEqual(all)
@@ -134,8 +134,8 @@ describe('over a bad network', () => {
     const before = ben.store.getState().chat.messages.length
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
-    const first = ana.chat.sendMessage('one')
-    const second = ana.chat.sendMessage('two')
+    const first = (await ana.chat()).sendMessage('one')
+    const second = (await ana.chat()).sendMessage('two')
     expect(await first).toBe(false)
     expect(ana.store.getState().toastNotification).toMatchObject({
       title: 'Error',
@@ -148,7 +148,7 @@ describe('over a bad network', () => {
       { text: 'two', delivery: 'failed' },
     ])
     // Whoever types it again means the message that waits.
-    expect(await ana.chat.sendMessage('one')).toBe(false)
+    expect(await (await ana.chat()).sendMessage('one')).toBe(false)
     network.mend()
     ana.wokeUp()
     await until(ben, ({ chat }) => chat.messages.length === before + 2)
@@ -159,7 +159,7 @@ describe('over a bad network', () => {
 
   test('a message whose answer is lost is written once', async () => {
     network.freeze()
-    expect(await ana.chat.sendMessage('just once')).toBe(false)
+    expect(await (await ana.chat()).sendMessage('just once')).toBe(false)
     // The client looks into the silence by itself.
     await until(ana, ({ connection }) => connection.status !== 'connected')
     network.mend()
@@ -172,7 +172,7 @@ describe('over a bad network', () => {
   test('what was written before the page was closed is sent after it is opened', async () => {
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
-    void ana.chat.sendMessage('from before')
+    void (await ana.chat()).sendMessage('from before')
     ana.connection.disconnect()
     network.mend()
     const reopened = await openPage(app, { kept: ana.kept, path: `/chat/${rideId}` })
@@ -190,7 +190,7 @@ describe('a chat that is not the rider’s', () => {
     await stranger.connection.ready()
     stranger.show(`/chat/${rideId}`)
     await expect(stranger.rides.loadRide(rideId)).rejects.toMatchObject({ status: 404 })
-    expect(await stranger.chat.sendMessage('Hi')).toBe(false)
+    expect(await (await stranger.chat()).sendMessage('Hi')).toBe(false)
     await stranger.connection.send('ride', 'ACK', {})
     expect(stranger.store.getState()).toMatchObject({
       chat: { messages: [], loaded: false },
@@ -200,7 +200,7 @@ describe('a chat that is not the rider’s', () => {
   })
 
   test('of a ride that was left is refused, and its message can be thrown away', async () => {
-    await ana.chat.sendMessage('leaving soon')
+    await (await ana.chat()).sendMessage('leaving soon')
     await ben.rides.cancelRide(rideId)
     await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
     expect(ana.store.getState().chat).toMatchObject({ currentRideId: null, subscription: null })

@@ -1,12 +1,46 @@
 import type { Plugin } from 'vite'
 
 const library = /\/node_modules\/(?:@socket\.io|(?:socket|engine)\.io-\w+)\//
-const engine = /\/engine\.io-client\/build\/esm\/socket\.js$/
-const noTransports = '\0no-transports'
+
+interface LeftOut {
+  source: string
+  /** The module of the library that imports it. */
+  importer: RegExp
+  /** What stands in its place. */
+  instead: string
+}
+
+/** What a client does without that names its own ways of connecting and sends and receives nothing but text. */
+const leftOut: readonly LeftOut[] = [
+  {
+    source: './transports/index.js',
+    importer: /\/engine\.io-client\/build\/esm\/socket\.js$/,
+    instead: 'export const transports = {}',
+  },
+  {
+    source: './is-binary.js',
+    importer: /\/socket\.io-parser\/build\/esm\/index\.js$/,
+    instead: 'export const isBinary = () => false, hasBinary = () => false',
+  },
+  {
+    source: './binary.js',
+    importer: /\/socket\.io-parser\/build\/esm\/index\.js$/,
+    instead: `const refuse = () => { throw new Error('binary packet') }
+      export { refuse as deconstructPacket, refuse as reconstructPacket }`,
+  },
+  {
+    source: './contrib/base64-arraybuffer.js',
+    importer: /\/engine\.io-parser\/build\/esm\/decodePacket\.browser\.js$/,
+    instead: `export const decode = () => { throw new Error('binary packet') }`,
+  },
+]
+
+const mark = '\0without:'
 
 /**
- * The client of Socket.IO carries every way of connecting that it knows, in case none is named, and says nothing of
- * side effects. We name ours, so the rest can go: a third of its weight.
+ * The client of Socket.IO carries every way of connecting that it knows, in case none is named, and all that binary
+ * packets need, and says nothing of side effects. Our packets are JSON and we name our ways, so the rest can go: a
+ * third of its weight.
  */
 export function slimSocketClient(): Plugin {
   return {
@@ -14,10 +48,12 @@ export function slimSocketClient(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (source === './transports/index.js' && importer && engine.test(importer)) return noTransports
+      if (importer && leftOut.some((module) => module.source === source && module.importer.test(importer)))
+        return mark + source
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return resolved && library.test(resolved.id) ? { ...resolved, moduleSideEffects: false } : null
     },
-    load: (id) => (id === noTransports ? 'export const transports = {}' : null),
+    load: (id) =>
+      id.startsWith(mark) ? leftOut.find(({ source }) => source === id.slice(mark.length))?.instead : null,
   }
 }

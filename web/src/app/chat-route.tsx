@@ -11,6 +11,7 @@ import type { Ride } from '@woodalo/protocol'
 import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
+import type { ChatListener } from './live/chat-listener.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 
@@ -20,6 +21,10 @@ const namedAtMost = 2
 /** What was read a while ago may be closed by now. `now` in milliseconds by the server's clock. */
 function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
   return may.includes('write') && (chatWritableUntil === null || now < Date.parse(chatWritableUntil))
+}
+
+async function listener(): Promise<ChatListener> {
+  return (await client.live()).chat()
 }
 
 /** The chat of one ride. The listener follows the path by itself. */
@@ -91,8 +96,8 @@ export function Screen() {
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
-      onSend={async (words) => (await client.live()).chat.sendMessage(words)}
-      onRetry={(id) => void client.live().then(({ chat: live }) => live.retryMessage(id))}
+      onSend={async (words) => (await listener()).sendMessage(words)}
+      onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )
 }

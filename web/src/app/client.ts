@@ -132,7 +132,7 @@ export function createClient(parts: ClientParts): Client {
       loaded?.connection.disconnect()
       store.setConnectionStatus('idle')
     },
-    stopMessageListener: () => loaded?.chat.stopMessageListener(),
+    stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
     chosenLanguage: parts.chosenLanguage,

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { client } from './browser-client.ts'
 import styles from './shell.module.css'
 import { useAppState } from './use-app-state.ts'
+import { icons } from '../ui/icons.ts'
 
 /** The brand, how it works, and the account. */
 export function ScreenHead() {
@@ -15,7 +16,7 @@ export function ScreenHead() {
       <BrandMark />
       <div className={styles.actions}>
         <IconButton
-          icon="info"
+          icon={icons.info}
           label={text.generalInfo.open}
           variant="transparent"
           onClick={client.store.toggleGeneralInfo}

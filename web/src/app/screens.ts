@@ -10,8 +10,6 @@ export interface Screen {
   texts: 'login' | 'signedIn' | 'everything'
   /** The file beside this one that exports it as `Screen`. */
   code: `./${string}-route.tsx`
-  /** Drawn anew by many events: worth the bytes of the compiler's memory. */
-  busy?: true
 }
 
 export const screens = {
@@ -33,16 +31,34 @@ export const screens = {
     access: 'signed-in',
     texts: 'everything',
     code: './ride-route.tsx',
-    busy: true,
   },
   chat: {
     path: '/chat/:rideId',
     access: 'signed-in',
     texts: 'everything',
     code: './chat-route.tsx',
-    busy: true,
   },
 } as const satisfies Record<string, Screen>
+
+/** What is fetched besides a screen's own code: files beside this one. */
+export const besides = {
+  /** Stands around every screen of signed-in people. */
+  layout: './signed-in-layout.tsx',
+  /** For signed-in people, as soon as the screen has come. */
+  connection: './live/live.ts',
+  /** Once the first screen stands, for everybody. */
+  awake: './awake.ts',
+  /** Once the first screen stands, for signed-in people. */
+  notifications: './notifications.tsx',
+} as const
+
+/** Where the texts of each level stand in a language's folder. */
+export const textFiles = {
+  first: 'web/first.ts',
+  login: 'web/login.ts',
+  signedIn: 'web/signed-in.ts',
+  everything: 'web.ts',
+} as const satisfies Record<Screen['texts'] | 'first', string>
 
 export type ScreenName = keyof typeof screens
 

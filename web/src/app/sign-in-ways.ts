@@ -1,7 +1,6 @@
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { SignInFault, SignInResult, SignInWays } from '../identity/sign-in-ways.ts'
-import { phoneE164 } from '../ui/phone-countries.ts'
 
 type Session = Awaited<ReturnType<Api['auth']['signInEmail']>>
 
@@ -46,11 +45,10 @@ export function createSignInWays(
     signIn: (input) => enter(() => auth.signInEmail(input, quiet)),
     signUp: (input) => enter(() => auth.signUpEmail(input, quiet)),
     asGuest: (input) => enter(() => auth.signInGuest(input, quiet)),
-    verifyCode: ({ phone, code }) =>
-      enter(() => auth.verifyOtp({ phoneNumber: phoneE164(phone), code }, quiet)),
-    sendCode: (phone) =>
+    verifyCode: (input) => enter(() => auth.verifyOtp(input, quiet)),
+    sendCode: (phoneNumber) =>
       attempt(async () => {
-        await auth.sendOtp({ phoneNumber: phoneE164(phone) }, quiet)
+        await auth.sendOtp({ phoneNumber }, quiet)
       }),
     requestReset: (input) =>
       attempt(async () => {

@@ -4,6 +4,7 @@ import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths.ts'
 import styles from './way-back.module.css'
 import type { Travel } from './state/model.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 /** From everywhere, one tap leads back to the search or the ride that goes on. */
 export function WayBack({ travel }: { travel: Travel }) {
@@ -23,7 +24,7 @@ export function WayBack({ travel }: { travel: Travel }) {
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.said}>{said}</span>
       <span className={styles.open}>{text.open}</span>
-      <Icon name="arrow-right" size={18} />
+      <Icon path={laterIcons.arrowRight} size={18} />
     </a>
   )
 }

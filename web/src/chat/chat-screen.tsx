@@ -10,6 +10,7 @@ import { firstUnread, groupMessages, type ShownMessage } from './model.ts'
 import { MessageRun } from './message-run.tsx'
 import { DayMark } from './day-mark.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
 
 interface ChatScreenProps {
@@ -84,7 +85,12 @@ export function ChatScreen(props: ChatScreenProps) {
   return (
     <div className={styles.screen} data-fills="">
       <header className={styles.head}>
-        <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={props.onBack} />
+        <IconButton
+          icon={laterIcons.arrowLeft}
+          label={ui.back}
+          variant="transparent"
+          onClick={props.onBack}
+        />
         <div className={styles.who}>
           <ScreenTitle compact>{title}</ScreenTitle>
           <p className={styles.detail}>{detail}</p>
@@ -133,7 +139,7 @@ export function ChatScreen(props: ChatScreenProps) {
         <div className={styles.newest}>
           <Button
             size="small"
-            icon="chevron-down"
+            icon={laterIcons.chevronDown}
             onClick={() => {
               list.current?.scrollTo({ top: list.current.scrollHeight })
               setAway(false)

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/tag.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
 
 interface ComposerProps {
@@ -73,7 +74,7 @@ export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps)
         />
         <IconButton
           type="submit"
-          icon="send"
+          icon={laterIcons.send}
           label={text.send}
           variant="primary"
           disabled={draft.trim() === ''}

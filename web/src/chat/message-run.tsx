@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { MessageGroup, ShownMessage } from './model.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './chat.module.css'
 
 interface MessageRunProps {
@@ -48,7 +49,7 @@ export function MessageRun({ group, own, colour, isFirstUnread, offline, onRetry
               {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
             </p>
             {shownDelivery(message) === 'failed' && (
-              <Button size="small" variant="ghost" icon="refresh" onClick={() => onRetry(message.id)}>
+              <Button size="small" variant="ghost" icon={icons.refresh} onClick={() => onRetry(message.id)}>
                 {text.retry}
               </Button>
             )}

@@ -1,4 +1,3 @@
-import { iconPaths, type IconName } from '../ui/icon-paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Button, ButtonLink, buttonVariants, IconButton } from '../ui/button.tsx'
 import { Chip, Tag } from '../ui/tag.tsx'
@@ -7,6 +6,8 @@ import { StateBlock } from '../ui/state-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Card } from '../ui/card.tsx'
 import { Part, Row } from './part.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 const nothing = () => undefined
 
@@ -23,7 +24,7 @@ export function ActionsPart() {
             <Button variant={variant} loading>
               Aceptando
             </Button>
-            <Button variant={variant} size="small" icon="refresh">
+            <Button variant={variant} size="small" icon={icons.refresh}>
               Pequeño
             </Button>
           </Row>
@@ -39,16 +40,16 @@ export function ActionsPart() {
           <Button danger variant="transparent">
             Cancelar
           </Button>
-          <ButtonLink href="/gallery" variant="ghost" icon="map">
+          <ButtonLink href="/gallery" variant="ghost" icon={icons.map}>
             Enlace
           </ButtonLink>
         </Row>
         <Button wide>Buscar compañeros</Button>
         <Row>
-          <IconButton icon="chat" label="Chat" badge="2" />
-          <IconButton icon="arrow-left" label="Volver" variant="transparent" />
-          <IconButton icon="send" label="Enviar" variant="primary" />
-          <IconButton icon="swap" label="Cambiar" disabled />
+          <IconButton icon={laterIcons.chat} label="Chat" badge="2" />
+          <IconButton icon={laterIcons.arrowLeft} label="Volver" variant="transparent" />
+          <IconButton icon={laterIcons.send} label="Enviar" variant="primary" />
+          <IconButton icon={icons.swap} label="Cambiar" disabled />
         </Row>
         <Row>
           <Chip onPress={nothing}>Voy en camino</Chip>
@@ -59,11 +60,11 @@ export function ActionsPart() {
         </Row>
         <Row>
           <Tag>Taxi</Tag>
-          <Tag tone="saved" icon="walk">
+          <Tag tone="saved" icon={laterIcons.walk}>
             ahorras 54 %
           </Tag>
           <Tag tone="accent">¡Tenemos grupo!</Tag>
-          <Tag tone="danger" icon="alert">
+          <Tag tone="danger" icon={icons.alert}>
             Cancelado
           </Tag>
           <Spinner />
@@ -71,8 +72,8 @@ export function ActionsPart() {
       </Part>
       <Part title="Icons">
         <Row>
-          {(Object.keys(iconPaths) as IconName[]).map((name) => (
-            <Icon key={name} name={name} />
+          {Object.entries({ ...icons, ...laterIcons }).map(([name, path]) => (
+            <Icon key={name} path={path} />
           ))}
         </Row>
       </Part>
@@ -96,7 +97,7 @@ export function FeedbackPart() {
           title="No se han podido cargar los viajes"
           text="Inténtalo más tarde."
           action={
-            <Button variant="ghost" size="small" icon="refresh">
+            <Button variant="ghost" size="small" icon={icons.refresh}>
               Reintentar
             </Button>
           }

@@ -11,11 +11,13 @@ import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Part, Row } from './part.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 const places = [
-  { id: '1', title: 'Barajas, Terminal 4', detail: 'Aeropuerto, Madrid', icon: 'pin' as const },
-  { id: '2', title: 'Atocha', detail: 'Estación, Madrid', icon: 'history' as const },
-  { id: '3', title: 'Calle de Serrano, 41', detail: 'Salamanca, Madrid', icon: 'star' as const },
+  { id: '1', title: 'Barajas, Terminal 4', detail: 'Aeropuerto, Madrid', icon: icons.pin },
+  { id: '2', title: 'Atocha', detail: 'Estación, Madrid', icon: icons.history },
+  { id: '3', title: 'Calle de Serrano, 41', detail: 'Salamanca, Madrid', icon: icons.star },
 ]
 
 export function FieldsPart() {
@@ -38,7 +40,7 @@ export function FieldsPart() {
           value={text}
           onChange={setText}
           placeholder="ana@correo.es"
-          icon="user"
+          icon={laterIcons.lock}
         />
         <TextField
           label="Contraseña"
@@ -115,7 +117,7 @@ export function FieldsPart() {
           value={way}
           onChange={setWay}
           options={[
-            { value: 'email', label: 'Correo', icon: 'user' },
+            { value: 'email', label: 'Correo', icon: laterIcons.lock },
             { value: 'phone', label: 'Teléfono' },
             { value: 'guest', label: 'Invitado', disabled: true },
           ]}

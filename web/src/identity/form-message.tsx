@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import styles from './login.module.css'
 
 /** What the server said about the whole form. Mounted empty, so that it is read out when it fills. */
@@ -7,7 +8,7 @@ export function FormMessage({ children, good = false }: { children: string | nul
     <div className={styles.live} role={good ? 'status' : 'alert'}>
       {children && (
         <p className={good ? styles.goodMessage : styles.message}>
-          <Icon name={good ? 'check' : 'alert'} size={20} />
+          <Icon path={good ? icons.check : icons.alert} size={20} />
           {children}
         </p>
       )}

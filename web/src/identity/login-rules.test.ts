@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeFault, emailFault, nameFault, nicknameFault, passwordFault, phoneFault } from './login-rules.ts'
+import { emailFault, nameFault, nicknameFault, passwordFault } from './login-rules.ts'
+import { codeFault, phoneFault } from './phone-rules.ts'
 
 describe('login rules', () => {
   test.each([

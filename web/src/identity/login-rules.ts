@@ -1,12 +1,10 @@
 import { limits } from '@woodalo/protocol/limits'
 import type { LoginTexts } from '@woodalo/languages/texts'
-import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
 
 type Faults = LoginTexts['login']['faults']
 export type Fault = keyof Faults
 
 export const passwordLength = { min: limits.passwordMinLength, max: limits.passwordMaxLength } as const
-export const oneTimeCodeLength = 6
 
 /** One `@` with something on either side and a dot after it: whether the address exists only a mail can tell. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -30,13 +28,4 @@ export function nameFault(name: string): Fault | null {
 
 export function nicknameFault(nickname: string): Fault | null {
   return nickname.trim() === '' ? 'nicknameEmpty' : null
-}
-
-export function phoneFault(phone: PhoneValue): Fault | null {
-  if (phone.number === '') return 'phoneEmpty'
-  return isPhone(phone) ? null : 'phoneInvalid'
-}
-
-export function codeFault(code: string): Fault | null {
-  return code.length === oneTimeCodeLength ? null : 'codeShort'
 }

@@ -45,15 +45,12 @@ test('a phone sign-in needs a number, then the code that came to it', async () =
 
   await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
   await page.press(page.button('Send me a code'))
-  expect(ways.sendCode).toHaveBeenCalledWith({ prefix: '34', number: '612345678' })
+  expect(ways.sendCode).toHaveBeenCalledWith('+34612345678')
   expect(document.body.textContent).toContain('Sent to +34 612 345 678.')
 
   await page.type(page.get('input[autocomplete=one-time-code]'), '123456')
   await page.press(page.button('Check the code'))
-  expect(ways.verifyCode).toHaveBeenCalledWith({
-    phone: { prefix: '34', number: '612345678' },
-    code: '123456',
-  })
+  expect(ways.verifyCode).toHaveBeenCalledWith({ phoneNumber: '+34612345678', code: '123456' })
 })
 
 test('what the server refuses stands under its field or above the button', async () => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { phoneShown, prefixHere } from '../ui/phone-countries.ts'
+import { phoneE164, phoneShown, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
-import { codeFault, oneTimeCodeLength, phoneFault } from './login-rules.ts'
+import { codeFault, oneTimeCodeLength, phoneFault } from './phone-rules.ts'
 import type { SignInWays } from './sign-in-ways.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
@@ -25,7 +25,7 @@ export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verif
   const codeForm = useSubmission({ code: codeFault(code) })
 
   async function sendCode() {
-    const fault = await ways.sendCode(phone)
+    const fault = await ways.sendCode(phoneE164(phone))
     if (fault === null) {
       setCode('')
       codeForm.reset()
@@ -50,7 +50,7 @@ export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verif
     <form
       className={styles.form}
       noValidate
-      onSubmit={codeForm.onSubmit(() => ways.verifyCode({ phone, code }))}
+      onSubmit={codeForm.onSubmit(() => ways.verifyCode({ phoneNumber: phoneE164(phone), code }))}
     >
       <CodeField
         label={text.code}

@@ -1,5 +1,3 @@
-import type { PhoneValue } from '../ui/phone-countries.ts'
-
 /** What the person reads when a way in fails: under the field it belongs to, or above the button. */
 export interface SignInFault {
   message: string
@@ -15,7 +13,8 @@ export interface SignInWays {
   signUp: (input: { email: string; password: string; name: string }) => SignInResult
   requestReset: (input: { email: string }) => SignInResult
   withGoogle: () => SignInResult
-  sendCode: (phone: PhoneValue) => SignInResult
-  verifyCode: (input: { phone: PhoneValue; code: string }) => SignInResult
+  /** Phone numbers in E.164. */
+  sendCode: (phoneNumber: string) => SignInResult
+  verifyCode: (input: { phoneNumber: string; code: string }) => SignInResult
   asGuest: (input: { nickname: string; email: string }) => SignInResult
 }

@@ -14,6 +14,8 @@ import { useBackButton } from './use-back-button.ts'
 import { useGestures } from './use-gestures.ts'
 import { mayKnowPosition, useOwnPosition } from './use-own-position.ts'
 import { useSize } from './use-size.ts'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 interface PinDialogProps {
   /** What is to be moved: the map begins there. */
@@ -126,7 +128,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
     >
       <div className={styles.screen}>
         <header className={styles.head}>
-          <IconButton icon="arrow-left" label={text.back} variant="transparent" onClick={onClose} />
+          <IconButton icon={laterIcons.arrowLeft} label={text.back} variant="transparent" onClick={onClose} />
           <h2 id={id}>{text.pinTitle}</h2>
         </header>
         <div className={styles.map}>
@@ -156,9 +158,9 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
             <circle className={styles.eye} cx="24" cy="23" r="7" />
           </svg>
           <div className={styles.tools}>
-            <IconButton icon="plus" label={text.closer} onClick={() => nearer(zoomStep)} />
-            <IconButton icon="minus" label={text.farther} onClick={() => nearer(-zoomStep)} />
-            <IconButton icon="locate" label={text.toMe} onClick={() => void goToMe()} />
+            <IconButton icon={icons.plus} label={text.closer} onClick={() => nearer(zoomStep)} />
+            <IconButton icon={icons.minus} label={text.farther} onClick={() => nearer(-zoomStep)} />
+            <IconButton icon={icons.locate} label={text.toMe} onClick={() => void goToMe()} />
           </div>
         </div>
         <div className={styles.foot}>
@@ -166,7 +168,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
             <AddressLine address={address} />
           </div>
           {address.kind === 'failed' ? (
-            <Button wide icon="refresh" onClick={retry}>
+            <Button wide icon={icons.refresh} onClick={retry}>
               {text.retry}
             </Button>
           ) : (
@@ -195,10 +197,11 @@ function AddressLine({ address }: { address: AddressState }) {
   } as const
   const [name, more] =
     address.kind === 'found' ? [address.place.name, address.place.address] : lines[address.kind]
-  const icon = address.kind === 'offline' ? 'offline' : address.kind === 'failed' ? 'alert' : 'pin'
+  const icon =
+    address.kind === 'offline' ? laterIcons.offline : address.kind === 'failed' ? icons.alert : icons.pin
   return (
     <>
-      <Icon name={icon} size={22} />
+      <Icon path={icon} size={22} />
       <p>
         <span className={styles.name}>{name}</span>
         <span className={styles.more}>

@@ -8,6 +8,7 @@ import styles from './sketch.module.css'
 import type { Streets } from './streets.ts'
 import { useGestures } from './use-gestures.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 /**
  * The same drawing as the sketch, on streets and to be moved about; nothing where there are no streets, so that the sketch
@@ -57,7 +58,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
       </div>
       {own && (
         <div className={styles.tools}>
-          <IconButton icon="route" label={text.wholeRoute} onClick={() => setLooked(null)} />
+          <IconButton icon={laterIcons.route} label={text.wholeRoute} onClick={() => setLooked(null)} />
         </div>
       )}
     </>

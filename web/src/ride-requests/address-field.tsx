@@ -8,6 +8,7 @@ import type { AddressDialogName } from './address-dialogs.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import type { LocationFault } from './locate.ts'
+import { icons } from '../ui/icons.ts'
 
 const AddressDialogs = lazy(async () => ({
   default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,
@@ -112,9 +113,9 @@ export function AddressField(props: AddressFieldProps) {
 
   const isTyping = query.length >= letters
   const options: Option[] = canLocate
-    ? [{ id: myLocation, title: text.myLocation, icon: 'locate', point: null, always: true }]
+    ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
     : []
-  const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: 'map', point: null, always: true }
+  const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
   if (isTyping)
     options.push(
       ...found.map((place) => ({
@@ -138,14 +139,14 @@ export function AddressField(props: AddressFieldProps) {
       ...others.map((point): Option => ({
         id: `${point.name}${point.latitude}`,
         title: point.name,
-        icon: 'history',
+        icon: icons.history,
         point,
       })),
     )
     if (value && !isFavourite(favourites.list, value))
-      options.push({ id: keep, title: text.keepPlace, icon: 'star', point: null, always: true })
+      options.push({ id: keep, title: text.keepPlace, icon: icons.star, point: null, always: true })
     if (favourites.list.length > 0)
-      options.push({ id: ownPlaces, title: text.favourites, icon: 'edit', point: null, always: true })
+      options.push({ id: ownPlaces, title: text.favourites, icon: icons.edit, point: null, always: true })
   }
 
   function select({ id, point }: Option) {

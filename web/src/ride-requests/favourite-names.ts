@@ -1,11 +1,11 @@
 import type { Favourite } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { IconName } from '../ui/icon-paths.ts'
+import { icons, type IconPath } from '../ui/icons.ts'
 
-export const favouriteIcons: Readonly<Record<Favourite['kind'], IconName>> = {
-  home: 'home',
-  work: 'work',
-  own: 'star',
+export const favouriteIcons: Readonly<Record<Favourite['kind'], IconPath>> = {
+  home: icons.home,
+  work: icons.work,
+  own: icons.star,
 }
 
 /** What its owner calls it; home and work have their word in every language. */

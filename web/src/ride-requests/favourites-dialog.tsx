@@ -13,6 +13,8 @@ import { announce } from '../ui/live-region.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import type { Favourites } from './favourites.ts'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './favourites-dialog.module.css'
 
 interface FavouritesDialogProps {
@@ -75,19 +77,19 @@ export function FavouritesDialog({ favourites, place, onClose }: FavouritesDialo
         <ul className={styles.list} aria-label={text.favouritesTitle}>
           {favourites.list.map((favourite) => (
             <li key={favourite.id} className={styles.row}>
-              <Icon name={favouriteIcons[favourite.kind]} size={20} />
+              <Icon path={favouriteIcons[favourite.kind]} size={20} />
               <p className={styles.words}>
                 <span className={styles.name}>{nameOf(favourite)}</span>
                 <span className={styles.address}>{favourite.name}</span>
               </p>
               <IconButton
-                icon="edit"
+                icon={icons.edit}
                 variant="transparent"
                 label={text.rename(nameOf(favourite))}
                 onClick={() => setEdited(favourite)}
               />
               <IconButton
-                icon="trash"
+                icon={laterIcons.trash}
                 variant="transparent"
                 label={text.remove(nameOf(favourite))}
                 onClick={() => void remove(favourite)}

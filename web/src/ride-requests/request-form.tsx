@@ -9,6 +9,7 @@ import { AddressField } from './address-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
 import { useFavourites } from './favourites.ts'
 import { PartyFields } from './party-fields.tsx'
+import { icons } from '../ui/icons.ts'
 import styles from './request.module.css'
 
 /** Nothing can be estimated before both ends are known. */
@@ -80,7 +81,7 @@ export function RequestForm({ draft, onChange, offered, places, underWay, onSear
           marker={<span className={styles.dot} />}
         />
         <IconButton
-          icon="swap"
+          icon={icons.swap}
           label={text.swap}
           className={styles.swap}
           onClick={() => onChange(swapped(draft))}

@@ -6,6 +6,7 @@ import { announce } from '../ui/live-region.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StrandSearch } from '../ui/strands/strand-search.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './search.module.css'
 
 export interface SearchView {
@@ -72,7 +73,7 @@ export function SearchScreen(props: SearchScreenProps) {
           {search.resting && (
             <Button
               wide
-              icon="search"
+              icon={laterIcons.search}
               loading={busy === 'keep'}
               onClick={() => void run('keep', onKeepSearching)}
             >
@@ -109,7 +110,7 @@ export function SearchScreen(props: SearchScreenProps) {
         <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
       )}
       {onAskForPushes && (
-        <Button variant="ghost" icon="bell" onClick={onAskForPushes}>
+        <Button variant="ghost" icon={laterIcons.bell} onClick={onAskForPushes}>
           {text.tellMe}
         </Button>
       )}

@@ -16,6 +16,8 @@ import { MoneyCard } from './money-card.tsx'
 import { ownRequest } from './ride-line.ts'
 import { leaveReasons, missing, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './active-ride.module.css'
 
 export interface ActiveRideActions {
@@ -85,7 +87,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     if (rides)
       return (
         <>
-          <Button wide icon="check" loading={gettingOff} onClick={() => void getOff()}>
+          <Button wide icon={icons.check} loading={gettingOff} onClick={() => void getOff()}>
             {text.getOff}
           </Button>
           <p className={styles.hint}>{text.getOffHint}</p>
@@ -99,7 +101,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {requester && text.waitWith(requester.userName)}{' '}
           {late.length > 0 && text.waitingFor(format.list(late), late.length)}
         </p>
-        <Button variant="ghost" wide icon="chat" onClick={actions.openChat}>
+        <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
           {chat.open}
         </Button>
       </>
@@ -125,7 +127,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             </p>
           </div>
           <IconButton
-            icon="chat"
+            icon={laterIcons.chat}
             label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
             badge={unreadMessages > 0 ? String(unreadMessages) : null}
             onClick={actions.openChat}
@@ -145,7 +147,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {step === 0 && !isThere && (
             <ButtonLink
               variant="ghost"
-              icon="walk"
+              icon={laterIcons.walk}
               external
               href={`https://www.google.com/maps/dir/?api=1&destination=${ride.meetingPoint.latitude},${ride.meetingPoint.longitude}&travelmode=walking`}
             >

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { colourOf, companionsInOrder } from './ride-line.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './code-card.module.css'
 
 /** Why a code was not confirmed. */
@@ -61,7 +62,7 @@ function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) 
   const there = ride.rideRequests.filter(({ isVerified }) => isVerified).length
   return (
     <div className={styles.verified} role="status">
-      <Icon name="check" size={20} />
+      <Icon path={icons.check} size={20} />
       <div>
         <p className={styles.met}>{orderedBy ? `${met}. ${text.orderBy(orderedBy)}` : met}</p>
         {!ride.isVerified && (
@@ -119,7 +120,7 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
         {companionsInOrder(ride, readerUid).map(({ firebase_uid, userName, about, isVerified }) => (
           <li key={firebase_uid} className={styles.person} data-there={isVerified ? '' : undefined}>
             <span className={styles.mark} aria-hidden="true">
-              {isVerified && <Icon name="check" size={14} />}
+              {isVerified && <Icon path={icons.check} size={14} />}
             </span>
             <span className={styles.signs}>
               {userName}

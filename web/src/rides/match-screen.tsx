@@ -17,6 +17,7 @@ import { MoneyCard } from './money-card.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './match.module.css'
 
 interface MatchScreenProps {
@@ -141,7 +142,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
         state={text.inProgress(companions.length - deciding.length, companions.length)}
         trailing={({ accepted }) =>
           accepted ? (
-            <Tag tone="saved" icon="check">
+            <Tag tone="saved" icon={icons.check}>
               {text.accepts}
             </Tag>
           ) : (

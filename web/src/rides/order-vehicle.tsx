@@ -6,6 +6,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { providers, stopsAsText, taxiAppsFor, type Order } from './order/providers.ts'
 import { stopsInOrder } from './ride-line.ts'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 
 /** Ways to get the taxi, for the requester: apps with the ride filled in, maps, the stops as text. */
@@ -46,7 +48,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             key={app.id}
             // Before everybody is there a taxi would only wait.
             variant={index === 0 && ride.isVerified ? 'primary' : 'ghost'}
-            icon="taxi"
+            icon={laterIcons.taxi}
             external
             href={app.link(order)}
           >
@@ -56,7 +58,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         <Button
           variant="ghost"
           className={styles.copy}
-          icon={copied ? 'check' : 'copy'}
+          icon={copied ? icons.check : laterIcons.copy}
           onClick={() => void copy()}
         >
           {copied ? text.copied : text.copyStops}
@@ -73,7 +75,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
             key={map.id}
             variant="transparent"
             size="small"
-            icon="map"
+            icon={icons.map}
             external
             href={map.link(order)}
           >

@@ -11,6 +11,8 @@ import { CompanionList } from './companion-list.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './ride-details.module.css'
 
 interface RideDetailsScreenProps {
@@ -47,7 +49,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {...(aside ? { aside } : {})}
       head={
         <>
-          <IconButton icon="arrow-left" label={ui.back} variant="transparent" onClick={onBack} />
+          <IconButton icon={laterIcons.arrowLeft} label={ui.back} variant="transparent" onClick={onBack} />
           <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>
             {ride.status !== 'active'
               ? words.statuses[ride.status]
@@ -59,11 +61,11 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       }
       foot={
         onRate && !rated ? (
-          <Button wide icon="star" onClick={onRate}>
+          <Button wide icon={icons.star} onClick={onRate}>
             {words.rate}
           </Button>
         ) : (
-          <Button wide icon="search" onClick={onNewRide}>
+          <Button wide icon={laterIcons.search} onClick={onNewRide}>
             {ride.status === 'canceled' ? words.searchAgain : words.newRide}
           </Button>
         )
@@ -122,12 +124,12 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} />
       {onRate && rated && (
-        <Button variant="transparent" icon="star" wide onClick={onRate}>
+        <Button variant="transparent" icon={icons.star} wide onClick={onRate}>
           {rating.change}
         </Button>
       )}
       {chatPath && (
-        <ButtonLink variant="ghost" icon="chat" wide href={chatPath}>
+        <ButtonLink variant="ghost" icon={laterIcons.chat} wide href={chatPath}>
           {words.chat}
         </ButtonLink>
       )}

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
+import { icons } from '../ui/icons.ts'
 import styles from './ride-list.module.css'
 
 /** Whoever has no rides yet does without it. */
@@ -45,7 +46,7 @@ export function RideList({ loaded, readerUid, pathOf, onRetry, onShowAll }: Ride
           level={3}
           title={text.ridesFailed}
           action={
-            <Button variant="secondary" size="small" icon="refresh" onClick={onRetry}>
+            <Button variant="secondary" size="small" icon={icons.refresh} onClick={onRetry}>
               {ui.retry}
             </Button>
           }

@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
+import { icons } from '../ui/icons.ts'
 import styles from './ride-loading.module.css'
 
 /** The places of what will stand there. */
@@ -46,7 +47,7 @@ export function RideLoadFailed({ onRetry, homePath }: { onRetry: () => void; hom
       head={<BrandMark />}
       foot={
         <>
-          <Button wide icon="refresh" onClick={onRetry}>
+          <Button wide icon={icons.refresh} onClick={onRetry}>
             {ui.retry}
           </Button>
           <ButtonLink wide variant="secondary" href={homePath}>

@@ -10,6 +10,8 @@ import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { isOpen, type SettlementActions } from './model.ts'
 import { useAct } from './use-act.ts'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './settlement.module.css'
 
 interface OwingProps {
@@ -73,7 +75,7 @@ export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
                   key={value}
                   variant="ghost"
                   wide
-                  icon={copied === value ? 'check' : 'copy'}
+                  icon={copied === value ? icons.check : laterIcons.copy}
                   onClick={() => void copy(value)}
                 >
                   {copied === value ? text.copied : text.copy(text.kinds[kind], value)}

@@ -9,6 +9,7 @@ import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { backTo, isOpen, readAmount, type SettlementActions } from './model.ts'
 import { useAct } from './use-act.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './settlement.module.css'
 
 interface PaidProps {
@@ -81,7 +82,7 @@ export function Paid({ settlement, mayEnterFare, colourOf, actions }: PaidProps)
               <span className={styles.amount}>{format.money(amount)}</span>
               {isOpen({ state }) ? (
                 <IconButton
-                  icon="check"
+                  icon={icons.check}
                   label={text.tick(userName)}
                   className={styles.tick}
                   onClick={() => void act(uid, () => actions.received(uid))}

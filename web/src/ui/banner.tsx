@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { useTimeLimit } from './use-time-limit.ts'
+import { icons } from './icons.ts'
 import styles from './banner.module.css'
 
 interface BannerProps {
@@ -34,7 +35,7 @@ function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
           <span className={styles.text}>{text}</span>
         </span>
       </button>
-      <IconButton icon="close" label={words.close} variant="transparent" onClick={onClose} />
+      <IconButton icon={icons.close} label={words.close} variant="transparent" onClick={onClose} />
     </div>
   )
 }

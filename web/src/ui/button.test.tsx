@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { Button, buttonVariants, type ButtonVariant, IconButton } from './button.tsx'
+import { laterIcons } from './later-icons.ts'
 
 test.each(buttonVariants)('%s is a variant', async (variant) => {
   const page = await render(
@@ -46,6 +47,6 @@ test('a busy submit button does not submit', async () => {
 })
 
 test('a button of a picture alone has a name, with its count', async () => {
-  const page = await render(<IconButton icon="chat" label="Abrir el chat" badge="3" />)
+  const page = await render(<IconButton icon={laterIcons.chat} label="Abrir el chat" badge="3" />)
   expect(page.get('button').textContent).toBe('Abrir el chat 3')
 })

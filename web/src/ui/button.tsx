@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconPath } from './icons.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './button.module.css'
@@ -16,7 +16,7 @@ interface ButtonLook {
   size?: 'medium' | 'small'
   /** Fills the width it is given. */
   wide?: boolean
-  icon?: IconName
+  icon?: IconPath
   /** Address of a picture shown before the text. */
   image?: string
   /** A short text in the corner, such as a count. */
@@ -48,7 +48,7 @@ function Content({ icon, image, badge, children }: ButtonLook) {
     <>
       <span className={styles.content}>
         {image && <img className={styles.image} src={image} alt="" />}
-        {icon && <Icon name={icon} size={20} />}
+        {icon && <Icon path={icon} size={20} />}
         {children}
       </span>
       {badge && <span className={styles.badge}>{badge}</span>}
@@ -116,7 +116,7 @@ export function ButtonLink({ href, external, onClick, ...look }: ButtonLinkProps
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'ref'> {
-  icon: IconName
+  icon: IconPath
   /** What it does: there is no other text. */
   label: string
   variant?: ButtonVariant
@@ -135,7 +135,7 @@ export function IconButton(props: IconButtonProps) {
       title={label}
       className={classNames(lookClass({ variant, className }), styles.round)}
     >
-      <Icon name={icon} size={22} filled={filled} />
+      <Icon path={icon} size={22} filled={filled} />
       <VisuallyHidden>{label} </VisuallyHidden>
       {badge && <span className={styles.badge}>{badge}</span>}
     </button>

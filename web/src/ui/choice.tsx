@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconPath } from './icons.ts'
 import styles from './choice.module.css'
 
 interface ChoiceProps<Value extends string> {
@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   label: string
   hideLabel?: boolean
   value: Value
-  options: readonly { value: Value; label: ReactNode; icon?: IconName; disabled?: boolean }[]
+  options: readonly { value: Value; label: ReactNode; icon?: IconPath; disabled?: boolean }[]
   onChange: (value: Value) => void
 }
 
@@ -36,7 +36,7 @@ export function Choice<Value extends string>({
               disabled={option.disabled ?? false}
               onChange={() => onChange(option.value)}
             />
-            {option.icon && <Icon name={option.icon} size={20} />}
+            {option.icon && <Icon path={option.icon} size={20} />}
             <span>{option.label}</span>
           </label>
         ))}

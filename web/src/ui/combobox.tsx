@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { icons, type IconPath } from './icons.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './combobox.module.css'
@@ -11,7 +11,7 @@ export interface ComboboxOption {
   id: string
   title: string
   detail?: string
-  icon?: IconName
+  icon?: IconPath
   /** Stands there whatever was typed, so it is none of what was found. */
   always?: boolean
 }
@@ -146,13 +146,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               document.getElementById(id)?.focus()
             }}
           >
-            <Icon name="close" size={18} />
+            <Icon path={icons.close} size={18} />
           </button>
         )}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" size={18} />
+          <Icon path={icons.alert} size={18} />
           {error}
         </p>
       )}
@@ -174,7 +174,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               }}
             >
               <span className={styles.icon}>
-                <Icon name={option.icon ?? 'pin'} size={20} />
+                <Icon path={option.icon ?? icons.pin} size={20} />
               </span>
               <span className={styles.words}>
                 <span className={styles.title}>{option.title}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
+import { icons } from './icons.ts'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -49,7 +50,7 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
       <div className={styles.card}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" label={text.close} variant="transparent" onClick={onClose} />
+          <IconButton icon={icons.close} label={text.close} variant="transparent" onClick={onClose} />
         </header>
         {children}
         {actions && <footer className={styles.actions}>{actions}</footer>}

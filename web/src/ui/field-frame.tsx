@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { icons } from './icons.ts'
 import styles from './field.module.css'
 
 export interface FieldWords {
@@ -52,7 +53,7 @@ export function FieldFrame({
       {(hint || error || counter) && (
         <div className={styles.foot}>
           <p id={`${id}-note`} className={classNames(styles.note, error && styles.wrong)}>
-            {error && <Icon name="alert" size={18} />}
+            {error && <Icon path={icons.alert} size={18} />}
             {error || hint}
           </p>
           {counter}

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { iconPaths, type IconName } from './icon-paths.ts'
+import type { IconPath } from './icons.ts'
 
 interface IconProps {
-  name: IconName
+  path: IconPath
   /** Pixels at the default text size; the drawing grows with the text. */
   size?: number
   filled?: boolean
@@ -10,7 +10,7 @@ interface IconProps {
 }
 
 /** Decoration only: whatever it means must also stand in words or in the label of its control. */
-export function Icon({ name, size = 24, filled = false, className }: IconProps) {
+export function Icon({ path, size = 24, filled = false, className }: IconProps) {
   const side: CSSProperties = { width: `${size / 16}rem`, height: `${size / 16}rem` }
   return (
     <svg
@@ -24,7 +24,7 @@ export function Icon({ name, size = 24, filled = false, className }: IconProps) 
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={iconPaths[name]} />
+      <path d={path} />
     </svg>
   )
 }

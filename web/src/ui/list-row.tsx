@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './icon.tsx'
+import { icons } from './icons.ts'
 import styles from './list-row.module.css'
 
 interface ListRowProps {
@@ -23,7 +24,7 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {(href || onPress) && <Icon name="chevron-right" size={18} className={styles.more} />}
+      {(href || onPress) && <Icon path={icons.chevronRight} size={18} className={styles.more} />}
     </>
   )
   if (href) {

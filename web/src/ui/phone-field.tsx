@@ -10,6 +10,7 @@ import {
   readPhone,
   type PhoneValue,
 } from './phone-countries.ts'
+import { laterIcons } from './later-icons.ts'
 import styles from './field.module.css'
 
 interface PhoneFieldProps extends FieldWords {
@@ -35,7 +36,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <span className={styles.prefixText} aria-hidden="true">
             {other ? '+' : `+${value.prefix}`}
           </span>
-          <Icon name="chevron-down" size={16} />
+          <Icon path={laterIcons.chevronDown} size={16} />
           <select
             aria-label={text.prefix}
             disabled={disabled}

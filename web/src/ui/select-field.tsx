@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { laterIcons } from './later-icons.ts'
 import styles from './field.module.css'
 
 interface SelectFieldProps<Value extends string> extends FieldWords {
@@ -29,7 +30,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" size={20} className={styles.icon} />
+        <Icon path={laterIcons.chevronDown} size={20} className={styles.icon} />
       </div>
     </FieldFrame>
   )

@@ -3,6 +3,7 @@ import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { usePanel } from './panel-state.ts'
+import { icons } from './icons.ts'
 import styles from './panels.module.css'
 
 interface SlideRightProps {
@@ -51,7 +52,7 @@ export function SlideRight(props: SlideRightProps) {
       <div className={styles.page}>
         {needsCloseButton && (
           <IconButton
-            icon="close"
+            icon={icons.close}
             label={text.close}
             variant="transparent"
             className={styles.close}

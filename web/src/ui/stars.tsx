@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { icons } from './icons.ts'
 import styles from './stars.module.css'
 
 interface StarRatingProps {
@@ -38,7 +39,7 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
               disabled={disabled}
               onChange={() => onChange(stars)}
             />
-            <Icon name="star" size={40} filled={value !== null && stars <= value} />
+            <Icon path={icons.star} size={40} filled={value !== null && stars <= value} />
             <VisuallyHidden>
               {text.stars(stars)}
               {words?.[stars - 1] && `: ${words[stars - 1]}`}
@@ -60,7 +61,7 @@ export function RatingMark({ average }: { average: number }) {
   const figure = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className={styles.mark}>
-      <Icon name="star" size={14} filled />
+      <Icon path={icons.star} size={14} filled />
       <span aria-hidden="true">{figure}</span>
       <VisuallyHidden>{text.stars(Number(average.toFixed(1)))}</VisuallyHidden>
     </span>

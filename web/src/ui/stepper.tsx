@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
+import { icons } from './icons.ts'
 import styles from './stepper.module.css'
 
 interface StepperProps {
@@ -30,7 +31,7 @@ export function Stepper({ label, value, min, max, onChange, disabled = false, sp
           disabled={disabled || value <= min}
           onClick={() => onChange(Math.max(min, value - 1))}
         >
-          <Icon name="minus" size={20} />
+          <Icon path={icons.minus} size={20} />
         </button>
         <output className={styles.value} aria-label={spoken}>
           {value}
@@ -42,7 +43,7 @@ export function Stepper({ label, value, min, max, onChange, disabled = false, sp
           disabled={disabled || value >= max}
           onClick={() => onChange(Math.min(max, value + 1))}
         >
-          <Icon name="plus" size={20} />
+          <Icon path={icons.plus} size={20} />
         </button>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconPath } from './icons.ts'
 import styles from './tag.module.css'
 
 interface TagProps {
   /** `saved` is kept for what was saved: money and emissions. */
   tone?: 'plain' | 'saved' | 'accent' | 'danger'
-  icon?: IconName
+  icon?: IconPath
   children: ReactNode
 }
 
@@ -14,7 +14,7 @@ interface TagProps {
 export function Tag({ tone = 'plain', icon, children }: TagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>
-      {icon && <Icon name={icon} size={16} />}
+      {icon && <Icon path={icon} size={16} />}
       {children}
     </span>
   )

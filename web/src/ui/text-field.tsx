@@ -2,7 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode, type Ref } from '
 import { useFirstText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { icons, type IconPath } from './icons.ts'
 import styles from './field.module.css'
 
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'ref' | 'id'>
@@ -10,7 +10,7 @@ type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' |
 export interface TextFieldProps extends FieldWords, Native {
   value: string
   onChange: (value: string) => void
-  icon?: IconName
+  icon?: IconPath
   /** Shown at the end of the field: a button, a state. */
   trailing?: ReactNode
   className?: string | undefined
@@ -47,7 +47,7 @@ export function TextField(props: TextFieldProps) {
       className={className}
     >
       <div className={styles.box}>
-        {icon && <Icon name={icon} size={20} className={styles.icon} />}
+        {icon && <Icon path={icon} size={20} className={styles.icon} />}
         <input
           {...native}
           ref={ref}
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
             aria-label={revealed ? text.hidePassword : text.showPassword}
             onClick={() => setRevealed(!revealed)}
           >
-            <Icon name={revealed ? 'eye-off' : 'eye'} size={22} />
+            <Icon path={revealed ? icons.eyeOff : icons.eye} size={22} />
           </button>
         )}
         {trailing}

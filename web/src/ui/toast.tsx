@@ -4,6 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useTimeLimit } from './use-time-limit.ts'
+import { icons } from './icons.ts'
 import styles from './toast.module.css'
 
 export type ToastType = 'error' | 'warning' | 'info'
@@ -26,7 +27,7 @@ export interface ToastProps {
   onClose: () => void
 }
 
-const icons = { error: 'alert', warning: 'alert', info: 'info' } as const
+const iconOf = { error: icons.alert, warning: icons.alert, info: icons.info } as const
 
 export function Toast(props: ToastProps) {
   return props.message === '' ? null : <VisibleToast key={props.message} {...props} />
@@ -100,7 +101,7 @@ function VisibleToast(props: ToastProps) {
       {...limit}
     >
       <span className={styles.mark}>
-        <Icon name={icons[type]} size={22} />
+        <Icon path={iconOf[type]} size={22} />
       </span>
       <div className={styles.words}>
         <p className={styles.title} id={`${id}-title`}>
@@ -108,7 +109,9 @@ function VisibleToast(props: ToastProps) {
         </p>
         <p id={`${id}-message`}>{message}</p>
       </div>
-      {!asks && <IconButton icon="close" label={text.close} variant="transparent" onClick={() => leave()} />}
+      {!asks && (
+        <IconButton icon={icons.close} label={text.close} variant="transparent" onClick={() => leave()} />
+      )}
       {asks && (
         <div className={styles.buttons}>
           {rejectButtonText !== '' && (

@@ -11,6 +11,8 @@ import type { Account, AccountActions, Theme } from './ports.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { SessionList } from './session-list.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
 interface AccountMenuProps {
@@ -51,14 +53,14 @@ export function AccountMenu({ isOpen, account, actions, onStateChange, onGeneral
             onChange={actions.chooseTheme}
           />
           <PushSwitch actions={actions} />
-          <Button variant="ghost" icon="info" wide onClick={onGeneralInfo}>
+          <Button variant="ghost" icon={icons.info} wide onClick={onGeneralInfo}>
             {info.open}
           </Button>
           <SessionList actions={actions} />
           <ExportData actions={actions} />
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
-            <Button variant="ghost" icon="log-out" wide onClick={actions.logOut}>
+            <Button variant="ghost" icon={laterIcons.logOut} wide onClick={actions.logOut}>
               {text.logOut}
             </Button>
             <DeleteAccount actions={actions} />

@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AccountActions } from './ports.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
 /** Asks once, and says what goes. */
@@ -20,7 +21,7 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
 
   return (
     <>
-      <Button variant="transparent" danger icon="trash" wide onClick={() => setAsking(true)}>
+      <Button variant="transparent" danger icon={laterIcons.trash} wide onClick={() => setAsking(true)}>
         {text.deleteAccount}
       </Button>
       <Dialog

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { AccountActions } from './ports.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
 export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportData'> }) {
@@ -16,7 +17,7 @@ export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportD
   }
   return (
     <>
-      <Button variant="ghost" icon="download" wide loading={busy} onClick={() => void run()}>
+      <Button variant="ghost" icon={laterIcons.download} wide loading={busy} onClick={() => void run()}>
         {text.exportData}
       </Button>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>

@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
 const shownFields = ['email', 'password']
@@ -41,7 +42,7 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
     <section className={styles.keep}>
       <p>{text.keepWhy}</p>
       {!open && (
-        <Button wide icon="lock" onClick={() => setOpen(true)}>
+        <Button wide icon={laterIcons.lock} onClick={() => setOpen(true)}>
           {text.keepAccount}
         </Button>
       )}

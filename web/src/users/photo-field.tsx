@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import type { AccountActions } from './ports.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
 interface PhotoFieldProps {
@@ -58,7 +59,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
           <Button
             variant="ghost"
             size="small"
-            icon="camera"
+            icon={laterIcons.camera}
             loading={busy}
             onClick={() => input.current?.click()}
           >

@@ -9,6 +9,7 @@ import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
 import { profileChanges, type ProfileDraft } from './profile-changes.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './account.module.css'
 
 const shownFields = ['full_name', 'email', 'phone_number', 'phone_number.number', 'phone_number.prefix']
@@ -89,7 +90,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
         error={outcome?.fields?.['email']}
       />
       <div role="alert">{beside && <p className={styles.fault}>{`${text.saveFailed}. ${beside}`}</p>}</div>
-      <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? 'check' : 'edit'}>
+      <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? icons.check : icons.edit}>
         {saved ? text.saved : text.save}
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { AccountActions } from './ports.ts'
 import { deviceOf } from './device.ts'
+import { icons } from '../ui/icons.ts'
 import styles from './account.module.css'
 
 type Loaded = Session[] | 'loading' | 'failed' | null
@@ -39,7 +40,7 @@ export function SessionList({ actions }: { actions: Pick<AccountActions, 'sessio
       <summary className={styles.summary}>{text.sessions}</summary>
       {sessions === 'loading' && <Skeleton shape="block" height="4rem" />}
       {sessions === 'failed' && (
-        <Button variant="secondary" size="small" icon="refresh" onClick={() => void load()}>
+        <Button variant="secondary" size="small" icon={icons.refresh} onClick={() => void load()}>
           {ui.retry}
         </Button>
       )}

@@ -211,9 +211,10 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else start(current)
   })
 
-  // A chat may already have been open when this code was fetched.
+  // A chat may already have been open, and the connection stood, when this code was fetched.
   const { currentRideId: opened, subscription } = store.getState().chat
   if (opened && !subscription) start(opened)
+  if (connection.isConnected()) outbox.flush()
 
   async function told(result: Promise<SendResult>): Promise<boolean> {
     if ((await result) === 'sent') return true

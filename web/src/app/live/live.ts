@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { Storage } from '../state/storage.ts'
 import type { AppStore } from '../state/store.ts'
-import { type ChatListener, createChatListener } from './chat-listener.ts'
+import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { LiveError } from './live-error.ts'
 import { createRideChannel, type RideChannel } from './ride-channel.ts'
@@ -12,7 +12,10 @@ import { createRideCommands, type RideCommands } from './ride-commands.ts'
 export interface Live {
   connection: Connection
   rides: RideChannel & RideCommands
-  chat: ChatListener
+  /** Fetched once a ride is looked for, or a chat is open: whoever only looks around does without it. */
+  chat(): Promise<ChatListener>
+  /** Listens to no messages any more. */
+  stopMessageListener(): void
 }
 
 interface LiveParts {
@@ -54,8 +57,12 @@ export function createLive(parts: LiveParts): Live {
       commands.confirmed(name, payload)
       rides.receive(name, payload)
     },
-    onChatEvent: (name, payload) => chat.receive(name, payload),
-    onUp: () => chat.connectionIsUp(),
+    // Nothing is told before it is asked for.
+    onChatEvent: (name, payload) => listener?.receive(name, payload),
+    onUp() {
+      if (listener) listener.connectionIsUp()
+      else fetchWhenNeeded()
+    },
     // An outage fails again and again in the same way: the list says it once.
     onFault({ message }) {
       if (store.getState().logs[0]?.message !== message) store.log({ type: 'error', message })
@@ -80,7 +87,34 @@ export function createLive(parts: LiveParts): Live {
     texts,
     take: rides.take,
   })
-  const chat = createChatListener({ store, storage, api, connection, texts, isReading })
 
-  return { connection, rides: { ...rides, ...commands }, chat }
+  let listener: ChatListener | null = null
+  let fetching: Promise<ChatListener> | null = null
+  async function fetchChat(): Promise<ChatListener> {
+    const { createChatListener } = await import('./chat-listener.ts')
+    listener = createChatListener({ store, storage, api, connection, texts, isReading })
+    return listener
+  }
+  function chat(): Promise<ChatListener> {
+    fetching ??= fetchChat().catch((error: unknown) => {
+      fetching = null
+      throw error
+    })
+    return fetching
+  }
+  /** While the network is there: it may be gone when the first message comes. The next connection tries again. */
+  function fetchWhenNeeded(): void {
+    const { travel, chat: open } = store.getState()
+    const isNeeded = travel.phase !== 'idle' || open.currentRideId !== null || storage.read('outbox') !== null
+    if (!fetching && isNeeded) chat().catch(() => undefined)
+  }
+  store.subscribe(fetchWhenNeeded)
+  fetchWhenNeeded()
+
+  return {
+    connection,
+    rides: { ...rides, ...commands },
+    chat,
+    stopMessageListener: () => listener?.stopMessageListener(),
+  }
 }
