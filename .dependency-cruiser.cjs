@@ -18,7 +18,7 @@ const serverFloors = [
   ['identity', 'places'],
   ['ride-requests'],
   ['rides'],
-  ['matchmaking', 'chat', 'feedback', 'settlement', 'people'],
+  ['matchmaking', 'chat', 'feedback', 'settlement', 'people', 'watch'],
   ['adapters.ts'],
   ['app.ts'],
   ['main.ts'],
@@ -34,7 +34,7 @@ const webFloors = [
 
 // Rooms that show others their model alone.
 const domains =
-  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|notifications|outbox'
+  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement'
 const tests = '\\.test\\.tsx?$|/testing/'
 

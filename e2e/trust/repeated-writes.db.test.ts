@@ -198,6 +198,12 @@ const writes: Record<string, () => Promise<Write>> = {
     await call(node, 'POST', `/rides/${path.id}/arrived`, { token })
     return { path, token, body: { app: 'FreeNow', plate: '4821 KLM', minutes: 3 } }
   },
+  'POST /rides/{id}/watch': () => rideIn('active'),
+  'DELETE /rides/{id}/watch': async () => {
+    const { path, token } = await rideIn('active')
+    await call(node, 'POST', `/rides/${path.id}/watch`, { token })
+    return { path, token }
+  },
   'PUT /blocks/{uid}': async () => {
     const { ofPayer, other } = await metRide()
     return { ...ofPayer, path: other }

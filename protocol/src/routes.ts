@@ -9,6 +9,7 @@ import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
 import { settlementRoutes } from './settlement.ts'
 import { userRoutes } from './users.ts'
+import { watchRoutes } from './watch.ts'
 
 /** Every HTTP call, by the domain that handles it. */
 export const routes = {
@@ -22,6 +23,7 @@ export const routes = {
   rides: rideRoutes,
   settlements: settlementRoutes,
   people: peopleRoutes,
+  watch: watchRoutes,
   chat: chatRoutes,
   notifications: notificationRoutes,
 } as const

@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "20ef21e57b86dd61",
+        "http": "e614de4137d968e7",
         "live": "a535a9c1486dd5ad",
       }
     `)

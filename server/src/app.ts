@@ -33,6 +33,7 @@ import { buildRoads } from './roads/build.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
+import { buildWatch } from './watch/build.ts'
 
 export interface App {
   /** The address that it listens on. */
@@ -144,6 +145,13 @@ async function build(
   })
   const { requests } = requestPart
   const chatPart = buildChat(foundation, { bus, membership, notify })
+  const watchPart = await buildWatch(foundation, {
+    rides: ridePart.ridesOfWatch,
+    secrets,
+    limiter,
+    rules,
+    connections,
+  })
   const { authenticate } = sessions
   const httpPart = await buildHttp(foundation, { authenticate, limit: gate, secrets, redisUp: redis?.isUp })
   const { http, headers } = httpPart
@@ -168,6 +176,7 @@ async function build(
     matchmakingPart,
     settlementPart,
     buildPeople(foundation, { apart, secrets, limiter, rules }),
+    watchPart,
     httpPart,
   ]
   const personalData = Object.fromEntries(

@@ -188,4 +188,14 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/settlement/service.ts': {
     mailUsefulSeconds: [43200, 'a mail about shares is not sent later than this'],
   },
+  'server/src/watch/build.ts': {
+    seenEverySeconds: [15, 'how exact the last sign of life of somebody connected is'],
+    'buildWatch.sweeps.old-watch-links.everySeconds': [
+      600,
+      'how often links that show nothing are forgotten',
+    ],
+  },
+  'server/src/watch/model.ts': {
+    afterEndSeconds: [3600, 'how long a link still shows how the ride ended'],
+  },
 }

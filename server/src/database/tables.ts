@@ -13,6 +13,7 @@ import type { SecretTables } from './tables/secrets.ts'
 import type { SettlementTables } from './tables/settlement.ts'
 import type { StreetTables } from './tables/streets.ts'
 import type { UserTables } from './tables/users.ts'
+import type { WatchTables } from './tables/watch.ts'
 
 /** Every table, as Kysely sees it. Each domain's tables stand in a file of `tables/`. */
 export interface Tables
@@ -31,4 +32,5 @@ export interface Tables
     ChatTables,
     FavouriteTables,
     FeedbackTables,
+    WatchTables,
     NotificationTables {}

@@ -53,16 +53,20 @@ function pagePolicy(
   ].join('; ')
 }
 
+/** A link that somebody was sent is for them alone. */
+const unlisted: readonly [string, string][] = [['x-robots-tag', 'noindex, nofollow, noarchive']]
+
 export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders {
   return (url) => {
+    const known = /^(\/api\/v1)?\/watch\//.test(url) ? [...common, ...unlisted] : common
     const documents = url.startsWith('/api/v1/docs')
     if ((url.startsWith('/api/') && !documents) || url.startsWith('/socket.io'))
-      return [...common, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
+      return [...known, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
     const { scripts, styles } = settings.inline()
     // The readable page of the API styles itself inline.
     const policy = documents
       ? pagePolicy(settings, [], ["'unsafe-inline'"])
       : pagePolicy(settings, scripts, styles)
-    return [...common, ['content-security-policy', policy]]
+    return [...known, ['content-security-policy', policy]]
   }
 }

@@ -34,6 +34,7 @@ test('what goes by address counts a network as one, and only wrong passwords are
     'mailsOfAddress',
     'textsOfAddress',
     'links',
+    'watchMisses',
   ])
   expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords'])
 })

@@ -68,6 +68,9 @@ export function createRules(settings: LimitSettings) {
     codesOfDay: { name: 'codes-of-day', most: 30, seconds: day },
     // Guessing the tokens of mails and returns is hopeless; this only keeps the noise down.
     links: { name: 'links', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
+    // Whoever was sent a link asks again every few seconds, in several windows; and links that show nothing.
+    watching: { name: 'watching', most: 300, seconds: minute },
+    watchMisses: { name: 'watch-misses', most: 600, seconds: minute, byAddress: true },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

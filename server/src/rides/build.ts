@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
 import { rideHandlers } from './live.ts'
-import type { Planner, RidesOfSettlement, SettlementOfRides } from './model.ts'
+import type { Planner, RidesOfSettlement, RidesOfWatch, SettlementOfRides } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { createRideReadings } from './reading-store.ts'
 import { serveRides } from './routes.ts'
@@ -16,10 +16,12 @@ import { createRideService, type RideService } from './service.ts'
 import { createRidesOfSettlement } from './settle.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
+import { createRidesOfWatch } from './watching.ts'
 
 export interface RidePart extends DomainPart {
   rides: RideService
   ridesOfSettlement: RidesOfSettlement
+  ridesOfWatch: RidesOfWatch
   live: ReturnType<typeof rideHandlers>
 }
 
@@ -62,6 +64,7 @@ export async function buildRides(
   return {
     rides,
     ridesOfSettlement: createRidesOfSettlement(parts),
+    ridesOfWatch: createRidesOfWatch(parts, rides.find),
     routes: (http) => serveRides(http, rides),
     live: rideHandlers(rides),
     // Of versions before 0.2, which may run beside this one: rides are found by the sweep alone.

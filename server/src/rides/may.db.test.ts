@@ -188,7 +188,7 @@ const tries: Record<
     return { ok: answer.status === 200, code: answer.body.code }
   },
   pay: (reader, ride) => post(reader, ride, 'settlement/sent'),
-  watch: null,
+  watch: (reader, ride) => post(reader, ride, 'watch'),
 }
 
 function requestOf(reader: TestRider, ride: Ride): string {

@@ -94,6 +94,18 @@ export interface RidesOfSettlement {
   tellSettlement(tx: Tx, rideId: string, seen: ReadonlyMap<string, Settlement>): Promise<void>
 }
 
+/** What the links need that show a ride to whoever has them. */
+export interface RidesOfWatch {
+  /**
+   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
+   * left, RIDE_NOT_ACTIVE where it is not under way for them.
+   */
+  lockToWatch(tx: Tx, userId: string, rideId: string): Promise<{ ride: RideRecord; rider: RideRider }>
+  /** Throws NOT_FOUND for strangers and for those who left. */
+  mustBeIn(userId: string, rideId: string): Promise<RideRecord>
+  find(rideIds: readonly string[]): Promise<RideRecord[]>
+}
+
 /** A person as the others of a ride see one. */
 export interface Person {
   userId: string

@@ -1,4 +1,3 @@
-import { rideActs } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { PendingRide, RideRecord, RideRider } from './model.ts'
@@ -82,16 +81,12 @@ describe('what riders may do', () => {
     expect(mayOf(completed(hours(24)), 'ana')).toEqual(['rate'])
   })
 
-  test('W4: are offered nothing that the product does not have yet', () => {
-    const offered = new Set(
-      [ride([]), ride(['req', 'ana', 'luis']), ride(['req', 'ana', 'luis'], ['ana'])].flatMap((record) =>
-        record.riders.flatMap((rider: RideRider) => actsOf(record, rider)),
-      ),
-    )
-    for (const act of ['watch'] as const) {
-      expect(rideActs).toContain(act)
-      expect(offered).not.toContain(act)
-    }
+  test('W4: share an active ride with somebody at home, until it is over for them', () => {
+    const shares = (record: RideRecord, userId: string) => mayOf(record, userId).includes('watch')
+    expect(['req', 'ana', 'luis'].map((userId) => shares(ride([]), userId))).toEqual([true, true, true])
+    const off = ride(['req', 'ana', 'luis'], ['ana'])
+    expect(['req', 'ana', 'luis'].map((userId) => shares(off, userId))).toEqual([true, false, true])
+    expect(shares({ ...ride([]), status: 'pending', confirmBy: hours(1) } as RideRecord, 'ana')).toBe(false)
   })
 })
 

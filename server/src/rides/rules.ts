@@ -96,7 +96,7 @@ export function isReadable(ride: RideRecord): boolean {
   return ride.status !== 'pending' && ride.activeAt !== null
 }
 
-/** The one table of what riders do with rides. Null: the product does not have it yet. */
+/** The one table of what riders do with rides. */
 export const rules = {
   /** Whatever its terms are; those are compared apart. */
   accept(ride): PendingRide {
@@ -177,8 +177,12 @@ export const rules = {
     nextShareState(state, 'sent')
     return ride
   },
-  watch: null,
-} as const satisfies Record<RideAct, Rule | null>
+  /** Until it is over for the rider. */
+  watch(ride, rider): ActiveRide {
+    if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
+    return mustBeActive(ride)
+  },
+} as const satisfies Record<RideAct, Rule>
 
 /** Acts that are done once. To repeat one changes nothing and is not refused, but it is not offered either. */
 const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
@@ -190,7 +194,7 @@ const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
 
 export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boolean {
   try {
-    return rules[act]?.(ride, rider) !== undefined
+    return rules[act](ride, rider) !== undefined
   } catch (error) {
     if (error instanceof Failure) return false
     throw error

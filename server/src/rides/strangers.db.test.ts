@@ -37,6 +37,8 @@ const calls = [
   ['POST', '/arrived', undefined, 200],
   ['POST', '/no-show', { uid: 'x' }, 404],
   ['PUT', '/taxi', { plate: '4821 KLM' }, 200],
+  ['POST', '/watch', undefined, 200],
+  ['DELETE', '/watch', undefined, 204],
   ['GET', '/settlement', undefined, 409],
   ['PUT', '/settlement/fare', { amount: 2000 }, 409],
   ['GET', '/settlement/receipt', undefined, 409],
@@ -63,7 +65,7 @@ describe.each(calls)('%s /rides/{id}%s', (method, path, body, toRider) => {
   ] as const)('answers %s with its status', async (_who, who, status) => {
     const answer = await who().http(method, `/rides/${ride.id}${path}`, body)
     expect(answer.status).toBe(status)
-    const told = Object.keys(answer.body).toSorted((a, b) => a.localeCompare(b))
+    const told = Object.keys(answer.body ?? {}).toSorted((a, b) => a.localeCompare(b))
     const isRefused = status === 404 || status === 401
     expect(told).toEqual(isRefused ? ['code', 'message'] : told)
   })

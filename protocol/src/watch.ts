@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { coordinates, isoTime, text } from './primitives.ts'
+import { defineRoute } from './route.ts'
+import { rideParams, taxi } from './rides.ts'
+
+/** `meeting`: not yet in the taxi. `over`: who shares it has got off, or the ride has ended. */
+export const watchStates = ['meeting', 'riding', 'over', 'canceled'] as const
+
+/**
+ * A ride as whoever was sent its link sees it: first names, the meeting point and who has got off; no address of anybody,
+ * nothing to reach anybody by.
+ */
+export const watchedRide = z.object({
+  state: z.enum(watchStates),
+  /** The first name of who shares the ride. */
+  sharedBy: z.string(),
+  meetingPoint: coordinates.extend({ name: z.string() }),
+  meetAt: isoTime,
+  /** When who shares it is expected at their stop. */
+  eta: isoTime,
+  /** In the order of their stops. */
+  riders: z.array(
+    z.object({ name: z.string(), isSharing: z.boolean(), hasArrived: z.boolean(), gotOff: z.boolean() }),
+  ),
+  taxi: taxi.omit({ byUid: true }).nullable(),
+  /** When the service last heard from who shares it. */
+  lastSignAt: isoTime,
+  serverTime: isoTime,
+  expiresAt: isoTime,
+})
+export type WatchedRide = z.infer<typeof watchedRide>
+
+export const watchRoutes = {
+  share: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/watch',
+    summary:
+      'A link that shows the ride live without an account, until an hour after it has ended for the caller; the same one until it is taken back',
+    params: rideParams,
+    data: z.object({ url: z.string(), expiresAt: isoTime }),
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
+  stopSharing: defineRoute({
+    method: 'DELETE',
+    path: '/rides/{id}/watch',
+    summary: 'Take the link back',
+    params: rideParams,
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+  watch: defineRoute({
+    method: 'GET',
+    path: '/watch/{token}',
+    summary: 'The ride of a link, for whoever has it',
+    access: 'anyone',
+    params: z.object({ token: text(100, 1) }),
+    data: watchedRide,
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  }),
+} as const

@@ -1,0 +1,27 @@
+import { Failure } from '../failure.ts'
+import { memberOf, type RidesOfWatch } from './model.ts'
+import { lockForRider, type RideParts } from './parts.ts'
+import { rules } from './rules.ts'
+import { isUuid } from '../uuid.ts'
+
+/** What the links need that show a ride to whoever has them. */
+export function createRidesOfWatch(parts: RideParts, find: RidesOfWatch['find']): RidesOfWatch {
+  function idOf(rideId: string): string {
+    if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
+    return rideId.toLowerCase()
+  }
+  return {
+    async lockToWatch(tx, userId, rideId) {
+      const { ride, rider } = await lockForRider(parts, tx, idOf(rideId), userId)
+      rules.watch(ride, rider)
+      return { ride, rider }
+    },
+    async mustBeIn(userId, rideId) {
+      const ride = await parts.rides.find(idOf(rideId))
+      if (!ride) throw new Failure('NOT_FOUND')
+      memberOf(ride, userId)
+      return ride
+    },
+    find,
+  }
+}

@@ -1,0 +1,47 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Connections } from '../live/connections.ts'
+import type { RidesOfWatch } from '../rides/model.ts'
+import type { Secrets } from '../secrets/build.ts'
+import { serveWatch } from './routes.ts'
+import { createWatchService } from './service.ts'
+import { createWatchStore } from './store.ts'
+
+/** How exact the last sign of life of somebody is whose app is connected and says nothing. */
+const seenEverySeconds = 15
+
+export async function buildWatch(
+  { config, database, publicUrl }: Foundation,
+  needs: {
+    rides: RidesOfWatch
+    secrets: Secrets
+    limiter: Limiter
+    rules: Rules
+    connections: Pick<Connections, 'principals'>
+  },
+): Promise<DomainPart> {
+  const { secrets, connections, ...rest } = needs
+  const store = createWatchStore(database.db)
+  const watch = createWatchService({
+    ...rest,
+    transact: database.transact,
+    store,
+    publicUrl,
+    secret: await secrets.once('watch-links'),
+    rideSeconds: config.rideHours * 3_600,
+  })
+  return {
+    routes: (http) => serveWatch(http, watch),
+    connectionSweeps: [
+      {
+        name: 'signs-of-life',
+        everySeconds: seenEverySeconds,
+        run: () => store.see([...new Set(connections.principals().map(({ userId }) => userId))]),
+      },
+    ],
+    sweeps: [{ name: 'old-watch-links', everySeconds: 600, run: watch.forgetOld }],
+    personalData: { watchLinks: { exportOf: store.linksOf, forgetUser: store.forgetUser } },
+  }
+}

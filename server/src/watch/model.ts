@@ -1,0 +1,92 @@
+// What whoever was sent a rider's link sees of the ride, and for how long. Pure.
+import { createHash, createHmac } from 'node:crypto'
+import { nameIn, textsIn } from '@woodalo/languages/service'
+import type { Language, WatchedRide } from '@woodalo/protocol'
+import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
+
+/** How long a link still shows how the ride ended. */
+export const afterEndSeconds = 3_600
+
+/** 256 bits that nobody guesses, and that a copy of the database does not tell. */
+export function tokenOf(secret: Buffer, link: { rideId: string; userId: string; salt: Buffer }): string {
+  return createHmac('sha256', secret)
+    .update(`${link.rideId}:${link.userId}:${link.salt.toString('base64url')}`)
+    .digest('base64url')
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** When the ride ended for a rider; null while it goes on for them. */
+function endOf(ride: RideRecord, rider: RideRider): Date | null {
+  if (rider.droppedOffAt) return rider.droppedOffAt
+  return ride.status === 'completed' || ride.status === 'canceled' ? ride.endedAt : null
+}
+
+/** `rideSeconds`: the longest that a ride may take. */
+export function expiryOf(ride: RideRecord, rider: RideRider, rideSeconds: number): Date {
+  const begun = ride.status === 'pending' ? null : ride.activeAt
+  const end = endOf(ride, rider)?.getTime() ?? (begun ?? ride.createdAt).getTime() + rideSeconds * 1000
+  return new Date(end + afterEndSeconds * 1000)
+}
+
+function firstName(rider: RideRider, language: Language): string {
+  return rider.userName.trim().split(/\s+/)[0] || textsIn(language).nameless.rider
+}
+
+function stateOf(ride: RideRecord, rider: RideRider): WatchedRide['state'] {
+  if (ride.status === 'canceled') return 'canceled'
+  if (endOf(ride, rider)) return 'over'
+  return rider.verifiedAt ? 'riding' : 'meeting'
+}
+
+function latest(...times: readonly (Date | null)[]): Date {
+  return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
+}
+
+function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
+  if (!taxi) return null
+  const { app, plate, driverName, arrivesAt, notedAt } = taxi
+  return {
+    app,
+    plate,
+    driverName,
+    arrivesAt: arrivesAt?.toISOString() ?? null,
+    notedAt: notedAt.toISOString(),
+  }
+}
+
+/** Null when the link no longer shows anything: its rider has left, or its time is over. */
+export function watched(
+  ride: RideRecord,
+  link: { userId: string; seenAt: Date },
+  { language, rideSeconds }: { language: Language; rideSeconds: number },
+): WatchedRide | null {
+  const members = membersOf(ride)
+  const rider = members.find(({ userId }) => userId === link.userId)
+  if (!rider || ride.status === 'pending') return null
+  const expiresAt = expiryOf(ride, rider, rideSeconds)
+  if (expiresAt <= ride.readAt) return null
+  return {
+    state: stateOf(ride, rider),
+    sharedBy: firstName(rider, language),
+    meetingPoint: {
+      name: nameIn(ride.meeting.names, language),
+      latitude: ride.meeting.latitude,
+      longitude: ride.meeting.longitude,
+    },
+    meetAt: ride.meetAt.toISOString(),
+    eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
+    riders: members.map((member) => ({
+      name: firstName(member, language),
+      isSharing: member === rider,
+      hasArrived: member.arrivedAt !== null,
+      gotOff: member.droppedOffAt !== null,
+    })),
+    taxi: shownTaxi(taxiOf(ride)),
+    lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
+    serverTime: ride.readAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

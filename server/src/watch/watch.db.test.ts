@@ -1,0 +1,142 @@
+import type { Ride, WatchedRide } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, meet, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { createWatchStore } from './store.ts'
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp()
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await app.stop()
+})
+
+/** Each test has a city of its own, so that nobody is matched across tests. */
+let cities = 0
+async function party() {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  const { ride, requester, others } = await activeRide(
+    app,
+    [places.serrano, places.granVia].map(there),
+    there(places.terminal),
+  )
+  return { ride, requester, others, other: others[0]! }
+}
+
+type Link = { url: string; expiresAt: string }
+async function share(rider: TestRider, ride: Ride): Promise<Link & { token: string }> {
+  const { body } = await rider.http<{ data: Link }>('POST', `/rides/${ride.id}/watch`)
+  return { ...body.data, token: body.data.url.split('/watch/')[1]! }
+}
+const watch = (token: string, language = 'es') =>
+  call<{ data: WatchedRide; code: string }>(app, 'GET', `/watch/${token}`, {
+    headers: { 'accept-language': language },
+  })
+
+describe('a link', () => {
+  test('shows the ride to whoever has it, and nothing by which anybody is found or reached', async () => {
+    const { ride, requester, other } = await party()
+    expect(ride.may).toContain('watch')
+    const { url, token, expiresAt } = await share(other, ride)
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/watch\/[\w-]{43}$/)
+    await requester.http('PUT', `/rides/${ride.id}/taxi`, { app: 'FreeNow', plate: '4821 KLM' })
+    const { status, body } = await watch(token)
+    expect(status).toBe(200)
+    const { data } = body
+    expect(data).toMatchObject({
+      state: 'meeting',
+      meetingPoint: ride.meetingPoint,
+      taxi: { app: 'FreeNow', plate: '4821 KLM' },
+      expiresAt,
+    })
+    expect(data.riders.filter(({ isSharing }) => isSharing)).toHaveLength(1)
+    expect(Math.abs(Date.parse(data.lastSignAt) - Date.parse(data.serverTime))).toBeLessThan(60_000)
+    const said = JSON.stringify(data)
+    for (const { id } of [requester, other]) expect(said).not.toContain(id)
+    for (const stop of ride.stops) {
+      expect(said).not.toContain(stop.name)
+      expect(said).not.toContain(String(stop.latitude))
+    }
+    expect((await share(other, ride)).url).toBe(url)
+    expect((await share(requester, ride)).url).not.toBe(url)
+  })
+
+  test('follows who has got off, and goes an hour after that', async () => {
+    const { ride, requester, others, other } = await party()
+    const { token } = await share(other, ride)
+    await meet(ride, requester, others)
+    expect((await watch(token)).body.data.state).toBe('riding')
+    await other.http('POST', `/rides/${ride.id}/drop-off`)
+    const { data } = (await watch(token)).body
+    expect(data.state).toBe('over')
+    expect(data.riders.map(({ gotOff }) => gotOff)).toContain(true)
+    expect(Date.parse(data.expiresAt) - Date.parse(data.serverTime)).toBeLessThanOrEqual(3_600_000)
+    expect((await other.http<{ code: string }>('POST', `/rides/${ride.id}/watch`)).body.code).toBe(
+      'RIDE_NOT_ACTIVE',
+    )
+    await sql`update ride_riders set dropped_off_at = now() - interval '61 minutes'
+      where ride_id = ${ride.id} and user_id = ${other.id}`.execute(database.db)
+    expect((await watch(token)).status).toBe(404)
+    await createWatchStore(database.db).forgetOld(3_600)
+    expect(
+      await database.db.selectFrom('watch_links').select('ride_id').where('ride_id', '=', ride.id).execute(),
+    ).toEqual([])
+  })
+
+  test('shows nothing any more once it is taken back, its rider leaves or their account is deleted', async () => {
+    const taken = await party()
+    const first = await share(taken.other, taken.ride)
+    expect((await taken.other.http('DELETE', `/rides/${taken.ride.id}/watch`)).status).toBe(204)
+    const second = await share(taken.other, taken.ride)
+    expect(second.url).not.toBe(first.url)
+    await taken.other.send('CANCEL_RIDE', { rideId: taken.ride.id })
+    const deleted = await party()
+    const third = await share(deleted.other, deleted.ride)
+    await deleted.other.http('DELETE', `/user/${deleted.other.id}`)
+    const never = await watch('A'.repeat(43))
+    for (const { token } of [first, second, third]) {
+      const answer = await watch(token)
+      expect([answer.status, answer.body]).toEqual([404, never.body])
+    }
+  })
+
+  test('is in no column, and no search engine keeps it', async () => {
+    const { ride, other } = await party()
+    const { token } = await share(other, ride)
+    await watch(token)
+    const { rows } = await sql<{ row: string }>`select watch_links::text as row from watch_links`.execute(
+      database.db,
+    )
+    for (const { row } of rows) {
+      expect(row).not.toContain(token)
+      expect(row).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    }
+    for (const path of [`/watch/${token}`, `/api/v1/watch/${token}`]) {
+      const { headers } = await fetch(app.url + path)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toContain('noindex')
+      expect(headers.get('cache-control')).toMatch(/no-(store|cache)/)
+    }
+    const copy = await other.http<{ data: { watchLinks: object[] } }>('GET', `/user/${other.id}/export`)
+    expect(copy.body.data.watchLinks).toEqual([{ rideId: ride.id, createdAt: expect.any(String) }])
+    expect(JSON.stringify(copy.body)).not.toContain(token)
+  })
+
+  test('is asked for at a limited rate', async () => {
+    const { ride, other } = await party()
+    const { token } = await share(other, ride)
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 31; turn++)
+      for (const { status } of await Promise.all(Array.from({ length: 10 }, () => watch(token))))
+        statuses.add(status)
+    expect([...statuses].toSorted()).toEqual([200, 429])
+  })
+})
