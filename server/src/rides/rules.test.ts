@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import type { PendingRide, RideRecord, RideRider } from './model.ts'
+import type { PendingRide, RideRecord } from './model.ts'
 import { actsOf, chatWritableUntil, isReadable, refuseOtherTerms, rules } from './rules.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
