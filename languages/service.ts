@@ -1,5 +1,6 @@
 // What the service says, in every language of the list: the texts of each are found by its code.
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
+import { isolating } from './isolate.ts'
 import type { service as source } from './es/service.ts'
 
 export type ServiceTexts = typeof source
@@ -8,7 +9,7 @@ const catalogues = new Map<string, ServiceTexts>(
   await Promise.all(
     languageCodes.map(async (code) => {
       const { service } = (await import(`./${code}/service.ts`)) as { service: ServiceTexts }
-      return [code, service] as const
+      return [code, isolating(service)] as const
     }),
   ),
 )

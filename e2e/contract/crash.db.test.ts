@@ -56,7 +56,7 @@ test('everything acknowledged is there after a kill, and goes on from where it w
   const completed = await metRide(url, [avenidaAmerica, granVia])
   for (const { rider } of completed.riders) await rider.call('POST', `/rides/${completed.rideId}/drop-off`)
   const rating = await completed.requester.rider.call('POST', `/rides/${completed.rideId}/feedback`, {
-    rating: 5,
+    rating: 3,
   })
   expect(rating.status).toBe(200)
 
@@ -112,9 +112,9 @@ test('everything acknowledged is there after a kill, and goes on from where it w
   expect(last.body.data.status).toBe('completed')
 
   const rated = at(base, completed.others[0]!)
-  expect((await rated.call('GET', '/user/me')).body.data.rating).toEqual({ average: 5, count: 1 })
-  await at(base, completed.requester).call('POST', `/rides/${completed.rideId}/feedback`, { rating: 4 })
-  expect((await rated.call('GET', '/user/me')).body.data.rating).toEqual({ average: 4, count: 1 })
+  expect((await rated.call('GET', '/user/me')).body.data.rating).toEqual({ average: 3, count: 1 })
+  await at(base, completed.requester).call('POST', `/rides/${completed.rideId}/feedback`, { rating: 2 })
+  expect((await rated.call('GET', '/user/me')).body.data.rating).toEqual({ average: 2, count: 1 })
   expect((await seeker.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: searching.requestId })).ok).toBe(
     true,
   )

@@ -90,12 +90,15 @@ export async function beWelcomed({ page, texts }: Person, failing?: () => Promis
   await expect(page).toHaveURL('/request-ride')
 }
 
-/** Works however far the ride is: the button is pinned once it is under way; before, it ends the page and asks first. */
+/**
+ * Works however far the ride is: the button is pinned once it is under way; before, it ends the page and asks first. It may
+ * get pinned while this looks, because somebody else gets off.
+ */
 export async function getOff({ page, texts }: Person): Promise<void> {
   const early = page.getByRole('button', { name: texts.ride.gotOffAlready })
   const now = page.getByRole('button', { name: texts.ride.getOff })
   await expect(early.or(now)).toBeVisible()
-  if (await early.isVisible()) await early.click()
+  if (await early.isVisible()) await early.click({ timeout: 5_000 }).catch(() => undefined)
   await now.click()
 }
 

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { rideRequestStates } from './ride-states.ts'
 import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
 import { askedWithParty, party } from './party.ts'
-import { kept, rating } from './users.ts'
+import { kept, proof, rating } from './users.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
 
@@ -19,6 +19,8 @@ export const rideRequest = z.object({
   photoURL: z.string().nullable(),
   rating: rating.nullable(),
   kept,
+  /** `none`: others read “not confirmed” beside the name. */
+  proof,
   party,
   /** A part of `party`, for older clients. */
   people: z.int(),
@@ -44,6 +46,8 @@ export const newRideRequest = askedWithParty({
   destination: namedPoint,
   about: line(limits.aboutLength).prefault(''),
   departAt: isoTime.optional(),
+  /** False, “drop me near”: the stop becomes the nearest corner for everybody; the door is not kept. */
+  exact: z.boolean().default(true),
 })
 export type NewRideRequest = z.infer<typeof newRideRequest>
 

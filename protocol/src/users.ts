@@ -3,6 +3,10 @@ import { limits } from './limits.ts'
 import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
+/** The strongest of what a person has proven to own. */
+export const proof = z.enum(['none', 'email', 'phone'])
+export type Proof = z.infer<typeof proof>
+
 export const rating = z.object({ average: z.number(), count: z.int() })
 
 /** Accepted rides that are over for the user, and those of them that they kept to the end. */
@@ -20,6 +24,7 @@ export const user = z.object({
   isGuest: z.boolean(),
   rating: rating.nullable(),
   kept,
+  proof,
 })
 export type User = z.infer<typeof user>
 

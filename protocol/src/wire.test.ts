@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "e614de4137d968e7",
-        "live": "a535a9c1486dd5ad",
+        "http": "bdc48c982a7588d6",
+        "live": "878a0ba5efeb21fe",
       }
     `)
   })

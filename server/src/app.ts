@@ -138,13 +138,14 @@ async function build(
     rematch,
     lastCall,
     regionOf,
+    corners: placePart.places,
     isSignedIn,
     overdue: settlementBook.overdue,
     tell,
     notify,
   })
   const { requests } = requestPart
-  const chatPart = buildChat(foundation, { bus, membership, notify })
+  const chatPart = buildChat(foundation, { bus, membership, notify, sealing: secrets.sealing })
   const watchPart = await buildWatch(foundation, {
     rides: ridePart.ridesOfWatch,
     secrets,

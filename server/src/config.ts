@@ -109,6 +109,8 @@ const environment = z.object({
   GRACE_MINUTES: decimal(5, 0, 1_440),
   // How long a rider may owe a share before they cannot ask for another ride.
   SETTLE_HOURS: decimal(48, 0.0001, 8_760),
+  // What somebody must have proven to request the vehicle, where another rider of the group has: an email or a phone.
+  PROOF: z.enum(['none', 'contact']).default('contact'),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, { error: 'expected addresses, networks, or a number of proxies' })
@@ -135,6 +137,8 @@ const environment = z.object({
   SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
   // Days after which a guest who is signed in nowhere is forgotten.
   GUEST_DAYS: integer(180, 1, 3_650),
+  // Days that the words of somebody who deleted the account are kept sealed after the chat of a ride has closed.
+  SEAL_DAYS: decimal(30, 0, 3_650),
   // Sign-ins and sign-ups a minute from one address.
   SIGN_INS_PER_MINUTE: integer(600, 20, 1_000_000),
   // Calls that read, in ten seconds, by one user and node.
@@ -217,6 +221,8 @@ export interface Config {
   rideHours: number
   graceMinutes: number
   settleHours: number
+  /** Of whoever requests the vehicle, where another rider of the group has any. */
+  proof: 'none' | 'contact'
   /** The proxies whose `X-Forwarded-For` is believed: addresses, networks or a number of hops; none when undefined. */
   trustProxy: string | undefined
   logLevel: string
@@ -233,6 +239,7 @@ export interface Config {
   sessionIdleSeconds: number
   signInRecordDays: number
   guestDays: number
+  sealDays: number
   limits: {
     signInsPerMinute: number
     readsPerTenSeconds: number
@@ -298,6 +305,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rideHours: env.RIDE_HOURS,
     graceMinutes: env.GRACE_MINUTES,
     settleHours: env.SETTLE_HOURS,
+    proof: env.PROOF,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : resolve(import.meta.dirname, '../../web/dist'),
@@ -311,6 +319,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionIdleSeconds: env.SESSION_IDLE_DAYS * 86_400,
     signInRecordDays: env.SIGN_IN_RECORD_DAYS,
     guestDays: env.GUEST_DAYS,
+    sealDays: env.SEAL_DAYS,
     limits: {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,
       readsPerTenSeconds: env.READS_PER_10_SECONDS,

@@ -1,14 +1,18 @@
 // Entry: signals and exit codes.
 import { startApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { failureOfFault } from './failure.ts'
 import { createLogger } from './logging.ts'
+import { startFailure } from './start-failure.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const drainLimitMilliseconds = 9_000
+/** Null until they are read. */
+let settings: Config | null = null
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  settings = config
   const log = createLogger(config.logLevel)
   startWatchdog(config.watchdogSeconds)
   // The job worker drops promises of what it writes after a job. While the database is away they reject, and would end
@@ -41,12 +45,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`Woodalo could not start.\n${text}\n`)
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`Woodalo could not start.\n${startFailure(error, settings) ?? stack}\n`)
   process.exit(1)
 })

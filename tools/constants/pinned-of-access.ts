@@ -163,6 +163,9 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.reports.most': [30, 'reports of one rider in a day'],
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
   },
+  'server/src/limits/turns.ts': {
+    'createTurns.retryAfterSeconds': [1, 'when who has too many costly calls waiting may ask again'],
+  },
   'server/src/live/build.ts': {
     'buildLive.sweeps.old-events.everySeconds': [
       60,
@@ -218,10 +221,17 @@ export const pinnedOfAccess: PinnedConstants = {
     charactersPerWakeUp: [6000, 'a wake-up of more is sent in pieces'],
   },
   'server/src/users/build.ts': {
+    'buildUsers.sweeps.unused-photos.everySeconds': [
+      3600,
+      'how often pictures that no ride shows any more are removed',
+    ],
     'buildLeaving.sweeps.abandoned-guests.everySeconds': [
       3600,
       'how often guests who are gone are forgotten',
     ],
+  },
+  'server/src/users/photo-store.ts': {
+    'createPhotoStore.sweepUnused.sql': ["interval '1 day'", 'how old a picture is that the sweep looks at'],
   },
   'server/src/users/photo.ts': {
     mostPixels: [50000000, 'pixels of a photo that is read'],

@@ -24,12 +24,17 @@ export const pinnedOfServer: PinnedConstants = {
     drainMilliseconds: [4000, 'what is under way may end while the service stops'],
   },
   'server/src/chat/build.ts': {
+    'buildChat.sweeps.departed-words.everySeconds': [60, 'how late words of people who left are sealed'],
     'messageRule.most': [60, 'messages of one person within the seconds below'],
     'messageRule.seconds': [10, 'the window of the messages above'],
     'buildChat.connectionSweeps.missed-messages.everySeconds': [
       2,
       'how late a message may be whose wake-up was lost',
     ],
+  },
+  'server/src/chat/departed-store.ts': {
+    'isChatOpen.sql': ["interval '24 hours'", 'as long as a completed ride’s chat takes messages'],
+    sealedAtOnce: [100, 'writers whose words are sealed in one transaction'],
   },
   'server/src/chat/model.ts': {
     messagesPerAnswer: [1000, 'messages in one response'],
@@ -96,6 +101,7 @@ export const pinnedOfServer: PinnedConstants = {
     lateSeconds: [3, 'a batch later than this was lost'],
   },
   'server/src/matchmaking/store.ts': {
+    quietSeconds: [60, 'who asks again within it is not told anew who is near'],
     batchLimitSeconds: [5, 'a batch that takes longer was cut off with its node'],
     recentSeconds: [300, 'how far back requests tell what is to be expected of the next ones'],
   },
@@ -106,6 +112,9 @@ export const pinnedOfServer: PinnedConstants = {
     browsersPerUser: [10, 'browsers of one person that pushes go to'],
     gatherMessagesSeconds: [1, 'messages within this time are told in one push'],
     triesAtMost: [5, 'tries to send one push'],
+  },
+  'server/src/notifications/subscription-store.ts': {
+    'goodSession.sql': ["interval '30 days'", 'how long a browser without a session of ours hears'],
   },
   'server/src/outbox/service.ts': {
     'createOutboxService.send.maxAttempts': [12, 'tries to send a mail or a text'],
@@ -132,6 +141,9 @@ export const pinnedOfServer: PinnedConstants = {
     mostCauses: [500, 'different lines whose repeats are counted'],
   },
   'server/src/ride-requests/build.ts': {},
+  'server/src/ride-requests/drop-near.ts': {
+    nearMeters: [250, 'how far from the door a corner or place may be that becomes the stop'],
+  },
   'server/src/ride-requests/model.ts': {
     absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
@@ -156,6 +168,13 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/rides/model.ts': {
     sameStopDegrees: [0.00001, 'two stops within this are one'],
+  },
+  'server/src/rides/pace.ts': {
+    topMetersPerSecond: [
+      44.44444444444444,
+      '160 km/h: no vehicle is at a stop sooner, so the ride counts for no rating',
+    ],
+    bestWithoutRide: [3, 'the best rating that counts of a ride canceled after the meeting'],
   },
   'server/src/rides/parts.ts': {},
   'server/src/rides/propose.ts': {

@@ -29,6 +29,7 @@ export const match = {
   refuse: 'Cancel trip',
   stay: 'Stay in the group',
   unrated: 'No ratings yet',
+  unconfirmed: 'Not confirmed',
   asks: 'Orders the taxi',
   nobodyLeft: 'Nobody else was left in the group.',
 } satisfies typeof source

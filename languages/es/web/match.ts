@@ -28,6 +28,7 @@ export const match = {
   refuse: 'Cancelar viaje',
   stay: 'Seguir en el grupo',
   unrated: 'Sin valoraciones',
+  unconfirmed: 'Sin confirmar',
   asks: 'Pide el taxi',
   nobodyLeft: 'Ya no quedaba nadie más en el grupo.',
 }

@@ -30,6 +30,7 @@ export const match = {
   refuse: 'Cancelar viagem',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',
+  unconfirmed: 'Não confirmado',
   asks: 'Pede o táxi',
   nobodyLeft: 'Não havia mais ninguém no grupo.',
 } satisfies typeof source

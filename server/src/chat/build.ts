@@ -7,6 +7,8 @@ import type { Bus } from '../live/bus.ts'
 import type { LiveNamespace } from '../live/receiver.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideMembership } from '../rides/model.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { createDepartedStore } from './departed-store.ts'
 import { createChatNamespace } from './live.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { serveChat } from './routes.ts'
@@ -21,13 +23,17 @@ export interface ChatPart extends DomainPart {
 const messageRule: Rule = { name: 'messages', most: 60, seconds: 10 }
 
 export function buildChat(
-  { log, database }: Foundation,
-  { bus, membership, notify }: { bus: Bus; membership: RideMembership; notify: Notify },
+  { config, log, database }: Foundation,
+  needs: { bus: Bus; membership: RideMembership; notify: Notify; sealing: Sealing },
 ): ChatPart {
+  const { db, transact } = database
+  const { bus, membership, notify } = needs
   const limiter = createLocalLimiter()
+  const departed = createDepartedStore(db, transact, needs.sealing, config.sealDays)
   const chat = createChatService({
-    transact: database.transact,
-    store: createMessageStore(database.db),
+    transact,
+    store: createMessageStore(db),
+    departed,
     rides: membership,
     notify,
     limit: (userId) => limiter.take(messageRule, userId),
@@ -38,6 +44,7 @@ export function buildChat(
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),
     connectionSweeps: [{ name: 'missed-messages', everySeconds: 2, run: rooms.catchUp }],
+    sweeps: [{ name: 'departed-words', everySeconds: 60, run: departed.sweep }],
     personalData: { messages: chat },
   }
 }

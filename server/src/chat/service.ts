@@ -4,6 +4,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideAccess, RideMembership } from '../rides/model.ts'
+import type { DepartedStore } from './departed-store.ts'
 import { messagesPerAnswer, renderMessage } from './model.ts'
 import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
@@ -30,13 +31,14 @@ export interface ChatService {
   lastSeq(rideId: string): Promise<number>
   /** Everything that a user wrote, for the copy of their data. */
   exportOf(userId: string): Promise<Message[]>
-  /** Empties the account's messages: they keep their place, without text or name. */
+  /** The account goes: its messages keep their place, with no name, and no text once their chat is closed. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
 export function createChatService(parts: {
   transact: Transact
   store: MessageStore
+  departed: Pick<DepartedStore, 'depart'>
   rides: RideMembership
   notify: Notify
   /** Counts a message against its sender; throws a Failure when there were too many. */
@@ -106,6 +108,6 @@ export function createChatService(parts: {
     async exportOf(userId) {
       return (await store.bySender(userId)).map(renderMessage)
     },
-    forgetUser: (tx, userId) => store.blank(userId, tx),
+    forgetUser: (tx, userId) => parts.departed.depart(tx, userId),
   }
 }

@@ -23,8 +23,6 @@ export interface MessageStore {
   /** The last `seq` of a ride; 0 before the first. */
   lastSeq(rideId: string): Promise<number>
   bySender(userId: string): Promise<MessageRecord[]>
-  /** Takes text and name away from everything that this user wrote. */
-  blank(userId: string, tx: Tx): Promise<void>
 }
 
 const columns = [
@@ -112,13 +110,6 @@ export function createMessageStore(db: Executor): MessageStore {
         .select(columns)
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .execute()
-    },
-    async blank(userId, tx) {
-      await tx.db
-        .updateTable('messages')
-        .set({ text: '', user_name: '' })
-        .where('user_id', '=', userId)
         .execute()
     },
   }

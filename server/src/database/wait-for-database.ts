@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { failureOfFault } from '../failure.ts'
 import type { Logger } from '../logging.ts'
+import { StartError } from '../start-failure.ts'
 
 const pauseMilliseconds = 500
 /** A name that is not known may be that of a container which starts beside this one. */
@@ -11,7 +12,7 @@ const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
  * Resolves once the database responds. Waits for one that is away or starts, at most so many seconds; what waiting does
  * not change, such as a wrong password, is thrown at once.
  *
- * @throws Error with the last reason when the time is over.
+ * @throws StartError with the last reason when the time is over.
  */
 export async function waitForDatabase(pool: pg.Pool, log: Logger, mostSeconds: number): Promise<void> {
   const end = performance.now() + mostSeconds * 1_000
@@ -27,9 +28,10 @@ export async function waitForDatabase(pool: pg.Pool, log: Logger, mostSeconds: n
       // A refused connection to a name with several addresses has no message.
       const reason = message || code || 'no response'
       if (performance.now() >= end)
-        throw new Error(`the database did not respond within STARTUP_SECONDS (${mostSeconds}): ${reason}`, {
-          cause: error,
-        })
+        throw new StartError(
+          `DATABASE_URL: the database did not respond within STARTUP_SECONDS (${mostSeconds}): ${reason}. Start it, or correct the address.`,
+          { cause: error },
+        )
       if (attempt === 1) log.warn({ reason, mostSeconds }, 'the database is away; waiting for it')
       await pause(pauseMilliseconds)
     }

@@ -1,4 +1,5 @@
 import type { Feedback, Ride, RideStatus, SignedIn, User } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
@@ -113,6 +114,21 @@ describe('a rating', () => {
     expect(await ratingOf(canceled.riders[1]!)).toEqual({ average: 1, count: 1 })
   })
 
+  test('of a ride that reached its stops sooner than a vehicle could, or of none, raises nobody', async () => {
+    const quick = await rideOf(2)
+    await database.db
+      .updateTable('ride_riders')
+      .set({ verified_at: sql<Date>`dropped_off_at - interval '0.6 seconds'` })
+      .where('ride_id', '=', quick.ride.id)
+      .execute()
+    const canceled = await rideOf(2, 'canceled')
+    for (const { ride, riders } of [quick, canceled]) {
+      const { status, body } = await rate(riders[0], ride.id, { rating: 5 })
+      expect([status, body.data.rating]).toEqual([200, 5])
+      expect(await ratingOf(riders[1])).toBeNull()
+    }
+  })
+
   test('is for those who were in the ride to its end', async () => {
     const { ride, riders } = await rideOf(3, 'active')
     await ride.leave(riders[2]!.user.id)
@@ -197,7 +213,8 @@ describe('an account that goes', () => {
       { token: ben.token },
     )
     expect(body.data.map(({ seq, text, userName }) => [seq, text, userName])).toEqual([
-      [1, '', ''],
+      // The chat is open for another day.
+      [1, 'mi dirección', ''],
       [2, 'hola', ben.user.displayName],
     ])
     const words = await database.db

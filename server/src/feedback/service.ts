@@ -30,12 +30,12 @@ export function createFeedbackService(parts: {
     rate: (userId, rideId, rating, feedback) =>
       parts.transact(async (tx) => {
         if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-        const ratedIds = await parts.rides.ratedBy(userId, rideId.toLowerCase(), tx)
+        const { met, counts } = await parts.rides.ratedBy(userId, rideId.toLowerCase(), rating, tx)
         const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
-        await store.count(tx, stored.rideId, userId, rating, ratedIds)
-        const unwanted = await store.givenOneStar(tx, userId, ratedIds)
+        await store.count(tx, stored.rideId, userId, rating, counts ? met : [])
+        const unwanted = rating === 1 ? met : await store.givenOneStar(tx, userId, met)
         await parts.apart.keep(tx, userId, unwanted, 'rated')
-        const others = ratedIds.filter((id) => !unwanted.includes(id))
+        const others = met.filter((id) => !unwanted.includes(id))
         await parts.apart.release(tx, userId, others, 'rated')
         return render(stored)
       }),

@@ -17,6 +17,20 @@ test('the address of live connections carries the headers of every answer', asyn
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
+test.each([
+  '/socket.io/',
+  '/socket.io/?EIO=3&transport=polling',
+  '/socket.io/?EIO=4&transport=none',
+  '/%',
+  '/api/v1/%',
+])('an odd request is refused with the same headers: %s', async (path) => {
+  const { status, headers } = await fetch(app.url + path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
 test('a picture of somebody else is not taken, however its address is written', async () => {
   const eva = await newRider(app, 'Eva')
   const theirs = '/api/v1/photos/11111111-1111-4111-8111-111111111111'

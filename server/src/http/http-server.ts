@@ -108,6 +108,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: false,
     forceCloseConnections: 'idle',
+    // An address that is none, such as `/%`, comes past the hooks.
+    frameworkErrors(_error, request, reply) {
+      for (const [name, value] of options.headers(request.url)) reply.header(name, value)
+      return sendFailure(reply, new Failure('NOT_FOUND'), languageOf(request.headers['accept-language']))
+    },
   })
   fastify.removeContentTypeParser('text/plain')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

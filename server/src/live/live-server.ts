@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as NodeServer } from 'node:http'
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http'
 import type { chatClientSchemas, Language } from '@woodalo/protocol'
 import type { Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
@@ -55,6 +55,11 @@ export function startLiveServer(
 ): LiveServer {
   const { io, rides, chat, inHand } = connections
   io.attach(server)
+  // Also before Engine.IO refuses an odd request by itself, past its own event of headers.
+  server.prependListener('request', ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    if (!url.startsWith('/socket.io')) return
+    for (const [name, value] of options.headers(url)) response.setHeader(name, value)
+  })
   io.engine.on('headers', (headers: Record<string, string>, { url = '/socket.io' }: IncomingMessage) => {
     for (const [name, value] of options.headers(url)) headers[name] ??= value
   })

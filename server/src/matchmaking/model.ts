@@ -49,3 +49,11 @@ export function isNear(region: string, place: Coordinates): boolean {
   }
   return nearMeters(nearest, place) <= neighbourMeters
 }
+
+/** Beyond the few who could fill a taxi, steps are enough: an exact count of a crowd would tell of each who comes or goes. */
+const tellableCounts = [0, 1, 2, 3, 5, 10, 20, 50, 100]
+
+/** How many are near, as it may be told. */
+export function tellableCount(count: number): number {
+  return tellableCounts.findLast((step) => step <= count) ?? 0
+}

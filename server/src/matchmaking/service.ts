@@ -4,7 +4,7 @@ import { membersOf, type RideRecord } from '../rides/model.ts'
 import { type BatchAsking, matchRegionJob } from './asking.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
 import { lookForTheLast } from './last-call.ts'
-import { isNear, regionsAround } from './model.ts'
+import { isNear, regionsAround, tellableCount } from './model.ts'
 import { propose, type ProposingParts } from './proposing.ts'
 import type { GroupPlanner } from './planner.ts'
 import type { Observation, SearchingRequest } from './store.ts'
@@ -49,7 +49,12 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     now: Date,
     seen: { request: SearchingRequest; heldSeconds: number | null; nearby: number }[],
   ): Promise<void> {
-    const changed = seen.filter(
+    const told = seen.map(({ request, heldSeconds, nearby }) => ({
+      request,
+      heldSeconds,
+      nearby: request.quietSeconds > 0 ? request.nearby : tellableCount(nearby),
+    }))
+    const changed = told.filter(
       ({ request, heldSeconds, nearby }) =>
         request.nearby !== nearby || (request.heldSeconds === null) !== (heldSeconds === null),
     )
@@ -67,7 +72,9 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       await parts.tell(
         tx,
         changed
-          .filter(({ request, nearby }) => request.nearby !== nearby)
+          .flatMap(({ request, nearby }) =>
+            nearby === null || request.nearby === nearby ? [] : [{ request, nearby }],
+          )
           .map(({ request, nearby }) => ({
             userId: request.userId,
             event: 'SEARCH_PROGRESS',

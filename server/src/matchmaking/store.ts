@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
+import { proofOf } from '../users/model.ts'
 import type { Recent } from './prospects.ts'
 
 /** A request that searches, with its times in seconds before or after now. */
@@ -15,13 +16,15 @@ export interface SearchingRequest extends Candidate {
   heldSeconds: number | null
   remainingSeconds: number
   nearby: number | null
+  /** For so long nothing is told of who is near: the rider asked another time a moment ago. */
+  quietSeconds: number
 }
 
 export interface Observation {
   requestId: string
   /** Null when the engine has no group for it. */
   heldSeconds: number | null
-  nearby: number
+  nearby: number | null
 }
 
 export interface MatchmakingStore {
@@ -43,6 +46,9 @@ type BatchOfRegion = 'coming' | 'late' | 'lost'
 
 /** A batch that takes longer than this was cut off with its node. */
 const batchLimitSeconds = 5
+
+/** Who asks again and again is told of who is near once in this time, so that no position can be searched out. */
+const quietSeconds = 60
 
 /** Long enough to count what comes once a minute, short enough to notice that a train has arrived. */
 const recentSeconds = 300
@@ -72,11 +78,19 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           'q.nearby',
           'u.rating_total',
           'u.rating_count',
+          'u.email_verified',
+          'u.phone_verified',
           'u.language',
           secondsTo('q.created_at').as('created'),
           secondsTo('q.search_started_at').as('started'),
           secondsTo('q.search_ends_at').as('ends'),
           sql<number | null>`extract(epoch from ${now}::timestamptz - q.held_since)::float8`.as('held'),
+          sql<number>`coalesce((
+            select ${quietSeconds} - extract(epoch from ${now}::timestamptz - max(earlier.created_at))
+            from ride_requests as earlier
+            where earlier.user_id = q.user_id and earlier.created_at < q.created_at
+              and earlier.created_at > ${now}::timestamptz - make_interval(secs => ${quietSeconds})
+          ), 0)::float8`.as('quiet'),
         ])
         .where('q.state', '=', 'SEARCHING')
         .where('q.region', 'in', regions)
@@ -94,12 +108,14 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           requestedAt: row.created_at,
           ratingTotal: row.rating_total,
           ratingCount: row.rating_count,
+          proof: proofOf(row),
           language: row.language,
           waitedSeconds: Math.max(0, -row.created),
           searchedSeconds: Math.max(0, -row.started),
           heldSeconds: row.held,
           remainingSeconds: row.ends,
           nearby: row.nearby,
+          quietSeconds: row.quiet,
         })),
       }
     },

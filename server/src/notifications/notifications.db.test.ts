@@ -8,6 +8,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { addJob } from '../jobs/job-store.ts'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
 import type { Notice, Notify } from './model.ts'
 import { createNotificationService } from './service.ts'
@@ -179,6 +180,33 @@ describe('a push', () => {
     push.status = status
     await tell([ana], match)
     await expect.poll(() => subscriptions(ana.user.id)).toBe(0)
+  })
+
+  test('no longer goes to a thief’s browser once the owner has reset the password or ended its session', async () => {
+    const email = 'owner.of.pushes@example.org'
+    const password = 'a long enough secret'
+    const owner = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password, name: 'Owner' },
+    })
+    const stolen = () => call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: { email, password } })
+    const subscribe = async ({ token }: SignedIn) => {
+      const browser = push.newBrowser()
+      await call(app, 'POST', '/notifications/subscriptions', { token, body: browser })
+      return browser
+    }
+    await subscribe((await stolen()).body)
+    await call(app, 'DELETE', '/auth/sessions', { token: owner.body.token })
+    await subscribe((await stolen()).body)
+    await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
+    // The first mail proves the address.
+    const token = tokenIn(await waitForMessage(app, email, 1), 'reset')
+    const reset = { token, newPassword: 'another long secret' }
+    expect((await call(app, 'POST', '/auth/reset-password', { body: reset })).status).toBeLessThan(300)
+    const ben = await subscribed()
+    await tell([owner.body, ben], match)
+    const [first] = await push.waitFor(1)
+    expect(ben.browser.endpoint).toContain(first!.path)
+    expect(push.received).toHaveLength(1)
   })
 
   test('no longer goes to a browser that signed out', async () => {

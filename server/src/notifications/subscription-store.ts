@@ -30,7 +30,9 @@ function hashOf(endpoint: string): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
 
-const goodSession = sql<boolean>`(push_subscriptions.session_id is null or exists (
+/** Who comes with the token of a hosted provider has no session here: a browser that is not renewed for so long is forgotten. */
+const goodSession = sql<boolean>`((push_subscriptions.session_id is null
+    and push_subscriptions.renewed_at > now() - interval '30 days') or exists (
   select from sessions
   where sessions.id = push_subscriptions.session_id and revoked_at is null and expires_at > now()))`
 

@@ -1,13 +1,20 @@
 import { placeRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { PlaceService } from './service.ts'
 
+/** A third of the connections to the database; nobody types faster than two searches are answered. */
+const searches = { together: 6, each: 2, mostWaiting: 400 }
+
 export function servePlaces({ serve }: HttpServer, places: PlaceService): void {
+  const turns = createTurns(searches)
   serve(placeRoutes.list, ({ query, language }) =>
     places.list(query.isActive === 'true', query.near, language),
   )
-  serve(placeRoutes.search, ({ query, language }) => places.search(query, language))
-  serve(placeRoutes.reverse, ({ query, language }) =>
-    places.reverse({ latitude: query.lat, longitude: query.lng }, language),
+  serve(placeRoutes.search, ({ principal, query, language }) =>
+    turns(principal.userId, () => places.search(query, language)),
+  )
+  serve(placeRoutes.reverse, ({ principal, query, language }) =>
+    turns(principal.userId, () => places.reverse({ latitude: query.lat, longitude: query.lng }, language)),
   )
 }

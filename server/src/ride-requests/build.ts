@@ -28,7 +28,7 @@ export interface RequestPart extends DomainPart {
 
 export function buildRequests(
   { config, database }: Foundation,
-  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue'> & {
+  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue' | 'corners'> & {
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
     tell: Tell

@@ -118,6 +118,7 @@ describe('what a rider is told of their request', () => {
       ratingCount: 2,
       ridesEnded: 5,
       ridesKept: 4,
+      proof: 'none',
       language: 'es',
     } as const
     const searching: RequestRecord = { ...facts, state: 'SEARCHING', searchEndsAt: endsAt }

@@ -7,6 +7,7 @@ import {
   type NewRideRequest,
   type Party,
   partyFields,
+  type Proof,
   type Ride,
   type RideRequest,
   type RideRequestState,
@@ -147,6 +148,7 @@ interface RequestFacts {
   ratingCount: number
   ridesEnded: number
   ridesKept: number
+  proof: Proof
   language: Language
 }
 
@@ -222,6 +224,7 @@ export function renderRequest(
     photoURL: record.photoURL,
     rating,
     kept: { rides: record.ridesEnded, kept: record.ridesKept },
+    proof: record.proof,
     ...partyFields(record.party),
     about: record.about,
     accepted: false,

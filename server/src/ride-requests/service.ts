@@ -31,6 +31,7 @@ import {
   searchEndOf,
   shortestTripMeters,
 } from './model.ts'
+import { type Corners, nearStop } from './drop-near.ts'
 import type { RequestStore } from './store.ts'
 
 /** What the service returns for a send, beside `ok`. */
@@ -82,6 +83,7 @@ export interface RequestParts {
   overdue(tx: Tx, userId: string): Promise<string | null>
   /** The cell of the map that a place is matched in. */
   regionOf(place: Coordinates): string
+  corners: Corners
   searchSeconds: number
 }
 
@@ -134,7 +136,14 @@ export function createRequestService(parts: RequestParts): RequestService {
     return answerOf(known)
   }
 
-  async function submit(userId: string, request: NewRideRequest): Promise<RequestAnswer> {
+  async function submit(userId: string, asked: NewRideRequest): Promise<RequestAnswer> {
+    // Before anything is stored: from here on nobody, this service included, knows more than the corner.
+    const request = asked.exact
+      ? asked
+      : {
+          ...asked,
+          destination: await nearStop(asked.destination, await store.languageOf(userId), parts.corners),
+        }
     return transact(async (tx) => {
       const first = await repeated(tx, userId, request.clientRequestId)
       if (first) return first

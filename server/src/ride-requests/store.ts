@@ -1,6 +1,7 @@
-import { readParty } from '@woodalo/protocol'
+import { defaultLanguage, type Language, readParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { proofOf } from '../users/model.ts'
 import {
   type AskedRequest,
   absenceDays,
@@ -30,6 +31,7 @@ export interface RequestStore extends RequestMoves {
     request: AskedRequest,
     detail: { region: string; searchSeconds: number },
   ): Promise<RequestRecord | null>
+  languageOf(userId: string): Promise<Language>
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** The one open request of a rider. */
@@ -65,6 +67,8 @@ const columns = [
   'rating_count',
   'rides_ended',
   'rides_kept',
+  'email_verified',
+  'phone_verified',
   'language',
 ] as const
 
@@ -91,6 +95,7 @@ function recordOf(row: Row): RequestRecord {
     ratingCount: row.rating_count,
     ridesEnded: row.rides_ended,
     ridesKept: row.rides_kept,
+    proof: proofOf(row),
     language: row.language,
   }
 }
@@ -141,6 +146,10 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         .returning('id')
         .executeTakeFirst()
       return row ? store.ofUser(userId, row.id, tx.db) : null
+    },
+    async languageOf(userId) {
+      const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+      return row?.language ?? defaultLanguage
     },
     byClientId: (userId, clientRequestId, executor = db) =>
       one(executor, (query) =>

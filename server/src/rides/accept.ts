@@ -45,6 +45,7 @@ export async function accept(
     }
 
     await parts.rides.mark(tx, rideId, [ride.requesterId], 'verified_at', now)
+    await parts.rides.keepNames(tx, rideId)
     const active = await parts.rides.move(tx, accepted, 'activate', { activeAt: now })
     const moved = await parts.requests.move(
       tx,

@@ -41,9 +41,10 @@ export async function buildRides(
   const { db, transact } = database
   const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
   const taxis = createTaxiStore(db)
+  const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
     transact,
-    rides: createRideStore(db, config.graceMinutes * 60),
+    rides: store,
     readings: createRideReadings(db, config.graceMinutes * 60),
     apart,
     codeTries: createCodeTryStore(db),
@@ -59,6 +60,7 @@ export async function buildRides(
     confirmSeconds: config.confirmSeconds,
     meetSeconds: config.meetMinutes * 60,
     rideSeconds: config.rideHours * 3600,
+    proof: config.proof,
   }
   const rides = createRideService(parts)
   return {
@@ -74,6 +76,9 @@ export async function buildRides(
       { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],
     // What somebody noted stands in the copy of their rides.
-    personalData: { taxis: { forgetUser: taxis.forgetUser } },
+    personalData: {
+      taxis: { forgetUser: taxis.forgetUser },
+      rides: { forgetUser: store.forgetNames },
+    },
   }
 }

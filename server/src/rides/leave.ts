@@ -98,7 +98,7 @@ export async function leaveActive(
     ]
 
   const handedOver = ride.requesterId === rider.userId
-  const requesterId = handedOver ? chooseRequester(members).userId : ride.requesterId
+  const requesterId = handedOver ? chooseRequester(members, parts.proof).userId : ride.requesterId
   if (handedOver) {
     await parts.rides.setRequester(tx, ride.id, requesterId)
     await parts.rides.mark(tx, ride.id, [requesterId], 'verified_at', now)

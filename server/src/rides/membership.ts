@@ -1,5 +1,6 @@
 // What chat and feedback ask about rides.
 import { membersOf, type RideMembership } from './model.ts'
+import { ratingCounts } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { isAllowed, isReadable, rules } from './rules.ts'
 
@@ -19,12 +20,13 @@ export function createMembership(parts: RideParts): RideMembership {
       }
     },
     nextMessageSeq: (tx, rideId) => parts.rides.nextMessageSeq(tx, rideId),
-    async ratedBy(userId, rideId, tx) {
+    async ratedBy(userId, rideId, rating, tx) {
       const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
       rules.rate(ride, rider)
-      return membersOf(ride)
+      const met = membersOf(ride)
         .filter(({ userId: id, verifiedAt }) => id !== userId && verifiedAt !== null)
         .map(({ userId: id }) => id)
+      return { met, counts: ratingCounts(ride, rating) }
     },
   }
 }

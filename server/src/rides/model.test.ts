@@ -103,6 +103,7 @@ describe('P7: who requests the vehicle', () => {
     trip: { from: { latitude: 40.3, longitude: -3.6 }, to: { latitude: 40.4, longitude: -3.7 } },
     ratingTotal: 0,
     ratingCount: 0,
+    proof: 'none',
     requestedAt: new Date(1_000),
     ...more,
   })
@@ -110,7 +111,7 @@ describe('P7: who requests the vehicle', () => {
 
   test('travels to the last stop, whatever the ratings', () => {
     const best = rider('best', { ratingTotal: 50, ratingCount: 10 })
-    expect(chooseRequester([best, rider('last', far)]).requestId).toBe('last')
+    expect(chooseRequester([best, rider('last', far)], 'contact').requestId).toBe('last')
   })
 
   test('takes stops within a metre for one, in both directions, and no farther ones', () => {
@@ -151,8 +152,8 @@ describe('P7: who requests the vehicle', () => {
     const bad = rider('bad', { ...far, ratingTotal: 1, ratingCount: 1 })
     const good = rider('good', { ...far, ratingTotal: 9, ratingCount: 2 })
     const unknown = rider('unknown', { ...far, requestedAt: new Date(0) })
-    expect(chooseRequester([rider('first'), unknown, good, bad]).requestId).toBe('good')
-    expect(chooseRequester([unknown, bad]).requestId).toBe('bad')
+    expect(chooseRequester([rider('first'), unknown, good, bad], 'contact').requestId).toBe('good')
+    expect(chooseRequester([unknown, bad], 'contact').requestId).toBe('bad')
   })
 
   test('is the earlier of two who are rated the same', () => {
@@ -160,8 +161,17 @@ describe('P7: who requests the vehicle', () => {
     const late = rider('late', { ...far, requestedAt: new Date(2) })
     fc.assert(
       fc.property(fc.shuffledSubarray([early, late], { minLength: 2 }), (order) => {
-        expect(chooseRequester(order).requestId).toBe('early')
+        expect(chooseRequester(order, 'contact').requestId).toBe('early')
       }),
     )
+  })
+
+  test('has proven an email or a phone, wherever they get off, as soon as anybody has', () => {
+    const guest = rider('guest', { ...far, ratingTotal: 50, ratingCount: 10 })
+    const [near, middle] = [rider('near', { proof: 'phone' }), rider('middle', { proof: 'email' })]
+    expect(chooseRequester([near, guest], 'contact').requestId).toBe('near')
+    const halfway = { ...middle, destination: { latitude: 40.45, longitude: -3.7 } }
+    expect(chooseRequester([near, halfway, guest], 'contact').requestId).toBe('middle')
+    expect(chooseRequester([near, guest], 'none').requestId).toBe('guest')
   })
 })

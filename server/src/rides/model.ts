@@ -6,6 +6,7 @@ import type {
   Language,
   Load,
   Party,
+  Proof,
   RideStatus,
   Settlement,
   ShareState,
@@ -60,11 +61,12 @@ export interface RideMembership {
   /** The next number of the ride's chat, taken under the ride's row lock: 1, 2, 3 … without a gap. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
   /**
-   * Whom the caller's rating of the ride counts for: the other verified riders who were in it at the end. Throws a
+   * Whom the caller may rate: the other verified riders who were in it at the end, and whether a rating counts: not from a
+   * ride that cannot have taken place (`isTooQuick`). Throws a
    * Failure: NOT_FOUND for strangers and for those who left, RIDE_NOT_COMPLETED before the ride is over for the caller,
    * RIDE_NOT_RIDDEN for a rider who has not ridden in it. The ride's row stays locked until the end of the transaction.
    */
-  ratedBy(userId: string, rideId: string, tx: Tx): Promise<readonly string[]>
+  ratedBy(userId: string, rideId: string, rating: number, tx: Tx): Promise<{ met: string[]; counts: boolean }>
 }
 
 /** How the riders of a ride settle what it cost; made by settlement. */
@@ -115,6 +117,7 @@ export interface Person {
   ratingCount: number
   ridesEnded: number
   ridesKept: number
+  proof: Proof
   language: Language
 }
 
@@ -249,11 +252,20 @@ export function isFullyVerified(ride: RideRecord): boolean {
 /** Two stops that one person would call the same. */
 const sameStopDegrees = 0.00001
 
+/** What somebody must have proven to request the vehicle, as long as another rider of the group has. */
+export type ProofAsked = 'none' | 'contact'
+
 /**
- * Who requests the vehicle: the one who travels to the last stop. A tie goes to the better rating, then to the earlier
- * request; a rider without a rating ranks lowest.
+ * Who requests the vehicle: the one who travels to the last stop; where proof is asked for and somebody has any, of those
+ * the one who travels farthest. A tie goes to the better rating, then to the earlier request; a rider without a rating ranks
+ * lowest.
  */
-export function chooseRequester<R extends RequesterCandidate>(inOrder: readonly R[]): R {
+export function chooseRequester<R extends RequesterCandidate>(
+  all: readonly R[],
+  asked: ProofAsked = 'contact',
+): R {
+  const proven = asked === 'none' ? [] : all.filter(({ proof }) => proof !== 'none')
+  const inOrder = proven.length > 0 ? proven : all
   const last = inOrder.at(-1)
   if (!last) throw new RangeError('expected at least one rider')
   const average = (rider: R) => (rider.ratingCount === 0 ? -1 : rider.ratingTotal / rider.ratingCount)
@@ -276,6 +288,7 @@ export interface RequesterCandidate {
   trip: Trip<Coordinates>
   ratingTotal: number
   ratingCount: number
+  proof: Proof
   requestedAt: Date
 }
 

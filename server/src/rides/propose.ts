@@ -50,7 +50,7 @@ export async function propose(
     region,
     terms,
     now,
-    requesterId: chooseRequester(riders).userId,
+    requesterId: chooseRequester(riders, parts.proof).userId,
     meetAt: meetingTime(now, parts.confirmSeconds, terms),
     confirmBy: secondsLater(now, parts.confirmSeconds),
     riders: riders.map((rider, index) => ({
@@ -114,7 +114,7 @@ export async function join(
         joinedAt: now,
       })
   await parts.rides.writeTerms(tx, rideId, terms, {
-    requesterId: chooseRequester(riders).userId,
+    requesterId: chooseRequester(riders, parts.proof).userId,
     meetAt: meetingTime(now, parts.confirmSeconds, terms),
     changedAt: now,
   })

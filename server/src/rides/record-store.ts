@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
+import { proofOf } from '../users/model.ts'
 import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
 
 type RideRow = Selectable<Tables['rides']>
@@ -22,8 +23,12 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     .select([
       'rr.ride_id as rideId',
       'rr.user_id as userId',
-      'u.display_name as userName',
-      'u.photo_url as photoURL',
+      sql<string>`coalesce(rr.shown_name, u.display_name)`.as('userName'),
+      sql<string | null>`case when rr.shown_name is null then u.photo_url else rr.shown_photo end`.as(
+        'photoURL',
+      ),
+      'u.email_verified',
+      'u.phone_verified',
       'u.rating_total as ratingTotal',
       'u.rating_count as ratingCount',
       'u.rides_ended as ridesEnded',
@@ -77,6 +82,7 @@ function riderOf(row: RiderRow): RideRider {
     ratingCount: row.ratingCount,
     ridesEnded: row.ridesEnded,
     ridesKept: row.ridesKept,
+    proof: proofOf(row),
     language: row.language,
     requestId: row.requestId,
     requestedAt: row.requestedAt,

@@ -32,6 +32,7 @@ export async function regroup(
     await parts.rides.writeTerms(tx, rideId, terms, {
       requesterId: chooseRequester(
         terms.riders.map(({ requestId }) => members.find((member) => member.requestId === requestId)!),
+        parts.proof,
       ).userId,
       meetAt: meetingTime(now, parts.confirmSeconds, terms),
       changedAt: now,

@@ -24,6 +24,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     photoURL: fc.constant(null),
     ratingTotal: fc.constant(9),
     ratingCount: fc.constantFrom(0, 2),
+    proof: fc.constantFrom('none', 'email', 'phone'),
     language: fc.constantFrom('es', 'en'),
     requestId: fc.constant(`request-${index}`),
     requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),

@@ -50,6 +50,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     photoURL: rider.photoURL,
     rating: ratingOf(rider.ratingTotal, rider.ratingCount),
     kept: { rides: rider.ridesEnded, kept: rider.ridesKept },
+    proof: rider.proof,
     ...partyFields(rider.party),
     about: rider.about,
     accepted: rider.acceptedAt !== null,

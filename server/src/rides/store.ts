@@ -72,6 +72,10 @@ export interface RideStore {
     end: NonNullable<RiderEnd>,
   ): Promise<void>
   setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
+  /** From here on the ride shows its riders by the names and pictures of this moment. */
+  keepNames(tx: Tx, rideId: string): Promise<void>
+  /** The account is gone: its past rides show nobody's name. */
+  forgetNames(tx: Tx, userId: string): Promise<void>
   /** The next number of the ride's chat, taken under the ride's lock. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
 }
@@ -321,6 +325,19 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .updateTable('rides')
         .set({ requester_id: userId, code_version: sql<number>`code_version + 1` })
         .where('id', '=', rideId)
+        .execute()
+    },
+    async keepNames(tx, rideId) {
+      await sql`update ride_riders set shown_name = users.display_name, shown_photo = users.photo_url
+        from users where users.id = ride_riders.user_id and ride_id = ${rideId} and left_at is null`.execute(
+        tx.db,
+      )
+    },
+    async forgetNames(tx, userId) {
+      await tx.db
+        .updateTable('ride_riders')
+        .set({ shown_name: null, shown_photo: null })
+        .where('user_id', '=', userId)
         .execute()
     },
     async nextMessageSeq(tx, rideId) {

@@ -105,7 +105,7 @@ export async function plantRide(
         share_amount: 800,
         solo_amount: 1_500,
         accepted_at: sql<Date>`now()`,
-        verified_at: status === 'pending' ? null : sql<Date>`now()`,
+        verified_at: status === 'pending' ? null : sql<Date>`now() - interval '30 minutes'`,
         dropped_off_at: status === 'completed' ? sql<Date>`now()` : null,
       })
       .execute()

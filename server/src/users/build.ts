@@ -21,15 +21,20 @@ interface Needs {
 }
 
 export function buildUsers({ database }: Foundation, { limiter, rules, connections }: Needs): UserPart {
+  const photos = createPhotoStore(database.db)
   const users = createUserService({
     transact: database.transact,
     users: createUserStore(database.db),
-    photos: createPhotoStore(database.db),
+    photos,
     limiter,
     rules,
     languageChanged: connections.speak,
   })
-  return { users, routes: (http) => serveUsers(http, users) }
+  return {
+    users,
+    routes: (http) => serveUsers(http, users),
+    sweeps: [{ name: 'unused-photos', everySeconds: 3_600, run: photos.sweepUnused }],
+  }
 }
 
 /** The copy of one's data and the deletion of one's account, which reach into every domain: so this is built last. */

@@ -1,4 +1,4 @@
-import type { Language, User } from '@woodalo/protocol'
+import type { Language, Proof, User } from '@woodalo/protocol'
 
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord {
@@ -15,6 +15,7 @@ export interface UserRecord {
   ratingCount: number
   ridesEnded: number
   ridesKept: number
+  proof: Proof
 }
 
 export interface NewAccount {
@@ -32,6 +33,11 @@ export function ratingOf(total: number, count: number): User['rating'] {
   return count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count }
 }
 
+/** What a user has proven, by the columns of its row. */
+export function proofOf(row: { phone_verified: boolean; email_verified: boolean }): Proof {
+  return row.phone_verified ? 'phone' : row.email_verified ? 'email' : 'none'
+}
+
 export function renderUser(record: UserRecord): User {
   return {
     id: record.id,
@@ -45,5 +51,6 @@ export function renderUser(record: UserRecord): User {
     isGuest: record.isGuest,
     rating: ratingOf(record.ratingTotal, record.ratingCount),
     kept: { rides: record.ridesEnded, kept: record.ridesKept },
+    proof: record.proof,
   }
 }

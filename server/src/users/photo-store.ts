@@ -3,15 +3,23 @@ import type { Executor, Tx } from '../database/connection.ts'
 
 export const photoPath = '/api/v1/photos/'
 
+/** Those whom somebody is about to meet see the picture that they confirmed. */
+const isShownInRide = sql<boolean>`exists (
+  select from ride_riders join rides on rides.id = ride_riders.ride_id
+  where ride_riders.user_id = photo.user_id and rides.status = 'active'
+    and ride_riders.shown_photo = ${photoPath} || photo.id)`
+
 export interface PhotoStore {
-  /** Replaces the user's picture; returns the id of the new one. */
+  /** Replaces the user's picture; returns the id of the new one. One that an active ride shows is kept until it is over. */
   replace(tx: Tx, userId: string, webp: Buffer): Promise<string>
   find(photoId: string): Promise<Buffer | null>
   isOf(photoId: string, userId: string): Promise<boolean>
   remove(tx: Tx, userId: string): Promise<void>
   ofUser(userId: string): Promise<{ id: string; webp: Buffer } | null>
-  /** Removes pictures whose user shows another one. */
+  /** Removes pictures whose user shows another one, but those that an active ride still shows. */
   forgetUnused(userId: string): Promise<void>
+  /** The same for everybody, once those rides are over. */
+  sweepUnused(): Promise<void>
 }
 
 export function createPhotoStore(db: Executor): PhotoStore {
@@ -21,7 +29,9 @@ export function createPhotoStore(db: Executor): PhotoStore {
   return {
     remove,
     async replace(tx, userId, webp) {
-      await remove(tx, userId)
+      await sql`delete from user_photos photo where user_id = ${userId} and not ${isShownInRide}`.execute(
+        tx.db,
+      )
       const row = await tx.db
         .insertInto('user_photos')
         .values({ user_id: userId, webp })
@@ -51,13 +61,20 @@ export function createPhotoStore(db: Executor): PhotoStore {
         .selectFrom('user_photos')
         .select(['id', 'webp'])
         .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
         .executeTakeFirst()
       return row ?? null
     },
     async forgetUnused(userId) {
       await sql`delete from user_photos photo using users
         where photo.user_id = ${userId} and users.id = photo.user_id
-          and users.photo_url is distinct from ${photoPath} || photo.id`.execute(db)
+          and users.photo_url is distinct from ${photoPath} || photo.id and not ${isShownInRide}`.execute(db)
+    },
+    async sweepUnused() {
+      await sql`delete from user_photos photo using users
+        where users.id = photo.user_id and photo.created_at < now() - interval '1 day'
+          and users.photo_url is distinct from ${photoPath} || photo.id and not ${isShownInRide}`.execute(db)
     },
   }
 }

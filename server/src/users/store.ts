@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, type UserFields } from '@woodalo/protoc
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { NewAccount, UserRecord } from './model.ts'
+import { type NewAccount, proofOf, type UserRecord } from './model.ts'
 
 export interface NewUser extends NewAccount {
   id: string
@@ -43,6 +43,8 @@ const columns = [
   'rating_count',
   'rides_ended',
   'rides_kept',
+  'email_verified',
+  'phone_verified',
 ] as const
 
 type Row = Pick<
@@ -70,6 +72,7 @@ function recordOf(row: Row): UserRecord {
     ratingCount: row.rating_count,
     ridesEnded: row.rides_ended,
     ridesKept: row.rides_kept,
+    proof: proofOf(row),
   }
 }
 

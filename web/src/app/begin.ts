@@ -8,7 +8,7 @@ import {
 } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screen-code.ts'
-import { takeReturn } from './sign-in-return.ts'
+import { readReturn, takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
 
 /** Resolves when the code of the first screen has arrived, or cannot be had. */
@@ -18,6 +18,10 @@ export async function begin(): Promise<void> {
     if (user !== before.user) setRegion(user?.phone_number?.prefix ?? null)
   })
 
+  // A link of a mail opened in a tab that stands on `/login` changes what is after the # alone, which loads nothing.
+  addEventListener('hashchange', () => {
+    if (readReturn(location.hash)) location.reload()
+  })
   // Taken out of the address before anything else sees it; most visits bring nothing, and fetch nothing for it.
   const { hash } = location
   const arrived = takeReturn(window)

@@ -45,7 +45,7 @@ export function MessageRun({ group, own, colour, isFirstUnread, offline, onRetry
         )}
         {group.messages.map((message) => (
           <div key={message.id} className={styles.message} data-delivery={shownDelivery(message)}>
-            <p className={styles.bubble}>
+            <p className={styles.bubble} dir="auto">
               {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
             </p>
             {shownDelivery(message) === 'failed' && (

@@ -1,3 +1,4 @@
+import { isolated } from '@woodalo/languages/isolate'
 import { limits } from '@woodalo/protocol/limits'
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
@@ -85,7 +86,7 @@ function LookFor({
 }) {
   const { ride: text, request } = useText()
   const { userName, photoURL, about, party } = person
-  const signs = [...(about ? [about] : []), ...partyFacts(party, request)]
+  const signs = [...(about ? [isolated(about)] : []), ...partyFacts(party, request)]
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} />
@@ -123,8 +124,8 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
               {isVerified && <Icon path={icons.check} size={14} />}
             </span>
             <span className={styles.signs}>
-              {userName}
-              {about && !isVerified && <span className={styles.state}>{` · ${about}`}</span>}
+              <bdi>{userName}</bdi>
+              {about && !isVerified && <span className={styles.state}>{` · ${isolated(about)}`}</span>}
             </span>
             <span className={styles.state}>{isVerified ? text.verified : text.notVerified}</span>
           </li>

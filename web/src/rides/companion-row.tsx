@@ -1,3 +1,4 @@
+import { isolated } from '@woodalo/languages/isolate'
 import type { RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -22,14 +23,15 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing }: C
   const facts = [
     ...(requestsVehicle ? [text.match.asks] : []),
     ...partyFacts(party, text.request),
-    ...(about ? [about] : []),
+    ...(about ? [isolated(about)] : []),
   ]
   return (
     <ListRow
       leading={<Avatar name={companion.userName} photo={companion.photoURL} colour={colour} />}
       title={
         <span className={styles.title}>
-          {companion.userName}
+          <bdi>{companion.userName}</bdi>
+          {companion.proof === 'none' && <span className={styles.unrated}>{text.match.unconfirmed}</span>}
           {rating ? (
             <RatingMark average={rating.average} />
           ) : (

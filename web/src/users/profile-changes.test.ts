@@ -14,6 +14,7 @@ const user: User = {
   isGuest: false,
   rating: null,
   kept: { rides: 0, kept: 0 },
+  proof: 'none',
 }
 const same = { fullName: 'Ana Pérez', email: 'ana@example.org', phone: { prefix: '34', number: '600111222' } }
 

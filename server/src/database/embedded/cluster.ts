@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-failure.ts'
 import { type Binaries, postgresMajorVersion } from './binaries.ts'
 import { childEnvironment, commandLine, giveTo, type Launch } from './launch.ts'
 
@@ -43,16 +44,21 @@ export async function prepareCluster(
     return { folder, password, isNew }
   }
   if (!existsSync(versionFile))
-    throw new Error(`${folder} is not a PostgreSQL data folder: PG_VERSION is missing in it.`)
+    throw new StartError(`${folder} is not a PostgreSQL data folder: PG_VERSION is missing in it.`)
   const version = readFileSync(versionFile, 'utf8').trim()
   if (version !== postgresMajorVersion)
-    throw new Error(
+    throw new StartError(
       `${folder} was written by PostgreSQL ${version}; this is ${postgresMajorVersion}. Move the data over with pg_dump.`,
     )
   if (!existsSync(passwordFile))
-    throw new Error(`${passwordFile} is missing: the database in ${folder} cannot be opened without it.`)
+    throw new StartError(`${passwordFile} is missing: the database in ${folder} cannot be opened without it.`)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  if (password === '')
+    throw new StartError(
+      `${passwordFile} is empty: the database in ${folder} cannot be opened without the password. Put the file back as it was.`,
+    )
   giveTo(launch, folder)
-  return { folder, password: readFileSync(passwordFile, 'utf8').trim(), isNew }
+  return { folder, password, isNew }
 }
 
 async function keepPassword(file: string): Promise<string> {
@@ -116,7 +122,7 @@ async function makeCluster(options: {
   if (fault) {
     await rm(staging, { recursive: true, force: true })
     const { stderr, message } = fault as { stderr?: string; message: string }
-    throw new Error(`PostgreSQL could not make its files in ${dataDir}: ${stderr?.trim() || message}`, {
+    throw new StartError(`PostgreSQL could not make its files in ${dataDir}: ${stderr?.trim() || message}`, {
       cause: fault,
     })
   }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-failure.ts'
 import type { Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -48,7 +49,7 @@ export async function chooseLaunch(
       faults.push(`  ${launch.name}: ${fault}`)
     }
   }
-  throw new Error(
+  throw new StartError(
     `PostgreSQL cannot be run here for the data folder ${folder}. Tried:\n${faults.join('\n')}\n` +
       'Start as an ordinary user, choose another DATA_DIR, or set DATABASE_URL.',
   )

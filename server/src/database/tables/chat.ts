@@ -8,4 +8,5 @@ export interface ChatTables {
     text: string
     created_at: Date
   }
+  departed_words: { ride_id: string; user_id: string; sealed: string | null; until: Date | null }
 }

@@ -89,6 +89,8 @@ export interface RideTables {
     ended_at: Date | null
     end_status: 'completed' | 'canceled' | null
     end_reason: CancellationReason | null
+    shown_name: string | null
+    shown_photo: string | null
   }
   code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
   no_show_votes: { ride_id: string; voter_id: string; absent_id: string; voted_at: Date }

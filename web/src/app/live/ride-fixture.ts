@@ -11,6 +11,7 @@ export function requestOf(uid: string, state: RideRequest['state']): RideRequest
     state,
     firebase_uid: uid,
     userName: uid,
+    proof: 'email',
     photoURL: null,
     rating: null,
     kept: { rides: 0, kept: 0 },

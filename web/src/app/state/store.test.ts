@@ -28,6 +28,7 @@ const user: User = {
   isGuest: true,
   rating: null,
   kept: { rides: 0, kept: 0 },
+  proof: 'none',
 }
 let kept: Store
 let now: number

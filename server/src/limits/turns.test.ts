@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('never more at once than may be, together and of each, and everybody is served', async () => {
+  const asked = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      asked,
+      fc.integer({ min: 1, max: 4 }),
+      async (scheduler, askers, together) => {
+        const turns = createTurns({ together, each: 2, mostWaiting: 100 })
+        const running: string[] = []
+        const served = askers.map((asker) =>
+          turns(asker, async () => {
+            running.push(asker)
+            expect(running.length).toBeLessThanOrEqual(together)
+            expect(running.filter((other) => other === asker).length).toBeLessThanOrEqual(2)
+            await scheduler.schedule(Promise.resolve())
+            running.splice(running.indexOf(asker), 1)
+          }),
+        )
+        await scheduler.waitFor(Promise.all(served))
+        expect(running).toEqual([])
+      },
+    ),
+  )
+})
+
+test('T17: whoever asks once beside two hundred calls of another waits for the few that run, not for the crowd', async () => {
+  const turns = createTurns({ together: 4, each: 2, mostWaiting: 400 })
+  const done: string[] = []
+  const call = (asker: string) =>
+    turns(asker, async () => {
+      await Promise.resolve()
+      done.push(asker)
+    })
+  const crowd = Array.from({ length: 200 }, () => call('crowd'))
+  await call('one')
+  expect(done.length).toBeLessThanOrEqual(5)
+  await Promise.all(crowd)
+  expect(done).toHaveLength(201)
+})
+
+test('a line has an end', async () => {
+  const turns = createTurns({ together: 1, each: 1, mostWaiting: 3 })
+  const gate = Promise.withResolvers<void>()
+  const calls = Array.from({ length: 6 }, () =>
+    turns('a', () => gate.promise).catch((error: Error) => error.message),
+  )
+  gate.resolve()
+  expect((await Promise.all(calls)).filter((told) => told !== undefined)).toHaveLength(2)
+  await expect(turns('a', () => Promise.reject(new Error('of the call')))).rejects.toThrow('of the call')
+  expect(await turns('a', async () => 'served again')).toBe('served again')
+})

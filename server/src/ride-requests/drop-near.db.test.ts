@@ -1,0 +1,84 @@
+import type { Ride } from '@woodalo/protocol'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { codeOf, meet, type Place, places, TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  app = await startTestApp()
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.stop()
+})
+
+let cities = 0
+function city() {
+  cities++
+  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
+  return { terminal: there(places.terminal), serrano: there(places.serrano), granVia: there(places.granVia) }
+}
+
+/** A door that nothing else in the city stands at. */
+const doorAt = ({ latitude, longitude }: Place): Place => ({
+  name: 'Calle Falsa, 123, 4º C',
+  latitude: latitude + 0.00037,
+  longitude: longitude + 0.00041,
+})
+
+test('W2: a stop that is to be near the door is one for everybody, also for the requester when all have met', async () => {
+  const here = city()
+  const door = doorAt(here.granVia)
+  const shy = await TestRider.arrive(app)
+  const other = await TestRider.arrive(app)
+  await Promise.all([shy.ask(here.terminal, door, { exact: false }), other.ask(here.terminal, here.serrano)])
+  const ride = await other.pendingOf(2)
+  for (const rider of [shy, other]) await rider.accept(ride)
+  const { confirmedRide } = await other.hears(
+    'RIDE_REQUEST_STATUS_UPDATED',
+    ({ newStatus }) => newStatus === 'CONFIRMED',
+  )
+  const [requester, typist] = confirmedRide!.requesterUid === shy.id ? [shy, other] : [other, shy]
+  await meet(ride, requester, [typist])
+  expect(await codeOf(requester, ride.id)).not.toBe('')
+  const read = async (rider: TestRider) =>
+    (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data
+  const everything = JSON.stringify([shy.heard, other.heard, await read(shy), await read(other)])
+  expect(everything).not.toContain('Falsa')
+  expect(everything).not.toContain(String(door.latitude))
+  expect(everything).not.toContain(String(door.longitude))
+  // To its own rider the stop is the same corner as to the others.
+  const stopOf = (seen: Ride) => seen.stops.find(({ firebase_uid }) => firebase_uid === shy.id)!
+  const { latitude, longitude } = stopOf(await read(shy))
+  expect([latitude, longitude]).toEqual([latitude, longitude].map((value) => Math.round(value * 1000) / 1000))
+  expect(stopOf(await read(other))).toMatchObject({ latitude, longitude })
+  const { rows } = await client.query(
+    'select destination_name, destination_latitude from ride_requests where id = $1',
+    [shy.requestId],
+  )
+  expect(rows).toEqual([{ destination_name: stopOf(await read(shy)).name, destination_latitude: latitude }])
+})
+
+test('W2: where streets were imported the stop is the nearest corner', async () => {
+  const here = city()
+  const door = doorAt(here.granVia)
+  await client.query(
+    `insert into street_areas (id, name, attribution, licence, hash) values ('near', 'Near', 'us', 'ours', '')`,
+  )
+  const corner = { latitude: door.latitude + 0.0005, longitude: door.longitude + 0.0004 }
+  await client.query(
+    `insert into street_corners (area_id, id, street, crossing, city, latitude, longitude)
+     values ('near', 'c1', 'Calle Falsa', 'Calle Cierta', 'Madrid', $1, $2), ('near', 'c2', 'Una', 'Otra', 'Madrid', $3, $2)`,
+    [corner.latitude, corner.longitude, corner.latitude + 0.001],
+  )
+  const [shy, other] = [await TestRider.arrive(app), await TestRider.arrive(app)]
+  await Promise.all([shy.ask(here.terminal, door, { exact: false }), other.ask(here.terminal, here.serrano)])
+  const seen = await shy.pendingOf(2)
+  const own = seen.stops.find(({ firebase_uid }) => firebase_uid === shy.id)!
+  expect(own).toMatchObject(corner)
+  expect(own.name).toContain('Calle Cierta')
+})

@@ -1,0 +1,39 @@
+// "Drop me near": the stop is the nearest corner for everybody, and the door is not kept.
+import { nameIn, type Names } from '@woodalo/languages/service'
+import type { Coordinates, Language, NamedPoint } from '@woodalo/protocol'
+
+export interface Corners {
+  /** Known places and street corners within so many metres of a point, nearest first. */
+  meetingPointsNear(
+    latitude: number,
+    longitude: number,
+    meters: number,
+  ): Promise<readonly (Coordinates & { placeId: string; kind: 'place' | 'corner'; names: Names })[]>
+  /** A name that people understand for a point. */
+  reverse(point: Coordinates, language: Language): Promise<{ name: string }>
+}
+
+/** Farther away, a corner is no longer near. */
+const nearMeters = 250
+
+/** Three decimals: 111 m from south to north, 85 m from west to east in Madrid. */
+function onGrid({ latitude, longitude }: Coordinates): Coordinates {
+  const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 + 0
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
+/** The nearest corner of imported streets, else the nearest known place, else a point of a grid of about 100 m. */
+export async function nearStop(
+  point: Coordinates,
+  language: Language,
+  corners: Corners,
+): Promise<NamedPoint> {
+  const near = await corners.meetingPointsNear(point.latitude, point.longitude, nearMeters)
+  const spot = near.find(({ kind }) => kind === 'corner') ?? near[0]
+  if (spot) {
+    const { placeId, names, latitude, longitude } = spot
+    return { placeId, name: nameIn(names, language), latitude, longitude }
+  }
+  const rounded = onGrid(point)
+  return { ...rounded, name: (await corners.reverse(rounded, language)).name }
+}

@@ -1,0 +1,68 @@
+import type { Ride } from '@woodalo/protocol'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, pendingRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function upload(rider: TestRider): Promise<string> {
+  const form = new FormData()
+  const background = { r: Math.floor(Math.random() * 256), g: 90, b: 20 }
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+  form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png')
+  const response = await fetch(`${app.url}/api/v1/user/${rider.id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${rider.token}` },
+    body: form,
+  })
+  const { data } = (await response.json()) as { data: { photoURL: string } }
+  return data.photoURL
+}
+
+test('names and pictures stand still from the confirmation on, and go with the account', async () => {
+  const { ride, riders } = await activeRide(app, [places.serrano, places.granVia])
+  const [one, other] = [riders[0]!, riders[1]!]
+  const seen = async () => {
+    const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
+    const { userName, photoURL } = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
+    const stop = body.data.stops.find(({ firebase_uid }) => firebase_uid === one.id)!
+    expect(stop.user_name).toBe(userName)
+    return { userName, photoURL }
+  }
+  const before = await seen()
+  expect(before.photoURL).toBeNull()
+  const photo = await upload(one)
+  await one.http('PATCH', `/user/${one.id}`, { displayName: 'Otra Persona' })
+  expect(await seen()).toEqual(before)
+  expect((await fetch(app.url + photo)).status).toBe(200)
+  await one.http('DELETE', `/user/${one.id}`)
+  const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
+  expect(JSON.stringify(body.data)).not.toContain(before.userName)
+})
+
+test('a picture that an active ride shows outlives its successor', async () => {
+  const here = (place: Place) => ({ ...place, latitude: place.latitude - 2 })
+  const { riders, ride } = await pendingRide(
+    app,
+    [here(places.serrano), here(places.granVia)],
+    here(places.terminal),
+  )
+  const [one, other] = [riders[0]!, riders[1]!]
+  const confirmed = await upload(one)
+  for (const rider of riders) await rider.accept(ride)
+  await other.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
+  const statusOf = async (path: string) => (await fetch(app.url + path)).status
+  const newer = await upload(one)
+  const newest = await upload(one)
+  expect([await statusOf(confirmed), await statusOf(newer), await statusOf(newest)]).toEqual([200, 404, 200])
+  const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
+  const seen = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
+  expect(seen.photoURL).toBe(confirmed)
+})
