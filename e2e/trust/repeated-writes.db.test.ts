@@ -244,7 +244,7 @@ async function footprint(): Promise<Record<string, number>> {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.db)
   const counts: Record<string, number> = { messagesSent: (await sentMessages(node)).length }
   for (const { name } of rows.filter(
-    (row) => !traces.has(row.name) && !/^live_events|limit/.test(row.name),
+    (row) => !traces.has(row.name) && !/^(live|packed)_events|limit/.test(row.name),
   )) {
     const { rows: counted } = await sql<{
       count: number

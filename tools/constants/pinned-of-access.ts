@@ -195,6 +195,11 @@ export const pinnedOfAccess: PinnedConstants = {
     drainMilliseconds: [3000, 'what clients are about to be told may go out while the service stops'],
     sendingAwayMilliseconds: [10000, 'a node that drains sends its connections away within this time'],
   },
+  'server/src/live/packing.ts': {
+    plain: [0, 'the first byte of a payload that is kept as it is'],
+    deflated: [1, 'the first byte of a payload that was deflated with the dictionary'],
+    leastPackedBytes: [200, 'shorter payloads are kept as they are'],
+  },
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL takes'],
     connectMilliseconds: [10000, 'a listening connection that does not stand by then is tried anew'],

@@ -9,6 +9,7 @@ import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
+import { packPayload } from './packing.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
 let source: TestDatabase
@@ -177,7 +178,7 @@ test('acts that tell the same users in whatever order never wait for each other 
 
 test('a connection that was to hear what is no longer kept is closed, so that it is greeted anew', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
-  const forget = () => sql`delete from live_events where user_id = 'kim'`.execute(database.db)
+  const forget = () => sql`delete from packed_events where user_id = 'kim'`.execute(database.db)
   const kim = new Client('kim')
   await kim.connect(here)
   await tell(elsewhere, 'kim', 'lost')
@@ -203,23 +204,42 @@ test('a connection that was to hear what is no longer kept is closed, so that it
 
 test('what is older than two turns is emptied, what is newer is kept, and nobody waits for it', async () => {
   const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
-  const plant = (seq: number, turnsAgo: number) =>
+  const plant = (seq: number, turnsAgo: number) => [
+    sql`insert into packed_events (user_id, seq, event, packed, part)
+      values ('lea', ${seq}, 'X', ${packPayload({})}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into live_events (user_id, seq, event, payload, part)
-      values ('lea', ${seq}, 'X', '{}', (${next} + 2 - ${turnsAgo}::int) % 3)`.execute(database.db)
-  for (const turnsAgo of [0, 1, 2]) await plant(turnsAgo + 1, turnsAgo)
+      values ('lea', ${seq}, 'X', '{}', (${next} + 2 - ${turnsAgo}::int) % 3)`,
+  ]
+  for (const turnsAgo of [0, 1, 2])
+    for (const statement of plant(turnsAgo + 1, turnsAgo)) await statement.execute(database.db)
   const seqs = async () =>
     (
-      await sql<{ seq: number }>`select seq from live_events where user_id = 'lea' order by seq`.execute(
-        database.db,
-      )
+      await sql<{ seq: number }>`select seq from packed_events where user_id = 'lea'
+        union all select seq from live_events where user_id = 'lea' order by seq`.execute(database.db)
     ).rows.map(({ seq }) => seq)
   await database.transact(async (tx) => {
+    await sql`select count(*) from packed_events`.execute(tx.db)
     await sql`select count(*) from live_events`.execute(tx.db)
     await store().forgetOld()
-    expect(await seqs()).toEqual([1, 2, 3])
+    expect(await seqs()).toEqual([1, 1, 2, 2, 3, 3])
   })
   await store().forgetOld()
-  expect(await seqs()).toEqual([1, 2])
+  expect(await seqs()).toEqual([1, 1, 2, 2])
+})
+
+test('what a node of the version before told is told on, in its place', async () => {
+  const here = nodeOn(slowNetwork().bus)
+  const mia = new Client('mia')
+  await mia.connect(here)
+  await tell(nodeOn(slowNetwork().bus), 'mia', 'first')
+  await sql`with numbered as (
+      update live_readers set last_seq = last_seq + 1 where user_id = 'mia' returning user_id, last_seq
+    ) insert into live_events (user_id, seq, event, payload)
+      select user_id, last_seq, 'CANCEL_RIDE_OK', json_build_object('rideId', 'r', 'message', 'second')
+      from numbered`.execute(database.db)
+  await tell(nodeOn(slowNetwork().bus), 'mia', 'third')
+  await here.catchUp()
+  expect([mia.heard, mia.closed]).toEqual([['first', 'second', 'third'], 0])
 })
 
 type Act =

@@ -1,6 +1,7 @@
 import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
+import { packPayload, unpackPayload } from './packing.ts'
 
 /** One event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {
@@ -31,6 +32,12 @@ export interface EventStore {
   forgetOld(): Promise<void>
 }
 
+/** Packed by this version, or as the version before stored it. */
+interface StoredEvent extends Pick<NumberedEvent, 'seq' | 'event'> {
+  packed: Buffer | null
+  payload: object | null
+}
+
 export const eventsPerPage = 500
 
 /** Waiting for the lock on a part that is being emptied would make others wait too. */
@@ -45,18 +52,18 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
           select * from unnest(
             ${events.map(({ userId }) => userId)}::text[],
             ${events.map(({ event }) => event)}::text[],
-            ${events.map(({ payload }) => JSON.stringify(payload))}::text[]
-          ) with ordinality as told (user_id, event, payload, place)
+            ${events.map(({ payload }) => packPayload(payload))}::bytea[]
+          ) with ordinality as told (user_id, event, packed, place)
         ), numbered as (
           insert into live_readers as reader (user_id, last_seq)
           select user_id, count(*) from told group by user_id order by user_id
           on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
           returning user_id, last_seq
         ), stored as (
-          insert into live_events (user_id, seq, event, payload)
+          insert into packed_events (user_id, seq, event, packed)
           select told.user_id,
             numbered.last_seq + 1 - row_number() over (partition by told.user_id order by told.place desc),
-            told.event, told.payload::json
+            told.event, told.packed
           from told join numbered using (user_id)
         )
         select user_id, last_seq from numbered`.execute(tx.db)
@@ -82,14 +89,18 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
     },
     async above(cursors) {
       if (cursors.size === 0) return new Map()
-      const { rows } = await sql<{ user_id: string } & ({ seq: null } | NumberedEvent)>`
-        select asked.user_id, kept.seq, kept.event, kept.payload
+      // What nodes of the version before tell is in live_events.
+      const { rows } = await sql<{ user_id: string } & ({ seq: null } | StoredEvent)>`
+        select asked.user_id, kept.seq, kept.event, kept.packed, kept.payload
         from unnest(${[...cursors.keys()]}::text[], ${[...cursors.values()]}::bigint[]) as asked (user_id, seq)
         join live_readers using (user_id)
         left join lateral (
-          select seq, event, payload from live_events
+          select seq, event, packed, null::json as payload from packed_events
+          where packed_events.user_id = asked.user_id and packed_events.seq > asked.seq
+          union all
+          select seq, event, null, payload from live_events
           where live_events.user_id = asked.user_id and live_events.seq > asked.seq
-          order by live_events.seq limit ${eventsPerPage}
+          order by seq limit ${eventsPerPage}
         ) as kept on true
         where live_readers.last_seq > asked.seq
         order by kept.seq`.execute(db)
@@ -97,22 +108,26 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
       for (const row of rows) {
         const events = found.get(row.user_id) ?? []
         found.set(row.user_id, events)
-        if (row.seq !== null) events.push({ seq: row.seq, event: row.event, payload: row.payload })
+        if (row.seq === null) continue
+        const { seq, event, packed, payload } = row
+        events.push({ seq, event, payload: packed ? unpackPayload(packed) : payload! })
       }
       return found
     },
     async forgetOld() {
-      const { rows } = await sql<{ part: number }>`
-        select part from (select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part) as next
-        where pg_relation_size(format('live_events_%s', part)::regclass) > 0`.execute(db)
-      for (const { part } of rows)
+      const { rows } = await sql<{ part: number; name: string }>`
+        select part, format('%s_%s', name, part) as name
+        from (select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part) as next,
+          unnest(array['packed_events', 'live_events']) as tables (name)
+        where pg_relation_size(format('%s_%s', name, part)::regclass) > 0`.execute(db)
+      for (const { part, name } of rows)
         await transact(async (tx) => {
           await sql`set local lock_timeout = ${sql.lit(longestWaitMilliseconds)}`.execute(tx.db)
-          await sql`lock table ${sql.table(`live_events_${part}`)} in access exclusive mode`.execute(tx.db)
+          await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx.db)
           // The turn may have moved on while we waited: then the part holds new events.
           const { rows: still } = await sql<{ part: number }>`
             select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part`.execute(tx.db)
-          if (still[0]!.part === part) await sql`truncate ${sql.table(`live_events_${part}`)}`.execute(tx.db)
+          if (still[0]!.part === part) await sql`truncate ${sql.table(name)}`.execute(tx.db)
         }).catch((error: { code?: string }) => {
           // Somebody reads it for longer than that; the next turn of this sweep tries again.
           if (error.code !== lockNotAvailable) throw error

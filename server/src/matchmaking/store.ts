@@ -28,6 +28,7 @@ export interface Observation {
 }
 
 export interface MatchmakingStore {
+  /** `now` is the database's clock where there are any. */
   searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
   /** Who asked in these regions within the last seconds, each person once: what is to be expected of the next ones. */
   recent(regions: readonly string[], now: Date): Promise<Recent>
@@ -58,10 +59,8 @@ const mostRecent = 1_000
 export function createMatchmakingStore(db: Executor): MatchmakingStore {
   return {
     async searching(regions) {
-      const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-      const { now } = clock.rows[0]!
       const secondsTo = (column: string) =>
-        sql<number>`extract(epoch from ${sql.ref(column)} - ${now}::timestamptz)::float8`
+        sql<number>`extract(epoch from ${sql.ref(column)} - now())::float8`
       const rows = await db
         .selectFrom('ride_requests as q')
         .innerJoin('users as u', 'u.id', 'q.user_id')
@@ -84,21 +83,24 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           secondsTo('q.created_at').as('created'),
           secondsTo('q.search_started_at').as('started'),
           secondsTo('q.search_ends_at').as('ends'),
-          sql<number | null>`extract(epoch from ${now}::timestamptz - q.held_since)::float8`.as('held'),
+          sql<number | null>`extract(epoch from now() - q.held_since)::float8`.as('held'),
           sql<number>`coalesce((
-            select ${quietSeconds} - extract(epoch from ${now}::timestamptz - max(earlier.created_at))
+            select ${quietSeconds} - extract(epoch from now() - max(earlier.created_at))
             from ride_requests as earlier
             where earlier.user_id = q.user_id and earlier.created_at < q.created_at
-              and earlier.created_at > ${now}::timestamptz - make_interval(secs => ${quietSeconds})
+              and earlier.created_at > now() - make_interval(secs => ${quietSeconds})
           ), 0)::float8`.as('quiet'),
+          sql<Date>`now()`.as('now'),
         ])
         .where('q.state', '=', 'SEARCHING')
         .where('q.region', 'in', regions)
-        .where((eb) => eb.or([eb('q.proposed_from', 'is', null), eb('q.proposed_from', '<=', now)]))
+        .where((eb) =>
+          eb.or([eb('q.proposed_from', 'is', null), eb('q.proposed_from', '<=', sql<Date>`now()`)]),
+        )
         .orderBy('q.created_at')
         .execute()
       return {
-        now,
+        now: rows[0]?.now ?? new Date(),
         requests: rows.map((row) => ({
           requestId: row.id,
           userId: row.user_id,

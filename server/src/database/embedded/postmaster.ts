@@ -37,6 +37,8 @@ const settings: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
+  // Whole pages go into the log after each checkpoint, and most of a page is empty or alike.
+  wal_compression: 'on',
   max_connections: '100',
   shared_buffers: '128MB',
   // Statements here are short: compiling them costs more than it gains.
