@@ -9,13 +9,16 @@ export function RideSketch({ ride, readerUid }: { ride: Ride; readerUid: string 
     .map(({ firebase_uid }) => firebase_uid)
     .filter((uid) => uid !== readerUid)
     .toSorted()
+  const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const colour = (uid: string): StrandColour => (uid === readerUid ? 'own' : others.indexOf(uid))
   return (
     <Sketch
       start={ride.meetingPoint}
+      lines={{ drive: ride.route, walk: own?.walk?.path ?? null }}
       strands={stops.map((stop, index) => ({
         id: stop.firebase_uid || String(stop.order),
         colour: colour(stop.firebase_uid),
+        label: stop.firebase_uid === readerUid ? stop.name : stop.user_name,
         through: [ride.meetingPoint, ...stops.slice(0, index + 1)],
       }))}
     />

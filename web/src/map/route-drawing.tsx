@@ -8,11 +8,15 @@ export interface RouteStrand {
   colour: StrandColour
   /** From the shared beginning to where this strand ends, by way of the stops before it. */
   through: readonly GeoPoint[]
+  /** Who gets off there, or where. */
+  label?: string
 }
 
 export interface Route {
   start: GeoPoint | null
   strands: readonly RouteStrand[]
+  /** Along the streets, where they are known: encoded polylines. */
+  lines?: { drive: string | null; walk: string | null }
 }
 
 const laneGap = 8
@@ -62,7 +66,7 @@ export function RouteDrawing({ route: { start, strands }, project }: { route: Ro
   )
 }
 
-function lookOf(colour: StrandColour) {
+export function lookOf(colour: StrandColour) {
   return {
     style: { '--strand': strandColour(colour) } as CSSProperties,
     'data-own': colour === 'own' ? '' : undefined,

@@ -5,6 +5,7 @@ import { type Camera, fitCamera, projectFor, type Size } from './camera.ts'
 import { Ground, useStreets } from './ground.tsx'
 import { pointsOf, type Route, RouteDrawing, routePadding } from './route-drawing.tsx'
 import styles from './sketch.module.css'
+import { linesOf, StreetRoute } from './street-route.tsx'
 import type { Streets } from './streets.ts'
 import { useGestures } from './use-gestures.ts'
 import { useOwnPosition } from './use-own-position.ts'
@@ -29,7 +30,8 @@ interface LiveRouteProps {
 function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const text = useText().places
   const surface = useRef<HTMLDivElement>(null)
-  const points = pointsOf(route)
+  const lines = linesOf(route)
+  const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
   const fit = fitCamera(points, size, routePadding(size))
   // What somebody looked at themselves holds until the route is another one.
@@ -47,7 +49,11 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
       <div className={styles.stack}>
         <Ground camera={camera} size={size} streets={streets} onFailed={onFailed} />
         <svg className={styles.drawing} fill="none" aria-hidden="true">
-          <RouteDrawing route={route} project={project} />
+          {lines ? (
+            <StreetRoute route={route} lines={lines} project={project} />
+          ) : (
+            <RouteDrawing route={route} project={project} />
+          )}
           {spot && (
             <>
               <circle cx={spot.x} cy={spot.y} r={20} className={styles.hereHalo} />

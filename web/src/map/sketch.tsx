@@ -15,11 +15,10 @@ const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
  * The route as its strands, in their true directions and proportions; on streets, once everything else stands and where
  * there are any. Decoration: what it shows stands beside it in words.
  */
-export function Sketch({ start, strands }: Route) {
+export function Sketch(route: Route) {
   const frame = useRef<HTMLElement>(null)
   const size = useSize(frame)
   const [wantsStreets, setWantsStreets] = useState(false)
-  const route = { start, strands }
   const points = pointsOf(route)
   const shown = size !== null
 
