@@ -8,13 +8,14 @@ import { createLogger } from '@woodalo/server/logging'
 import { greeting } from './companions/greeting.ts'
 import { openObserver } from './companions/observer.ts'
 import { startTroupe } from './companions/troupe.ts'
+import { importFile } from './import-city/import-file.ts'
 import { refuseForeignServer } from './only-local.ts'
 import { startServer } from './server-process.ts'
 
 const usage = `npm run demo [-- --role alternate|companion|requester]
 
-Starts the service with a database of its own in DATA_DIR/demo (./data/demo), and simulated companions who appear
-wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for its
+Starts the service with a database of its own in DATA_DIR/demo (./data/demo), the streets of Campo Grande, and
+simulated companions who appear wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for its
 database, Redis and mail, which a demo leaves alone.
 
   --role   what you do: companion (you type in a companion's code), requester (you show yours), or by turns
@@ -28,6 +29,12 @@ const demoSettings = {
   HOLD_SECONDS: '3',
   CONFIRM_SECONDS: '120',
   LOG_LEVEL: 'warn',
+}
+
+/** Its streets come with the demo. */
+const town = {
+  name: 'Campo Grande',
+  extract: join(import.meta.dirname, 'companions/town/campo-grande.osm.pbf'),
 }
 
 const roles = ['alternate', 'companion', 'requester'] as const
@@ -117,6 +124,7 @@ async function startOwnServer(closers: Closer[]) {
     const { code } = await server.ended
     process.exitCode = code ?? 1
   })
+  say(await importFile({ path: town.extract, city: town.name, databaseUrl: postgres.url }))
   return { url: server.url, database: postgres.url, password, ended: server.ended }
 }
 

@@ -20,6 +20,9 @@ function isNumbered(word: string): boolean {
   return door.test(word.replaceAll(/[()]/g, '')) && /\p{N}/u.test(word)
 }
 
+/** Coordinates, which stand for a place that has no name. */
+const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/u
+
 const flat = /^(?:\p{L}|izq\.?|izda\.?|izquierda|dcha\.?|der\.?|derecha|centro|esq\.?|fundos|frente)$/iu
 
 /**
@@ -90,6 +93,7 @@ function withoutDoor(part: string, first: boolean): string {
  * dates stay ("Calle 50", "Avenida 9 de Julio"), and so do terminals and gates. Empty when nothing else was there.
  */
 export function withoutHouseNumber(address: string): string {
+  if (position.test(address)) return ''
   return address
     .split(/[,;\n]/u)
     .map((part, index) => withoutDoor(part.trim(), index === 0))

@@ -6,7 +6,13 @@ import { withoutFlat } from './house-number.ts'
 import { renderRide } from './render.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
-const addresses = ['Calle de Serrano, 41, 3º B', '350 5th Ave', 'Av. Paulista 1578', '12']
+const addresses = [
+  '-20.52505, -54.58052',
+  'Calle de Serrano, 41, 3º B',
+  '350 5th Ave',
+  'Av. Paulista 1578',
+  '12',
+]
 /** Names are blank once an account is gone. */
 const spotOf = (names: readonly string[]) =>
   fc.record({

@@ -52,7 +52,7 @@ export const speech: Speech = {
   review: 'Lovely company.',
   demo: (url) => [
     `Open ${url} and sign in as a guest, with any nickname and email.`,
-    'Ask for a ride: for example, from Barajas airport (Terminal 4) to Puerta del Sol.',
+    'Ask for a ride: for example, from Rua da Paz to Avenida Guaicurus, in Campo Grande. Its streets come with the demo.',
     'Within seconds, simulated companions heading your way appear. Accept the ride.',
     'Write to them in the chat: "Hello", "Where are you?"… they answer, walk to the meeting point and wait.',
     `In your first ride a companion requests the taxi: they tell you their code and you type it in.

@@ -53,7 +53,7 @@ export const speech: Speech = {
   review: 'Muy buena compañía.',
   demo: (url) => [
     `Abre ${url} y entra como invitado, con un apodo y un correo cualquiera.`,
-    'Pide un viaje: por ejemplo, del aeropuerto de Barajas (Terminal 4) a la Puerta del Sol.',
+    'Pide un viaje: por ejemplo, de Rua da Paz a Avenida Guaicurus, en Campo Grande. Sus calles vienen con la demo.',
     'En unos segundos aparecen compañeros simulados que van hacia el mismo lado. Acepta el viaje.',
     'Escríbeles en el chat: «Hola», «¿Dónde estás?»… contestan, llegan al punto de encuentro y esperan.',
     `En tu primer viaje pide el taxi una compañera o compañero: te dice su código y tú lo escribes.

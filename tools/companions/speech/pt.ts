@@ -55,7 +55,7 @@ export const speech: Speech = {
   review: 'Ótima companhia.',
   demo: (url) => [
     `Abra ${url} e entre como convidado, com um apelido e um email qualquer.`,
-    'Peça uma viagem: por exemplo, do aeroporto de Congonhas à Avenida Paulista.',
+    'Peça uma viagem: por exemplo, da Rua da Paz à Avenida Guaicurus, em Campo Grande. As ruas vêm com a demonstração.',
     'Em poucos segundos aparecem companheiros simulados que vão para o mesmo lado. Aceite a viagem.',
     'Escreva para eles no chat: "Oi", "Onde você está?"… eles respondem, vão até o ponto de encontro e esperam.',
     `Na sua primeira viagem, quem pede o táxi é um companheiro: ele diz o código e você digita.
