@@ -1,5 +1,5 @@
 // Every state of a request and a ride: left, come back to, cut off from the network, cancelled.
-import { activeRide, pendingRide, type AskingRider } from '../company/group.ts'
+import { activeRide, ask, pendingRide, type AskingRider } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
@@ -38,6 +38,44 @@ test('a search is cancelled while its request is still on its way', async ({ new
   await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
   // The server had the request for a moment, and nothing of it is open now.
   expect((await rider.state()).rideRequest).toBeNull()
+  rider.close()
+})
+
+test('who asks to be dropped near gets off at a place that is nobody’s door', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  const rider = await newGuest(service.url, 'Discreta')
+  await arriveAs(person, rider)
+  await fillRequest(person, callao)
+  const door = await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('rideRequestDraft')!)
+    Object.assign(draft.trip.to, {
+      name: 'Calle del Carmen, 12, 3º B',
+      latitude: 40.41861,
+      longitude: -3.70446,
+    })
+    delete draft.trip.to.placeId
+    sessionStorage.setItem('rideRequestDraft', JSON.stringify(draft))
+    return draft.trip.to as { latitude: number }
+  })
+  await page.reload()
+  const near = page.getByRole('switch', { name: texts.request.dropNear })
+  await near.check()
+  await page.reload()
+  await expect(near).toBeChecked()
+
+  await search(person)
+  const other = await ask(service.url, granVia)
+  const { pendingRide } = await other.live.next('MATCH_FOUND')
+  const { stops } = await rider.ride(pendingRide.id)
+  const stop = stops.find(({ firebase_uid }) => firebase_uid === rider.id)!
+  expect(stop.name).not.toMatch(/12/)
+  expect(Math.abs(stop.latitude - door.latitude)).toBeGreaterThan(0.0002)
+  await other.live.send('CANCEL_RIDE', { rideId: pendingRide.id })
+  other.rider.close()
   rider.close()
 })
 

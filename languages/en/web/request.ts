@@ -22,6 +22,8 @@ export const request = {
   bags: 'Bags',
   wheelchair: 'Wheelchair',
   wheelchairHint: 'One wheelchair, four people, two bags.',
+  dropNear: 'Drop me near, not at the door',
+  dropNearHint: 'At the nearest corner; nobody sees your door.',
   about: 'How to recognize you',
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',

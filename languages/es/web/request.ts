@@ -21,6 +21,8 @@ export const request = {
   bags: 'Maletas',
   wheelchair: 'Silla de ruedas',
   wheelchairHint: 'Una silla, cuatro personas, dos maletas.',
+  dropNear: 'Bájame cerca, no en la puerta',
+  dropNearHint: 'Te bajas en la esquina; nadie ve tu puerta.',
   about: 'Cómo reconocerte',
   aboutPlaceholder: 'Chaqueta verde, maleta roja',
   aboutHint: 'Lo verán solo tus compañeros de viaje.',

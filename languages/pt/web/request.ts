@@ -22,6 +22,8 @@ export const request = {
   bags: 'Malas',
   wheelchair: 'Cadeira de rodas',
   wheelchairHint: 'Uma cadeira, quatro pessoas, duas malas.',
+  dropNear: 'Me deixe perto, não na porta',
+  dropNearHint: 'Na esquina mais próxima; ninguém vê a sua porta.',
   about: 'Como reconhecer você',
   aboutPlaceholder: 'Jaqueta verde, mala vermelha',
   aboutHint: 'Só quem viajar com você vai ver.',

@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
-import { keepDraft } from '../ride-requests/draft.ts'
+import { emptyDraft, keepDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
 import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
@@ -68,7 +68,8 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
   if (!destination || !own) return
   const { name, latitude, longitude } = destination
   const { party, about } = own
-  keepDraft(sessionStorage, { trip: { from: origin, to: { name, latitude, longitude } }, party, about })
+  const trip = { from: origin, to: { name, latitude, longitude } }
+  keepDraft(sessionStorage, { ...emptyDraft, trip, party, about })
 }
 
 function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {

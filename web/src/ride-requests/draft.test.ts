@@ -8,6 +8,7 @@ const full: RequestDraft = {
   trip: { from: barajas, to: sol },
   party: { people: 2, bags: 2, wheelchair: true },
   about: 'Abrigo rojo',
+  exact: false,
 }
 
 function memory(text?: string) {

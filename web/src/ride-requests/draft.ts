@@ -7,9 +7,16 @@ export interface RequestDraft {
   trip: Trip<NamedPoint | null>
   party: Party
   about: string
+  /** Whether the stop is the very door, or the nearest corner. */
+  exact: boolean
 }
 
-export const emptyDraft: RequestDraft = { trip: { from: null, to: null }, party: smallestParty, about: '' }
+export const emptyDraft: RequestDraft = {
+  trip: { from: null, to: null },
+  party: smallestParty,
+  about: '',
+  exact: true,
+}
 
 export type DraftFault = 'fromEmpty' | 'toEmpty' | 'samePlace'
 
@@ -53,6 +60,7 @@ export function readDraft(storage: Pick<Storage, 'getItem'>): RequestDraft {
       },
       party: readParty(kept.party),
       about: typeof kept.about === 'string' ? kept.about.slice(0, limits.aboutLength) : '',
+      exact: kept.exact !== false,
     }
   } catch {
     return emptyDraft

@@ -15,6 +15,9 @@ import styles from './request.module.css'
 /** Nothing can be estimated before both ends are known. */
 const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
 
+/** Fetched when the page is there: few need it at once. */
+const DropNearField = lazy(async () => ({ default: (await import('./drop-near-field.tsx')).DropNearField }))
+
 interface RequestFormProps {
   draft: RequestDraft
   onChange: (draft: RequestDraft) => void
@@ -88,6 +91,9 @@ export function RequestForm({ draft, onChange, offered, places, underWay, onSear
         />
       </Card>
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
+      <Suspense fallback={<div className={styles.dropNear} />}>
+        <DropNearField exact={draft.exact} onChange={(exact) => change({ exact })} />
+      </Suspense>
       <TextArea
         label={text.about}
         hint={text.aboutHint}

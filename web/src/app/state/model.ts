@@ -76,6 +76,8 @@ export interface SearchedTrip {
   trip: Trip<NamedPoint>
   party: Party
   about: string
+  /** False: the rider gets off at the nearest corner, and the service does not keep the door. */
+  exact?: boolean
 }
 
 export interface Search extends SearchedTrip {
