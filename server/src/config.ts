@@ -139,6 +139,12 @@ const environment = z.object({
   GUEST_DAYS: integer(180, 1, 3_650),
   // Days that the words of somebody who deleted the account are kept sealed after the chat of a ride has closed.
   SEAL_DAYS: decimal(30, 0, 3_650),
+  // Days that a report and its sealed evidence are kept, whatever becomes of the accounts.
+  REPORT_DAYS: integer(180, 1, 3_650),
+  // Days that an ended session is kept, for its owner's list and for the search for who it was.
+  ENDED_SESSION_DAYS: integer(30, 1, 3_650),
+  // Days after a ride that the taxi noted for it is kept, for what was left in it.
+  TAXI_DAYS: integer(30, 1, 3_650),
   // Sign-ins and sign-ups a minute from one address.
   SIGN_INS_PER_MINUTE: integer(600, 20, 1_000_000),
   // Calls that read, in ten seconds, by one user and node.
@@ -239,6 +245,9 @@ export interface Config {
   sessionIdleSeconds: number
   signInRecordDays: number
   guestDays: number
+  reportDays: number
+  endedSessionDays: number
+  taxiDays: number
   sealDays: number
   limits: {
     signInsPerMinute: number
@@ -319,6 +328,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionIdleSeconds: env.SESSION_IDLE_DAYS * 86_400,
     signInRecordDays: env.SIGN_IN_RECORD_DAYS,
     guestDays: env.GUEST_DAYS,
+    reportDays: env.REPORT_DAYS,
+    endedSessionDays: env.ENDED_SESSION_DAYS,
+    taxiDays: env.TAXI_DAYS,
     sealDays: env.SEAL_DAYS,
     limits: {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,

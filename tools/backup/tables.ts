@@ -12,7 +12,12 @@ export interface Table {
 export const nameOf = (table: Pick<Table, 'schema' | 'name'>) => `${table.schema}.${table.name}`
 
 /** The migrations that were done; in a backup they are named at its head, and restoring does them again. */
-const records = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations']
+const records = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.older_versions',
+  'graphile_worker.migrations',
+]
 
 /**
  * The tables, each after those that its rows refer to. A table in parts is named once, as the whole.

@@ -100,7 +100,6 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/identity/session-store.ts': {
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
-    keptAfterEndDays: [30, 'how long an ended session is kept'],
   },
   'server/src/identity/sessions.ts': {
     lookBackSeconds: [15, 'ended sessions that other nodes are told of again, for one that was away'],

@@ -128,9 +128,7 @@ export const pinnedOfServer: PinnedConstants = {
       'how often reports whose time is over are looked for',
     ],
   },
-  'server/src/people/service.ts': {
-    keptDays: [180, 'how long a report and its evidence are kept'],
-  },
+  'server/src/people/service.ts': {},
   'server/src/places/photon.ts': {
     answerWithinMilliseconds: [1500, 'a geocoder that does not respond by then is done without'],
     restMilliseconds: [30000, 'a geocoder that fails is left alone for this long'],
@@ -191,9 +189,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/service.ts': {
     mostRidesOfPage: [100, 'rides in one response'],
   },
-  'server/src/rides/taxi-store.ts': {
-    taxiDays: [30, 'how long after a ride something may still be looked for in its taxi'],
-  },
+  'server/src/rides/taxi-store.ts': {},
   'server/src/roads/area.ts': {
     'longestWalk.seconds': [900, 'how far a walk is looked for, with steps and lights on its way'],
     'onTheSpot.durationSeconds': [0, 'a walk from a place to itself'],

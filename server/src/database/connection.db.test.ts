@@ -1,10 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOfFault } from '../failure.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
 import { connectDatabase } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { migrate, NewerSchemaError } from './migrate.ts'
 
 const log = createLogger('silent')
 let source: TestDatabase
@@ -83,6 +85,30 @@ test('an older version on the database of a newer one says what to do', async ()
     )
   } finally {
     await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db)
+    await database.close()
+  }
+})
+
+test('a version goes on, and starts, beside what a newer one only added, and beside nothing else', async () => {
+  const database = connectDatabase(source.url, log, 1, null)
+  const { db } = database
+  const newest = readdirSync(join(import.meta.dirname, 'migrations'))
+    .toSorted()
+    .at(-1)!
+    .slice(0, 4)
+  const plant = async (migration: string, serves: string) => {
+    await sql`insert into kysely_migration (name, timestamp) values (${migration}, now()::text)`.execute(db)
+    await sql`insert into older_versions (migration, serves) values (${migration}, ${serves})`.execute(db)
+  }
+  try {
+    await plant('9997-added', newest)
+    expect(await migrate(db)).toEqual([])
+    // The one after that takes away what this version uses: it serves those that know 9997.
+    await plant('9998-taken-away', '9997')
+    await expect(migrate(db)).rejects.toThrow(NewerSchemaError)
+  } finally {
+    await sql`delete from kysely_migration where name like '999%'`.execute(db)
+    await sql`delete from older_versions where migration like '999%'`.execute(db)
     await database.close()
   }
 })

@@ -6,14 +6,26 @@ import type { Executor } from './connection.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/**
+ * `-- serves: 0055` as the first line of a migration: nodes that know migration 0055, and no later one, go on beside it, and a
+ * version may be started on it that knows no more. Without such a line only versions that know the migration itself do.
+ */
+export function servesOf(text: string): string | undefined {
+  return /^-- serves: (\d{4})\n/.exec(text)?.[1]
+}
+
+interface KnownMigration extends Migration {
+  serves?: string | undefined
+}
+
+async function readMigrations(): Promise<Record<string, KnownMigration>> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.(sql|ts)$/.test(name)).toSorted()
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
+  const entries = names.map(async (name): Promise<[string, KnownMigration]> => {
     const path = join(folder, name)
     const key = name.replace(/\.\w+$/, '')
-    if (name.endsWith('.ts')) return [key, (await import(path)) as Migration]
+    if (name.endsWith('.ts')) return [key, (await import(path)) as KnownMigration]
     const text = await readFile(path, 'utf8')
-    return [key, { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    return [key, { serves: servesOf(text), up: async (db) => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
@@ -22,7 +34,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 export class NewerSchemaError extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `The database is that of a newer version: it has ${unknown.join(', ')}, which this version does not know. ` +
+      `The database is that of a newer version: it has ${unknown.join(', ')}, which this version cannot serve. ` +
         'Start that version or a newer one again, or restore the backup that was taken before the upgrade (docs/operating.md, Upgrades).',
     )
     this.name = 'NewerSchemaError'
@@ -31,9 +43,10 @@ export class NewerSchemaError extends Error {
 
 /**
  * Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide. With
- * `wanted` it does those alone.
+ * `wanted` it does those alone. Where a newer version has brought it further and this one may serve it, it stays as it is.
  *
- * @throws NewerSchemaError when the database has migrations, or some are wanted, that this version does not know.
+ * @throws NewerSchemaError when the database has migrations that this version cannot serve, or some are wanted that it does
+ *   not know.
  */
 export async function migrate(db: Executor, wanted?: readonly string[]): Promise<readonly string[]> {
   const all = await readMigrations()
@@ -45,11 +58,48 @@ export async function migrate(db: Executor, wanted?: readonly string[]): Promise
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (rows[0]!.exists) {
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    const unknown = done.rows.map(({ name }) => name).filter((name) => !(name in known))
-    if (unknown.length > 0) throw new NewerSchemaError(unknown)
+    const names = new Set(done.rows.map(({ name }) => name))
+    const unknown = [...names].filter((name) => !(name in known))
+    if (unknown.length > 0) {
+      const newest = Object.keys(known).toSorted().at(-1)!.slice(0, 4)
+      const isWhole = Object.keys(known).every((name) => names.has(name))
+      const refused = await notServed(db, unknown, newest)
+      if (!isWhole || wanted || refused.length > 0) throw new NewerSchemaError(unknown)
+      return []
+    }
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('the migration failed', { cause: error })
+  await tellOlderVersions(db, known)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+const tableOfOlderVersions = 'older_versions'
+
+async function hasTable(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select to_regclass(${tableOfOlderVersions}) is not null as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Of these migrations of newer versions, those beside which a version that knows nothing after `newest` must not run. */
+async function notServed(db: Executor, names: readonly string[], newest: string): Promise<string[]> {
+  if (!(await hasTable(db))) return [...names]
+  const { rows } = await sql<{ migration: string }>`
+    select migration from older_versions where migration = any(${names}) and serves <= ${newest}`.execute(db)
+  const served = new Set(rows.map(({ migration }) => migration))
+  return names.filter((name) => !served.has(name))
+}
+
+/** Leaves in the database what each migration says of versions that do not know its file. */
+async function tellOlderVersions(db: Executor, known: Record<string, KnownMigration>): Promise<void> {
+  const told = Object.entries(known).flatMap(([name, { serves }]) =>
+    serves === undefined ? [] : [{ name, serves }],
+  )
+  if (told.length === 0 || !(await hasTable(db))) return
+  await sql`insert into older_versions (migration, serves)
+    select * from unnest(${told.map(({ name }) => name)}::text[], ${told.map(({ serves }) => serves)}::text[])
+    on conflict (migration) do nothing`.execute(db)
 }

@@ -58,6 +58,7 @@ export async function buildIdentity(
   const sessionStore = createSessionStore(db, {
     absoluteSeconds: config.sessionSeconds,
     idleSeconds: config.sessionIdleSeconds,
+    keptAfterEndDays: config.endedSessionDays,
   })
 
   const trail = createTrail(records, log)

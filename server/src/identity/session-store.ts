@@ -25,6 +25,8 @@ export interface SessionLifetimes {
   absoluteSeconds: number
   /** From the last use. */
   idleSeconds: number
+  /** How long a session is kept after its end, in days. */
+  keptAfterEndDays: number
 }
 
 export interface SessionStore {
@@ -55,7 +57,6 @@ export interface SessionStore {
 
 /** How exact `lastSeenAt` is: a write for every call would cost more than it tells. */
 const seenEverySeconds = 60
-const keptAfterEndDays = 30
 
 export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): SessionStore {
   const alive = sql<boolean>`sessions.revoked_at is null and sessions.expires_at > now()
@@ -233,7 +234,7 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
       await sql`delete from socket_tickets where expires_at < now()`.execute(db)
       await sql`delete from sessions where least(expires_at, revoked_at,
           last_seen_at + make_interval(secs => ${lifetimes.idleSeconds}))
-        < now() - make_interval(days => ${keptAfterEndDays})`.execute(db)
+        < now() - make_interval(days => ${lifetimes.keptAfterEndDays})`.execute(db)
     },
   }
 }

@@ -9,7 +9,7 @@ import { createPeopleService } from './service.ts'
 import { createPeopleStore } from './store.ts'
 
 export function buildPeople(
-  { log, database }: Foundation,
+  { config, log, database }: Foundation,
   needs: { apart: PairsApart; secrets: Secrets; limiter: Limiter; rules: Rules },
 ): DomainPart {
   const store = createPeopleStore(database.db)
@@ -20,6 +20,7 @@ export function buildPeople(
     store,
     sealing: secrets.sealing,
     log,
+    keptDays: config.reportDays,
   })
   return {
     routes: (http) => servePeople(http, people),

@@ -21,9 +21,6 @@ export interface PeopleService {
   reports(userId: string): Promise<Report[]>
 }
 
-/** How long a report and its evidence are kept. */
-const keptDays = 180
-
 export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
@@ -32,6 +29,8 @@ export function createPeopleService(parts: {
   limiter: Limiter
   rules: Rules
   log: Logger
+  /** How long a report and its evidence are kept. */
+  keptDays: number
 }): PeopleService {
   const { transact, store, apart } = parts
 
@@ -57,7 +56,15 @@ export function createPeopleService(parts: {
       await parts.limiter.take(parts.rules.reports, userId)
       const evidence = parts.sealing.seal(await store.evidenceOf(rideId))
       const stored = await transact(async (tx) => {
-        await store.insertReport(tx, { byId: userId, aboutId: uid, rideId, kind, text, evidence, keptDays })
+        await store.insertReport(tx, {
+          byId: userId,
+          aboutId: uid,
+          rideId,
+          kind,
+          text,
+          evidence,
+          keptDays: parts.keptDays,
+        })
         const all = await store.reports(userId, tx.db)
         return all.find((each) => each.rideId === rideId && each.uid === uid && each.kind === kind)!
       })

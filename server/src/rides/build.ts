@@ -40,7 +40,7 @@ export async function buildRides(
 ): Promise<RidePart> {
   const { db, transact } = database
   const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
-  const taxis = createTaxiStore(db)
+  const taxis = createTaxiStore(db, config.taxiDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
     transact,

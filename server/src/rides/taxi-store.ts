@@ -11,10 +11,8 @@ export interface TaxiStore {
   forgetOld(): Promise<void>
 }
 
-/** For so long after the ride something may still be looked for in the taxi. */
-const taxiDays = 30
-
-export function createTaxiStore(db: Executor): TaxiStore {
+/** `keptDays`: for so long after the ride something may still be looked for in the taxi. */
+export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
   return {
     async replace(tx, rideId, taxi) {
       if (taxi === null) {
@@ -41,7 +39,7 @@ export function createTaxiStore(db: Executor): TaxiStore {
     },
     async forgetOld() {
       await sql`delete from taxi_notes n using rides r
-        where r.id = n.ride_id and r.ended_at < now() - make_interval(days => ${taxiDays})`.execute(db)
+        where r.id = n.ride_id and r.ended_at < now() - make_interval(days => ${keptDays})`.execute(db)
     },
   }
 }

@@ -87,7 +87,7 @@ test('B5: a taxi is forgotten with its author’s account once the ride is over,
   const stored = async () =>
     (await database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())
       .length
-  const taxis = createTaxiStore(database.db)
+  const taxis = createTaxiStore(database.db, 30)
   await note(requester, ride, { plate: '4821 KLM' })
   await database.transact((tx) => taxis.forgetUser(tx, requester.id))
   expect(await stored()).toBe(1)

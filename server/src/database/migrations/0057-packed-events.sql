@@ -1,3 +1,4 @@
+-- serves: 0055
 -- What a reader is told, packed by the service (live/packing.ts): a fifth of the bytes, in the table, in the log and on the
 -- way to a standby. Beside `live_events`, which nodes of the version before go on writing and which this version still reads:
 -- the next version drops it. To a node of the version before these events are missing, so it closes the connection, and the
