@@ -1,9 +1,19 @@
+import type { MatchRequest } from './problem.ts'
 import type { RequestBook } from './request-book.ts'
 
 /** Whether two requests may share at all, whatever the roads say. */
 export type PairFilter = (slotA: number, slotB: number) => boolean
 
-/** Lets all pairs of a book share but these; ids that are not in the book are ignored. */
+function suits(one: MatchRequest, other: MatchRequest): boolean {
+  return (other.company?.only ?? []).every((name) => one.company?.is.includes(name) === true)
+}
+
+/** Whether each of two requests is all that the other shares with only. */
+export function keepCompany(one: MatchRequest, other: MatchRequest): boolean {
+  return suits(one, other) && suits(other, one)
+}
+
+/** Lets all pairs of a book share but these, and those who do not keep company; ids that are not in the book are ignored. */
 export function apartFrom(
   book: RequestBook,
   forbiddenPairs: readonly (readonly [string, string])[],
@@ -16,5 +26,12 @@ export function apartFrom(
     apart.add(a * book.size + b)
     apart.add(b * book.size + a)
   }
-  return apart.size === 0 ? () => true : (slotA, slotB) => !apart.has(slotA * book.size + slotB)
+  const isChoosy = Uint8Array.from(book.requests, ({ company }) => (company?.only.length ? 1 : 0))
+  const pairMay: PairFilter =
+    apart.size === 0 ? () => true : (slotA, slotB) => !apart.has(slotA * book.size + slotB)
+  if (!isChoosy.includes(1)) return pairMay
+  return (slotA, slotB) =>
+    pairMay(slotA, slotB) &&
+    ((isChoosy[slotA] === 0 && isChoosy[slotB] === 0) ||
+      keepCompany(book.requests[slotA]!, book.requests[slotB]!))
 }

@@ -1,4 +1,5 @@
 import { quickestOrder } from './ordering.ts'
+import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from './room.ts'
 import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
@@ -13,7 +14,7 @@ export type BrokenRule =
   | 'size'
   /** Their parties exceed every vehicle. */
   | 'capacity'
-  /** A forbidden pair. */
+  /** A forbidden pair, or two who do not keep company. */
   | 'forbidden'
   /** Somebody walks too far. */
   | 'walk'
@@ -76,6 +77,8 @@ export function planGroup(
   const riders = [...members].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
   if (riders.length < 2 || riders.length > settings.limits.maxGroup) return { allowed: false, reason: 'size' }
   if (loadVehicle(riders, settings) === null) return { allowed: false, reason: 'capacity' }
+  if (riders.some((one, index) => riders.slice(index + 1).some((other) => !keepCompany(one, other))))
+    return { allowed: false, reason: 'forbidden' }
   const points: PlaceToMeet[] = candidates.map((point, place) => ({ place, ...point }))
   if (settings.meetAtOrigins !== false) {
     for (const rider of riders) points.push({ ...rider.trip.from, originOf: rider.id })

@@ -8,6 +8,15 @@ import type { Coordinates } from '@woodalo/geography'
  */
 export type Party = { readonly people: number; readonly [what: string]: number | boolean }
 
+/**
+ * With whom a request shares, in names that mean nothing to the engine: two requests share only when each of them is all
+ * that the other shares with only.
+ */
+export interface Company {
+  readonly is: readonly string[]
+  readonly only: readonly string[]
+}
+
 /** Where from and where to. */
 export interface Trip {
   readonly from: Coordinates
@@ -20,6 +29,8 @@ export interface MatchRequest {
   readonly id: string
   readonly trip: Trip
   readonly party: Party
+  /** Default: anybody, with anybody who shares with anybody. */
+  readonly company?: Company
   /** Seconds already searched; the last of the tie-breakers. Default 0. */
   readonly waitedSeconds?: number
   /**

@@ -112,6 +112,9 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
         if (a === b) continue
         if (apart.has(`${a}+${b}`) || apart.has(`${b}+${a}`))
           faults.push(`${name}: ${a} and ${b} are kept apart`)
+        const { is = [] } = requests.get(a)!.company ?? {}
+        for (const wanted of requests.get(b)!.company?.only ?? [])
+          if (!is.includes(wanted)) faults.push(`${name}: ${a} is not what ${b} shares with only`)
       }
     }
     const grownFrom = problem.rides?.filter((ride) => ride.some((id) => group.members.includes(id))) ?? []

@@ -1,6 +1,6 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
 import type { Coordinates } from '@woodalo/geography'
-import type { Problem } from '../src/problem.ts'
+import type { MatchRequest, Problem } from '../src/problem.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
 import { haversineMeters, soloOf, vehicleOf, walkOf } from './checker.ts'
 
@@ -63,6 +63,9 @@ export function allGroups(problem: Problem): OracleGroup[] {
   }
   const mayShare = (a: number, b: number): boolean => {
     const [x, y] = [requests[a]!, requests[b]!]
+    const suits = (one: MatchRequest, other: MatchRequest) =>
+      (other.company?.only ?? []).every((name) => one.company?.is.includes(name))
+    if (!suits(x, y) || !suits(y, x)) return false
     return !problem.forbiddenPairs?.some(([p, q]) => (p === x.id && q === y.id) || (p === y.id && q === x.id))
   }
   const shortest = (members: number[], point: number): number | null => {

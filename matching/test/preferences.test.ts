@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
-import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
@@ -90,6 +91,56 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
       expect(groups.some(({ members }) => pair.every((id) => members.includes(id)))).toBe(false)
     }
     expect(offered).toBeGreaterThan(300)
+  })
+
+  test('T14: no group breaks what one of its members shares with only, and the best of what is left is found', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(fc.constantFrom('man', 'woman', 'choosy'), { minLength: 9, maxLength: 14 }),
+        async (seed, people) => {
+          const requests = crowd(seed, people.length).map((request, index): MatchRequest => {
+            const who = people[index]!
+            const company = {
+              is: who === 'man' ? [] : ['women'],
+              only: who === 'choosy' ? ['women'] : [],
+            }
+            return { ...request, company }
+          })
+          const problem: Problem = { settings: REFERENCE_SETTINGS, requests }
+          const solution = match(problem)
+          expect(faultsOf(problem, solution)).toEqual([])
+          const groups = allGroups(problem)
+          expect(solution.stats.saved).toBe(await mostSaved(requests.length, groups))
+          // A plan for exactly these people is refused as well, whoever asks for it.
+          const [one, other] = [people.indexOf('man'), people.indexOf('choosy')]
+          if (one >= 0 && other >= 0)
+            expect(planGroup([requests[one]!, requests[other]!], [], REFERENCE_SETTINGS).allowed).toBe(false)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('T14: without those who share with some only, everybody else is matched as if they were not there', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const requests = crowd(seed, 12)
+      const isChoosy = (index: number) => index % 4 === 0
+      const choosy = requests.map((request, index) => ({
+        ...request,
+        company: { is: isChoosy(index) ? ['women'] : [], only: isChoosy(index) ? ['women'] : [] },
+      }))
+      const others = requests.filter((_, index) => !isChoosy(index))
+      const seen = (from: readonly MatchRequest[]) => {
+        const { groups, alone } = match({ settings: REFERENCE_SETTINGS, requests: from })
+        const ids = new Set(others.map(({ id }) => id))
+        return [
+          groups.filter(({ members }) => members.some((id) => ids.has(id))),
+          alone.filter(({ id }) => ids.has(id)),
+        ]
+      }
+      expect(seen(choosy)).toEqual(seen(others))
+    }
   })
 
   test('whoever is kept apart counts as not near, so that the reason gives nobody away (SPEC 7)', () => {

@@ -133,6 +133,10 @@ export const errorCatalogue = {
     status: 409,
     remedy: 'refresh-state',
   },
+  GENDER_FIXED: {
+    status: 409,
+    remedy: 'tell-the-person',
+  },
   DEPARTURE_TOO_FAR: {
     status: 422,
     remedy: 'fix-input',

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { companionChoices } from './genders.ts'
 import { limits } from './limits.ts'
 import { rideRequestStates } from './ride-states.ts'
-import { isoTime, line, money, namedPoint, uuid } from './primitives.ts'
+import { isoTime, line, money, namedPoint, near, uuid } from './primitives.ts'
+import { defineRoute } from './route.ts'
 import { askedWithParty, party } from './party.ts'
 import { kept, proof, rating } from './users.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
 
 /**
- * A rider's request. As an entry of a ride it stands for the rider; of other riders, `walk`, `origin`, `destination`
- * and the times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
+ * A rider's request. As an entry of a ride it stands for the rider; of other riders, `walk`, `origin`, `destination`,
+ * `companions` and the times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
  */
 export const rideRequest = z.object({
   rideRequestId: z.string(),
@@ -35,6 +37,7 @@ export const rideRequest = z.object({
   cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),
   origin: namedPoint.optional(),
   destination: namedPoint.optional(),
+  companions: z.enum(companionChoices).optional(),
   createdAt: isoTime.optional(),
   searchEndsAt: isoTime.nullable().optional(),
 })
@@ -48,8 +51,21 @@ export const newRideRequest = askedWithParty({
   departAt: isoTime.optional(),
   /** False, “drop me near”: the stop becomes the nearest corner for everybody; the door is not kept. */
   exact: z.boolean().default(true),
+  /** `women` takes a gender of one's own that is one of them. Told to nobody. */
+  companions: z.enum(companionChoices).default('anyone'),
 })
 export type NewRideRequest = z.infer<typeof newRideRequest>
+
+export const requestRoutes = {
+  waits: defineRoute({
+    method: 'GET',
+    path: '/ride-requests/waits',
+    summary:
+      'About how long people near a place waited for companions in the last weeks, and what it would be with women and non-binary people alone; null where too few asked to say',
+    query: z.object({ near }),
+    data: z.object({ usualMinutes: z.int().nullable(), womenMinutes: z.int().nullable() }),
+  }),
+} as const
 
 const ofRequest = z.object({ rideRequestId: uuid })
 

@@ -5,6 +5,7 @@ import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { peopleRoutes } from './people.ts'
 import { estimateRoutes, placeRoutes } from './places.ts'
+import { requestRoutes } from './ride-requests.ts'
 import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
 import { settlementRoutes } from './settlement.ts'
@@ -20,6 +21,7 @@ export const routes = {
   estimates: estimateRoutes,
   favourites: favouriteRoutes,
   map: mapRoutes,
+  requests: requestRoutes,
   rides: rideRoutes,
   settlements: settlementRoutes,
   people: peopleRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { genders } from './genders.ts'
 import { limits } from './limits.ts'
 import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
@@ -25,6 +26,8 @@ export const user = z.object({
   rating: rating.nullable(),
   kept,
   proof,
+  /** Told to nobody else. Null: rather not said. */
+  gender: z.enum(genders).nullable(),
 })
 export type User = z.infer<typeof user>
 
@@ -42,6 +45,7 @@ export const userFields = z.object({
   language: language.optional(),
   photoURL: photoURL.nullable().optional(),
   onboarded: z.boolean().optional(),
+  gender: z.enum(genders).nullable().optional(),
 })
 export type UserFields = z.infer<typeof userFields>
 
@@ -69,7 +73,7 @@ export const userRoutes = {
     params: userParams,
     body: userFields,
     data: user,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'GENDER_FIXED'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -14,6 +14,7 @@ export type NamedFault =
   | 'picture'
   | 'cursor'
   | 'idempotency-key'
+  | 'companions'
   | 'required'
   | 'no-vehicle'
   | 'pay-to'

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "bdc48c982a7588d6",
-        "live": "878a0ba5efeb21fe",
+        "http": "3b71d932dac507ee",
+        "live": "e9a3a120a8a6f6e6",
       }
     `)
   })

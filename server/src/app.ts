@@ -21,7 +21,7 @@ import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
 import { buildMap } from './map/build.ts'
 import { buildMatchmaking, buildPlanning } from './matchmaking/build.ts'
-import { regionOf } from './matchmaking/model.ts'
+import { regionOf, regionsAround } from './matchmaking/model.ts'
 import { buildMetrics } from './metrics/build.ts'
 import { buildNotifications } from './notifications/build.ts'
 import { buildOutbox } from './outbox/build.ts'
@@ -139,6 +139,7 @@ async function build(
     lastCall,
     regionOf,
     corners: placePart.places,
+    regionsAround,
     isSignedIn,
     overdue: settlementBook.overdue,
     tell,

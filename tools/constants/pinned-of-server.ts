@@ -151,6 +151,16 @@ export const pinnedOfServer: PinnedConstants = {
     mostSecondsAhead: [300, 'only rides that leave right away, give or take'],
     shortestTripMeters: [100, 'below this a taxi is not worth sharing'],
   },
+  'server/src/ride-requests/waits-store.ts': {
+    pastDays: [28, 'the weeks from which it is told how long people wait'],
+    mostSearches: [5000, 'searches of an area that are looked at for that'],
+  },
+  'server/src/ride-requests/waits.ts': {
+    leastPeople: [20, 'of fewer people nothing is told'],
+    mostMinutes: [60, 'the longest wait that is told'],
+    'createWaits.dayMilliseconds': [86400000, 'for so long what is told of an area stays the same'],
+    'createWaits.mostRegions': [2000, 'areas whose waits are remembered'],
+  },
   'server/src/rides/build.ts': {
     'buildRides.sweeps.old-code-tries.everySeconds': [
       600,
@@ -202,6 +212,9 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/service.ts': {
     mailUsefulSeconds: [43200, 'a mail about shares is not sent later than this'],
+  },
+  'server/src/users/gender-store.ts': {
+    fixedDays: [30, 'how long a gender stays once it was changed'],
   },
   'server/src/watch/build.ts': {
     seenEverySeconds: [15, 'how exact the last sign of life of somebody connected is'],

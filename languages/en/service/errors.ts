@@ -31,6 +31,7 @@ export const errors = {
   ADDRESS_NOT_ALLOWED: 'That return address does not belong to this service.',
   ALREADY_TRAVELING: 'You already have a search or a ride under way.',
   REQUEST_NOT_OPEN: 'That search is no longer open.',
+  GENDER_FIXED: 'Your gender cannot be changed during a request or ride, nor more than once in 30 days.',
   DEPARTURE_TOO_FAR: 'For now we only search for rides that leave right away.',
   TRIP_TOO_SHORT: 'Origin and destination are too close to share a taxi.',
   RIDE_NOT_PENDING: 'This ride is no longer waiting for answers.',

@@ -22,6 +22,7 @@ export const faults: FaultSentences = {
     'idempotency-key': 'The idempotency key may have at most 200 characters.',
     'no-vehicle': 'No vehicle has room for all of that.',
     'pay-to': 'That does not look like an account for this way of paying.',
+    companions: 'Only women and non-binary people can choose this. You say who you are in your account.',
     required: 'This is required.',
   },
 }

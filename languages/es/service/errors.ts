@@ -31,6 +31,8 @@ export const errors = {
   ADDRESS_NOT_ALLOWED: 'Esa dirección de vuelta no pertenece a este servicio.',
   ALREADY_TRAVELING: 'Ya tienes una búsqueda o un viaje en curso.',
   REQUEST_NOT_OPEN: 'Esa búsqueda ya no está abierta.',
+  GENDER_FIXED:
+    'Tu género no se puede cambiar durante una búsqueda o un viaje, ni más de una vez cada 30 días.',
   DEPARTURE_TOO_FAR: 'Por ahora solo buscamos viajes que salen ya.',
   TRIP_TOO_SHORT: 'El origen y el destino están demasiado cerca para compartir un taxi.',
   RIDE_NOT_PENDING: 'Este viaje ya no espera respuestas.',

@@ -23,6 +23,7 @@ export const faults: FaultSentences = {
     'idempotency-key': 'La clave de repetición puede tener como mucho 200 caracteres.',
     'no-vehicle': 'Ningún vehículo tiene sitio para todo eso.',
     'pay-to': 'Esto no parece una cuenta de esa forma de pago.',
+    companions: 'Solo pueden elegirlo mujeres y personas no binarias. Dilo antes en tu cuenta.',
     required: 'Falta este dato.',
   },
 }

@@ -30,6 +30,8 @@ export const errors = {
   ADDRESS_NOT_ALLOWED: 'Esse endereço de retorno não pertence a este serviço.',
   ALREADY_TRAVELING: 'Você já tem uma busca ou uma viagem em andamento.',
   REQUEST_NOT_OPEN: 'Essa busca não está mais aberta.',
+  GENDER_FIXED:
+    'Seu gênero não pode ser alterado durante uma busca ou viagem, nem mais de uma vez a cada 30 dias.',
   DEPARTURE_TOO_FAR: 'Por enquanto, só buscamos viagens que saem agora.',
   TRIP_TOO_SHORT: 'A partida e o destino estão perto demais para dividir um táxi.',
   RIDE_NOT_PENDING: 'Esta viagem não espera mais respostas.',

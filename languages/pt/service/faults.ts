@@ -22,6 +22,7 @@ export const faults: FaultSentences = {
     'idempotency-key': 'A chave de repetição pode ter no máximo 200 caracteres.',
     'no-vehicle': 'Nenhum veículo tem espaço para tudo isso.',
     'pay-to': 'Isso não parece uma conta dessa forma de pagamento.',
+    companions: 'Só mulheres e pessoas não binárias podem escolher isto. Diga antes na sua conta.',
     required: 'Este campo é obrigatório.',
   },
 }

@@ -41,6 +41,7 @@ const requestTo = (index: number, more: Partial<RequestToPlan> = {}): RequestToP
     from: { latitude: 40.4915 + index * 0.0004, longitude: -3.5937 },
     to: { latitude: 40.4169 + index * 0.004, longitude: -3.7035 },
   },
+  company: { is: [], only: [] },
   party: smallestParty,
   ...more,
 })

@@ -54,8 +54,8 @@ export interface GroupPlanner extends Planner {
 const placeMayCost = 1.05
 
 export function toMatchRequest(request: RequestToPlan): MatchRequest {
-  const { requestId: id, trip, party } = request
-  return { id, trip, party }
+  const { requestId: id, trip, party, company } = request
+  return { id, trip, party, company }
 }
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {

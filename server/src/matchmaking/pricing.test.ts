@@ -31,6 +31,7 @@ function planned(destinations: { latitude: number; longitude: number }[], people
     userId: `u${index}`,
     trip: { from: { latitude: airport.latitude + index * 0.0003, longitude: airport.longitude }, to },
     party: { ...smallestParty, people },
+    company: { is: [], only: [] },
   }))
   const answer = planGroup(
     requests.map(({ requestId: id, ...rest }) => ({ id, ...rest })),

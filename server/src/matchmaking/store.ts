@@ -1,7 +1,14 @@
-import { type Coordinates, type Language, readParty, type Trip } from '@woodalo/protocol'
+import {
+  type Companions,
+  type Coordinates,
+  type Gender,
+  type Language,
+  readParty,
+  type Trip,
+} from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { type WayColumns, wayOf } from '../ride-requests/model.ts'
+import { companyOf, type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import { proofOf } from '../users/model.ts'
 import type { Recent } from './prospects.ts'
@@ -69,6 +76,8 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           'q.user_id',
           'q.region',
           'q.party',
+          'q.companions',
+          'u.gender',
           'q.origin_latitude',
           'q.origin_longitude',
           'q.destination_latitude',
@@ -106,6 +115,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           userId: row.user_id,
           region: row.region,
           party: readParty(row.party),
+          company: companyOf({ ...row, party: readParty(row.party) }),
           trip: wayOf(row),
           requestedAt: row.created_at,
           ratingTotal: row.rating_total,
@@ -126,15 +136,18 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         WayColumns & {
           id: string
           party: unknown
+          companions: Companions
+          gender: Gender | null
           age: number
         }
       >`
         select * from (
-          select distinct on (user_id) id, origin_latitude, origin_longitude, destination_latitude,
-            destination_longitude, party, extract(epoch from ${now}::timestamptz - created_at)::float8 as age
-          from ride_requests
-          where region = any(${regions}) and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
-          order by user_id, created_at desc
+          select distinct on (user_id) q.id, origin_latitude, origin_longitude, destination_latitude,
+            destination_longitude, party, companions, gender,
+            extract(epoch from ${now}::timestamptz - q.created_at)::float8 as age
+          from ride_requests q join users u on u.id = q.user_id
+          where region = any(${regions}) and q.created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
+          order by user_id, q.created_at desc
         ) as latest
         order by age limit ${mostRecent}`.execute(db)
       return {
@@ -143,6 +156,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           id: row.id,
           trip: wayOf(row),
           party: readParty(row.party),
+          company: companyOf({ ...row, party: readParty(row.party) }),
         })),
       }
     },

@@ -14,7 +14,10 @@ import {
   restLookSeconds,
   searchLookSeconds,
 } from './service.ts'
+import { serveRequests } from './routes.ts'
 import { createRequestStore } from './store.ts'
+import { createWaits } from './waits.ts'
+import { pastWaits } from './waits-store.ts'
 
 /** How rides move the requests that they are made of. */
 export function buildRequestMoves({ config }: Foundation): RequestMoves {
@@ -29,6 +32,7 @@ export interface RequestPart extends DomainPart {
 export function buildRequests(
   { config, database }: Foundation,
   needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue' | 'corners'> & {
+    regionsAround(region: string): string[]
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
     tell: Tell
@@ -40,10 +44,16 @@ export function buildRequests(
     ...needs,
     transact: database.transact,
     store: createRequestStore(database.db, config.searchSeconds),
+    waitsOf: createWaits({
+      pastWaits: (regions) => pastWaits(database.db, regions),
+      regionsAround: needs.regionsAround,
+      now: Date.now,
+    }),
     searchSeconds: config.searchSeconds,
   })
   return {
     requests,
+    routes: (http) => serveRequests(http, requests),
     live: requestHandlers(requests),
     jobs: [
       {

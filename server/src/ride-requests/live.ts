@@ -5,7 +5,8 @@ export function requestHandlers(
   requests: RequestService,
 ): Pick<RideHandlers, 'NEW_RIDE_REQUEST' | 'KEEP_SEARCHING' | 'CANCEL_RIDE_REQUEST'> {
   return {
-    NEW_RIDE_REQUEST: ({ principal, payload }) => requests.submit(principal.userId, payload),
+    NEW_RIDE_REQUEST: ({ principal, payload, language }) =>
+      requests.submit(principal.userId, payload, language),
     KEEP_SEARCHING: ({ principal, payload }) =>
       requests.keepSearching(principal.userId, payload.rideRequestId),
     CANCEL_RIDE_REQUEST: ({ principal, payload }) => requests.cancel(principal.userId, payload.rideRequestId),

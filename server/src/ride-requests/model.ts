@@ -1,7 +1,10 @@
 // The rules of a ride request's life, pure.
 import { textsIn } from '@woodalo/languages/service'
 import {
+  type Companions,
   type Coordinates,
+  type Gender,
+  isWomanOrNonBinary,
   type Language,
   type NamedPoint,
   type NewRideRequest,
@@ -126,8 +129,24 @@ export function tripOfRow(row: TripColumns): Trip<Spot> {
   }
 }
 
+/** With whom a request shares: with those alone who are all that `only` names. Nobody but its rider reads it. */
+export interface Company {
+  is: readonly string[]
+  only: readonly string[]
+}
+
+/**
+ * Whoever asks for women and non-binary people alone speaks for all of their party. Of others who travel together nobody
+ * knows who the second person is, so they are not matched with such a request.
+ */
+export function companyOf(asked: { companions: Companions; gender: Gender | null; party: Party }): Company {
+  const asksForWomen = asked.companions === 'women'
+  const isOfThem = isWomanOrNonBinary(asked.gender) && (asked.party.people === 1 || asksForWomen)
+  return { is: isOfThem ? ['women'] : [], only: asksForWomen ? ['women'] : [] }
+}
+
 /** What a rider asks for, as it came through the door. */
-export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'about'> & {
+export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'about' | 'companions'> & {
   trip: Trip<NamedPoint>
 }
 
@@ -138,6 +157,7 @@ interface RequestFacts {
   clientRequestId: string
   trip: Trip<Spot>
   party: Party
+  companions: Companions
   about: string
   region: string
   createdAt: Date
@@ -234,6 +254,7 @@ export function renderRequest(
     cost: null,
     origin: renderSpot(record.trip.from),
     destination: renderSpot(record.trip.to),
+    companions: record.companions,
     createdAt: record.createdAt.toISOString(),
     searchEndsAt: searchEndOf(record),
   }

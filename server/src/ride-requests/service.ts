@@ -3,6 +3,8 @@ import { greatCircleMeters } from '@woodalo/geography'
 import { textsIn } from '@woodalo/languages/service'
 import {
   type Coordinates,
+  isWomanOrNonBinary,
+  type Language,
   type NewRideRequest,
   type Ride,
   type RideRequest,
@@ -33,6 +35,7 @@ import {
 } from './model.ts'
 import { type Corners, nearStop } from './drop-near.ts'
 import type { RequestStore } from './store.ts'
+import { unknownWaits, type Waits } from './waits.ts'
 
 /** What the service returns for a send, beside `ok`. */
 export interface RequestAnswer {
@@ -42,8 +45,11 @@ export interface RequestAnswer {
 }
 
 export interface RequestService {
-  submit(userId: string, request: NewRideRequest): Promise<RequestAnswer>
+  /** `language`: of what is said about a fault. */
+  submit(userId: string, request: NewRideRequest, language: Language): Promise<RequestAnswer>
   keepSearching(userId: string, requestId: string): Promise<RequestAnswer>
+  /** What is known of waiting near a place; nothing for those who may not ask for women and non-binary people alone. */
+  waits(userId: string, near: Coordinates): Promise<Waits>
   cancel(userId: string, requestId: string): Promise<RequestAnswer>
   /** The state as it stands, for a client that connects. */
   stateOf(userId: string): Promise<{
@@ -81,6 +87,7 @@ export interface RequestParts {
   rides: RidesOfRequests
   /** The ride that the user has owed their share of for too long; null where there is none. */
   overdue(tx: Tx, userId: string): Promise<string | null>
+  waitsOf(region: string): Promise<Waits>
   /** The cell of the map that a place is matched in. */
   regionOf(place: Coordinates): string
   corners: Corners
@@ -136,7 +143,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     return answerOf(known)
   }
 
-  async function submit(userId: string, asked: NewRideRequest): Promise<RequestAnswer> {
+  async function submit(userId: string, asked: NewRideRequest, language: Language): Promise<RequestAnswer> {
     // Before anything is stored: from here on nobody, this service included, knows more than the corner.
     const request = asked.exact
       ? asked
@@ -147,6 +154,10 @@ export function createRequestService(parts: RequestParts): RequestService {
     return transact(async (tx) => {
       const first = await repeated(tx, userId, request.clientRequestId)
       if (first) return first
+      if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
+        throw new Failure('INVALID_INPUT', {
+          fields: { companions: textsIn(language).faults.named.companions },
+        })
       const now = await store.clock(tx.db)
       const trip = tripOf(request)
       if (trip.at && Date.parse(trip.at) > now.getTime() + mostSecondsAhead * 1000)
@@ -246,6 +257,10 @@ export function createRequestService(parts: RequestParts): RequestService {
     submit,
     keepSearching,
     cancel,
+    async waits(userId, near) {
+      const gender = await transact((tx) => store.genderOf(tx, userId))
+      return isWomanOrNonBinary(gender) ? parts.waitsOf(parts.regionOf(near)) : unknownWaits
+    },
     async stateOf(userId) {
       const now = await store.clock(store.reader)
       const open = await store.open(userId)

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, readParty } from '@woodalo/protocol'
+import { defaultLanguage, type Gender, type Language, readParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { proofOf } from '../users/model.ts'
@@ -32,6 +32,8 @@ export interface RequestStore extends RequestMoves {
     detail: { region: string; searchSeconds: number },
   ): Promise<RequestRecord | null>
   languageOf(userId: string): Promise<Language>
+  /** What a user says to be; it stays so until the end of the transaction. */
+  genderOf(tx: Tx, userId: string): Promise<Gender | null>
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** The one open request of a rider. */
@@ -54,6 +56,7 @@ const columns = [
   'state',
   ...tripColumnNames,
   'party',
+  'companions',
   'about',
   'region',
   'ride_requests.created_at',
@@ -86,6 +89,7 @@ function recordOf(row: Row): RequestRecord {
     clientRequestId: row.client_request_id,
     trip: tripOfRow(row),
     party: readParty(row.party),
+    companions: row.companions,
     about: row.about,
     region: row.region,
     createdAt: row.created_at,
@@ -129,6 +133,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           client_request_id: request.clientRequestId,
           ...tripColumns(request.trip),
           party: JSON.stringify(request.party),
+          companions: request.companions,
           about: request.about,
           region: detail.region,
           state: 'SEARCHING',
@@ -150,6 +155,15 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
     async languageOf(userId) {
       const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
       return row?.language ?? defaultLanguage
+    },
+    async genderOf(tx, userId) {
+      const row = await tx.db
+        .selectFrom('users')
+        .select('gender')
+        .where('id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirst()
+      return row?.gender ?? null
     },
     byClientId: (userId, clientRequestId, executor = db) =>
       one(executor, (query) =>
@@ -195,7 +209,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       return rows.map(({ id }) => id)
     },
     async blur(tx, userId) {
-      await sql`update ride_requests set about = '', origin_name = '', destination_name = '',
+      await sql`update ride_requests set about = '', companions = 'anyone', origin_name = '', destination_name = '',
           origin_place_id = null, destination_place_id = null,
           origin_latitude = round(origin_latitude::numeric, 3), origin_longitude = round(origin_longitude::numeric, 3),
           destination_latitude = round(destination_latitude::numeric, 3),

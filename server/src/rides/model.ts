@@ -15,7 +15,7 @@ import type {
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Spot } from '../ride-requests/model.ts'
+import type { Company, Spot } from '../ride-requests/model.ts'
 
 /** The states that a ride may go to from each state, and by what. Everything else is refused. */
 export const rideTransitions = {
@@ -126,6 +126,7 @@ export interface RideRider extends Person {
   requestId: string
   requestedAt: Date
   party: Party
+  company: Company
   about: string
   trip: Trip<Spot>
   stopOrder: number
@@ -309,6 +310,7 @@ export interface RequestToPlan {
   userId: string
   trip: Trip<Coordinates>
   party: Party
+  company: Company
 }
 
 /** What riders accept. Metres, seconds and minor units are whole. */

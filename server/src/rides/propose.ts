@@ -1,7 +1,7 @@
 // A ride comes into being, and grows while nobody has accepted it.
 import type { Party } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import { requestMoved } from '../ride-requests/model.ts'
+import { type Company, requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
 import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from './model.ts'
 import { type RideParts, secondsLater } from './parts.ts'
@@ -10,6 +10,7 @@ import { type RideParts, secondsLater } from './parts.ts'
 export interface Candidate extends RequesterCandidate {
   userId: string
   party: Party
+  company: Company
 }
 
 /** Somebody moved on in the meantime: nothing of the proposal is stored, and the next batch looks again. */

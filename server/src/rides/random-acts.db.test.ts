@@ -1,6 +1,6 @@
 // Many riders act at random and at once on two nodes of one service. Whatever they do, the database keeps the rules.
 import fc from 'fast-check'
-import type { Ride } from '@woodalo/protocol'
+import { genders, type Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { places, TestRider } from '../testing/test-rider.ts'
 import { startTwoNodes, type TwoNodes } from '../testing/two-nodes.ts'
@@ -73,6 +73,7 @@ const step = fc.record({
   people: fc.constantFrom(1, 1, 1, 2, 3),
   bags: fc.constantFrom(0, 0, 1, 2),
   wheelchair: fc.constantFrom(false, false, true),
+  companions: fc.constantFrom('anyone', 'anyone', 'women'),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -94,6 +95,8 @@ const expected = new Set([
   'FARE_FIXED',
   'NO_SHOW_REFUSED',
   'TAXI_NOTE_REFUSED',
+  // A man, or somebody who did not say, asks for women.
+  'INVALID_INPUT',
 ])
 
 /** The ride that a rider last heard of. */
@@ -108,7 +111,11 @@ function rideOf(rider: TestRider): Ride | null {
 
 const nothingId = '00000000-0000-4000-8000-000000000000'
 
-async function act(rider: TestRider, all: readonly TestRider[], { act: what, from, to, ...party }: Step) {
+async function act(
+  rider: TestRider,
+  all: readonly TestRider[],
+  { act: what, from, to, companions, ...party }: Step,
+) {
   const ride = rideOf(rider)
   const rideId = ride?.id ?? nothingId
   const rideRequestId = rider.requestId || nothingId
@@ -122,7 +129,7 @@ async function act(rider: TestRider, all: readonly TestRider[], { act: what, fro
   }
   switch (what) {
     case 'ask':
-      return [await rider.ask(from, to, { party })]
+      return [await rider.ask(from, to, { party, companions })]
     case 'ask-twice': {
       const clientRequestId = crypto.randomUUID()
       return Promise.all([1, 2].map(() => rider.ask(from, to, { party, clientRequestId })))
@@ -241,6 +248,9 @@ async function play(steps: readonly Step[]): Promise<void> {
   const riders = await Promise.all(
     Array.from({ length: countOfRiders }, (_, index) => TestRider.arrive(nodes[index % nodes.length]!)),
   )
+  // Who said who they are asks for women alone now and then, and is refused that where they are not one of them.
+  for (const [index, rider] of riders.entries())
+    await rider.http('PATCH', `/user/${rider.id}`, { gender: [...genders, 'woman', null][index % 5] })
   try {
     // Each rider acts in order, all of them at once.
     await Promise.all(

@@ -3,7 +3,7 @@ import { readParty } from '@woodalo/protocol'
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
+import { companyOf, tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
 import { proofOf } from '../users/model.ts'
 import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
 
@@ -37,6 +37,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.request_id as requestId',
       'q.created_at as requestedAt',
       'q.party',
+      'q.companions',
+      'u.gender',
       'q.about',
       ...tripColumnNames.map((column) => `q.${column}` as const),
       'rr.stop_order as stopOrder',
@@ -88,6 +90,7 @@ function riderOf(row: RiderRow): RideRider {
     requestedAt: row.requestedAt,
     trip: tripOfRow(row),
     party: readParty(row.party),
+    company: companyOf({ ...row, party: readParty(row.party) }),
     about: row.about,
     arrivedAt: row.arrivedAt,
     missedBy: row.missedBy,

@@ -35,6 +35,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     requestId: fc.constant(`request-${index}`),
     requestedAt: fc.constant(new Date('2026-11-21T09:50:00Z')),
     party: fc.constant(smallestParty),
+    company: fc.constantFrom({ is: ['women'], only: [] }, { is: ['women'], only: ['women'] }),
     about: fc.constant('Llevo un abrigo rojo'),
     trip: fc.record({
       from: spotOf(index === 0 ? addresses : ['']),
@@ -136,7 +137,7 @@ describe('a ride as its reader sees it', () => {
         for (const entry of rendered.rideRequests) {
           if (entry.firebase_uid === reader.userId) continue
           expect(entry.walk).toBeNull()
-          for (const hidden of ['origin', 'destination', 'createdAt', 'searchEndsAt'])
+          for (const hidden of ['origin', 'destination', 'createdAt', 'searchEndsAt', 'companions'])
             expect(entry).not.toHaveProperty(hidden)
           expect(Object.keys(entry.cost!)).toEqual(['share'])
         }

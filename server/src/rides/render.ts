@@ -68,6 +68,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     ...(own && {
       origin: renderSpot(rider.trip.from),
       destination: renderSpot(rider.trip.to),
+      companions: rider.company.only.length > 0 ? 'women' : 'anyone',
       createdAt: rider.requestedAt.toISOString(),
       searchEndsAt: null,
     }),

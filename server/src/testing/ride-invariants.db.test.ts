@@ -52,6 +52,7 @@ const planted: Record<string, string> = {
   'T13: a ride that was ridden and is not settled': `update ride_riders set verified_at = now() where ride_id = ${active};
     update rides set status = 'completed', ended_at = now() where status = 'active'`,
   'T13: a settlement of a ride that nobody owes for': settled(pending),
+  'T14: a rider whom a companion does not share with': `update ride_requests set companions = 'women' where id = ${one(active)}`,
   'T1: a rider in two live rides': anotherRide(one(active)),
   'T1: an open request beside a live ride': anotherRequest,
   'T1: two open requests of one rider': anotherRequest,

@@ -49,6 +49,11 @@ const questions: Record<string, string> = {
          q.origin_latitude, q.origin_longitude, q.destination_latitude, q.destination_longitude) as solo
        from ride_riders rr join ride_requests q on q.id = rr.request_id where rr.left_at is null
      ) as delays where needed - solo > least(900, 300 + 0.3 * solo) + 2`,
+  'T14: a rider whom a companion does not share with': `select r.id from rides r
+       join ride_riders rr on rr.ride_id = r.id and rr.left_at is null join ride_requests q on q.id = rr.request_id and q.companions = 'women'
+       join ride_riders oo on oo.ride_id = r.id and oo.left_at is null and oo.user_id <> rr.user_id
+       join ride_requests p on p.id = oo.request_id join users u on u.id = oo.user_id and u.deleted_at is null
+     where u.gender is null or u.gender = 'man' or (p.companions = 'anyone' and (p.party ->> 'people')::int > 1)`,
   'T13: shares that are not the fare, or are not of those who settle': `select s.ride_id from settlements s join settlement_shares ss using (ride_id)
      group by s.ride_id having (s.fare_amount is not null and sum(ss.amount) <> s.fare_amount)
        or bool_and(ss.user_id <> s.payer_id) or bool_or(ss.user_id = s.payer_id and ss.state <> 'received')

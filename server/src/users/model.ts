@@ -1,4 +1,4 @@
-import type { Language, Proof, User } from '@woodalo/protocol'
+import type { Gender, Language, Proof, User } from '@woodalo/protocol'
 
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord {
@@ -13,6 +13,7 @@ export interface UserRecord {
   isGuest: boolean
   ratingTotal: number
   ratingCount: number
+  gender: Gender | null
   ridesEnded: number
   ridesKept: number
   proof: Proof
@@ -52,5 +53,6 @@ export function renderUser(record: UserRecord): User {
     rating: ratingOf(record.ratingTotal, record.ratingCount),
     kept: { rides: record.ridesEnded, kept: record.ridesKept },
     proof: record.proof,
+    gender: record.gender,
   }
 }

@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
+import { changeGender } from './gender-store.ts'
 import { renderUser } from './model.ts'
 import { repaint } from './photo.ts'
 import { photoPath, type PhotoStore } from './photo-store.ts'
@@ -90,7 +91,11 @@ export function createUserService(parts: UserParts): UserService {
     async update({ userId }, id, fields, language) {
       if (userId !== id) throw new Failure('NOT_FOUND')
       await checkPhoto(userId, fields, language)
-      const record = await users.update(id, fields)
+      const record = await transact(async (tx) => {
+        if (fields.gender !== undefined && !(await changeGender(tx, id, fields.gender)))
+          throw new Failure('GENDER_FIXED')
+        return users.update(id, fields, tx)
+      })
       if (!record) throw new Failure('NOT_FOUND')
       if (fields.language !== undefined) parts.languageChanged(userId, fields.language)
       if (fields.photoURL !== undefined) await photos.forgetUnused(userId)

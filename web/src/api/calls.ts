@@ -33,6 +33,7 @@ export const uncalled = [
   'arrived',
   'noShow',
   'noteTaxi',
+  'waits',
   'share',
   'stopSharing',
   'watch',

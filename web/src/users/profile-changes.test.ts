@@ -13,6 +13,7 @@ const user: User = {
   language: 'es',
   isGuest: false,
   rating: null,
+  gender: null,
   kept: { rides: 0, kept: 0 },
   proof: 'none',
 }

@@ -1,5 +1,11 @@
 import type { Names } from '@woodalo/languages/service'
-import type { CancellationReason, RideRequestState, RideStatus, VehicleKind } from '@woodalo/protocol'
+import type {
+  CancellationReason,
+  Companions,
+  RideRequestState,
+  RideStatus,
+  VehicleKind,
+} from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as the value that it holds. */
@@ -56,6 +62,7 @@ export interface RideTables {
     /** Perhaps from before a part was added: `readParty` knows. */
     party: Json<unknown>
     about: string
+    companions: Generated<Companions>
     region: string
     created_at: Generated<Date>
     search_started_at: Generated<Date>

@@ -1,4 +1,4 @@
-import type { Language } from '@woodalo/protocol'
+import type { Gender, Language } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface UserTables {
@@ -19,6 +19,9 @@ export interface UserTables {
     /** Sum and number of the ratings received. */
     rating_total: Generated<number>
     rating_count: Generated<number>
+    /** Told to nobody else. */
+    gender: Gender | null
+    gender_changed_at: Date | null
     /** Accepted rides that are over, and those kept to the end. */
     rides_ended: Generated<number>
     rides_kept: Generated<number>

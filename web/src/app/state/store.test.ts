@@ -27,6 +27,7 @@ const user: User = {
   language: 'es',
   isGuest: true,
   rating: null,
+  gender: null,
   kept: { rides: 0, kept: 0 },
   proof: 'none',
 }

@@ -1,0 +1,49 @@
+// About how long somebody waits for companions, and for women and non-binary people alone.
+import type { PastWaits } from './waits-store.ts'
+
+export interface Waits {
+  usualMinutes: number | null
+  womenMinutes: number | null
+}
+
+export const unknownWaits: Waits = { usualMinutes: null, womenMinutes: null }
+
+/** Of fewer people nothing is told: neither would it be true, nor would they be hidden among each other. */
+export const leastPeople = 20
+const mostMinutes = 60
+
+/**
+ * Companions come as often as people ask who may be theirs: where a fifth of those who ask are women and non-binary
+ * people, waiting for them alone takes about five times as long. In whole minutes, rounded up.
+ */
+export function waitsOf(past: PastWaits): Waits {
+  if (past.medianSeconds === null || past.people < leastPeople) return unknownWaits
+  const minutes = (seconds: number) => Math.min(mostMinutes, Math.max(1, Math.ceil(seconds / 60)))
+  const isKnown = past.peopleOfThem >= leastPeople
+  return {
+    usualMinutes: minutes(past.medianSeconds),
+    womenMinutes: isKnown ? minutes((past.medianSeconds * past.asked) / past.askedByThem) : null,
+  }
+}
+
+/** Remembers an area's waits until the next midnight, for which they are the same. */
+export function createWaits(parts: {
+  pastWaits(regions: readonly string[]): Promise<PastWaits>
+  regionsAround(region: string): string[]
+  /** Milliseconds. */
+  now(): number
+}): (region: string) => Promise<Waits> {
+  const known = new Map<string, { day: number; waits: Promise<Waits> }>()
+  const dayMilliseconds = 86_400_000
+  const mostRegions = 2_000
+  return (region) => {
+    const day = Math.floor(parts.now() / dayMilliseconds)
+    const kept = known.get(region)
+    if (kept?.day === day) return kept.waits
+    if (known.size >= mostRegions) known.clear()
+    const waits = parts.pastWaits(parts.regionsAround(region)).then(waitsOf)
+    known.set(region, { day, waits })
+    waits.catch(() => known.delete(region))
+    return waits
+  }
+}
