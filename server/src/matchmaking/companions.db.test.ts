@@ -16,7 +16,7 @@ beforeAll(async () => {
     CONFIRM_SECONDS: '600',
     SEARCH_SECONDS: '600',
     BATCH_SECONDS: '0.1',
-    HOLD_SECONDS: '0.2',
+    HOLD_SECONDS: '0',
   })
   client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
