@@ -70,6 +70,11 @@ export const estimate = z.object({
   vehicle: z.enum(vehicleKinds),
   distance: z.int(),
   duration: z.int(),
+  /**
+   * What the distance and the duration stand on: the great circle; streets with the traffic that is usual at this hour; or
+   * streets as fast as rides there drove.
+   */
+  basis: z.enum(['straight', 'usual', 'learned']),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
   tariff: z.object({
     city: z.string(),
@@ -81,6 +86,7 @@ export const estimate = z.object({
   }),
 })
 export type Estimate = z.infer<typeof estimate>
+export type DriveBasis = Estimate['basis']
 
 export const estimateRoutes = {
   create: defineRoute({

@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "3b71d932dac507ee",
+        "http": "d885f38f325396e4",
         "live": "e9a3a120a8a6f6e6",
       }
     `)

@@ -4,7 +4,7 @@ import { createBucketMaker, emptyRow } from './buckets.ts'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
 import { type DirectedArcs, hierarchyOf } from './hierarchy.ts'
 import { type Label, createLabels, meet } from './labels.ts'
-import { type Network, openNetwork } from './layout.ts'
+import type { Network } from './layout.ts'
 import { customizing } from './metric.ts'
 import { type Spot, costBetween, directionAlong, seedsFrom, seedsTo } from './spots.ts'
 import { type Line, lineAlong } from './line.ts'
@@ -78,18 +78,6 @@ export function createRouter(roadbed: Roadbed, travelMs?: Int32Array): Router {
   return atOnce(creatingRouter(roadbed, travelMs))
 }
 
-/**
- * Opens stored bytes and makes their router, in steps of some tens of milliseconds so that other work may be done in between.
- * @throws NetworkFormatError
- */
-export function* openingRouter(buffer: ArrayBufferLike): Generator<undefined, Router> {
-  const network = openNetwork(buffer)
-  yield
-  const roadbed = layRoadbed(network)
-  yield
-  return yield* creatingRouter(roadbed)
-}
-
 function atOnce<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next()
@@ -97,7 +85,8 @@ function atOnce<Result>(steps: Generator<undefined, Result>): Result {
   }
 }
 
-function* creatingRouter(
+/** The same in steps of some tens of milliseconds, so that other work may be done in between. */
+export function* creatingRouter(
   roadbed: Roadbed,
   travelMs: Int32Array = roadbed.network.travelMs,
 ): Generator<undefined, Router> {

@@ -6,6 +6,7 @@ import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
 import { buildFares } from './fares/build.ts'
+import { tariffAt } from './fares/model.ts'
 import { buildFavourites } from './favourites/build.ts'
 import { buildFeedback } from './feedback/build.ts'
 import type { Foundation } from './foundation.ts'
@@ -104,7 +105,9 @@ async function build(
   const apartPart = buildApart(foundation)
   const { apart } = apartPart
   const placePart = await buildPlaces(foundation, { geocoder: adapters.geocoder })
-  const roadPart = await buildRoads(foundation)
+  const roadPart = await buildRoads(foundation, {
+    timeZoneAt: ({ latitude, longitude }) => tariffAt(latitude, longitude, new Date()).timeZone,
+  })
   const { roads, streets, networks } = roadPart
   const planning = buildPlanning(foundation, { places: placePart.places, streets })
   const { planner } = planning
@@ -118,6 +121,7 @@ async function build(
     planner,
     settlement: settlementBook,
     rematch,
+    learn: roadPart.learn,
     tell,
     notify,
   })

@@ -100,6 +100,8 @@ const environment = z.object({
   CONFIRM_SECONDS: integer(60, 1, 3_600),
   BATCH_SECONDS: decimal(2, 0.05, 600),
   HOLD_SECONDS: decimal(10, 0, 3_600),
+  // Whether the drives of rides teach how fast one drives here at each hour.
+  LEARN_TRAFFIC: flag(true),
   // What a second of waiting costs one rider, in minor units of the place's money. 0: every group that may still grow is
   // held for HOLD_SECONDS.
   WAIT_COST_PER_SECOND: decimal(0, 0, 1_000_000),
@@ -221,6 +223,7 @@ export interface Config {
   confirmSeconds: number
   batchSeconds: number
   holdSeconds: number
+  learnTraffic: boolean
   /** Minor units a second and rider. */
   waitCostPerSecond: number
   meetMinutes: number
@@ -309,6 +312,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     confirmSeconds: env.CONFIRM_SECONDS,
     batchSeconds: env.BATCH_SECONDS,
     holdSeconds: env.HOLD_SECONDS,
+    learnTraffic: env.LEARN_TRAFFIC,
     waitCostPerSecond: env.WAIT_COST_PER_SECOND,
     meetMinutes: env.MEET_MINUTES,
     rideHours: env.RIDE_HOURS,

@@ -162,6 +162,7 @@ export const pinnedOfServer: PinnedConstants = {
     'createWaits.mostRegions': [2000, 'areas whose waits are remembered'],
   },
   'server/src/rides/build.ts': {
+    learnEverySeconds: [10, 'how late a ride that is over teaches the traffic'],
     'buildRides.sweeps.old-code-tries.everySeconds': [
       600,
       'how often tries at codes that no longer count are removed',
@@ -185,6 +186,9 @@ export const pinnedOfServer: PinnedConstants = {
     bestWithoutRide: [3, 'the best rating that counts of a ride canceled after the meeting'],
   },
   'server/src/rides/parts.ts': {},
+  'server/src/rides/learning.ts': {
+    atOnce: [50, 'rides that a turn learns the traffic from'],
+  },
   'server/src/rides/propose.ts': {
     secondsToGetReady: [120, 'between the last moment to accept and the walk to the meeting point'],
   },
@@ -205,7 +209,11 @@ export const pinnedOfServer: PinnedConstants = {
     'onTheSpot.durationSeconds': [0, 'a walk from a place to itself'],
   },
   'server/src/roads/build.ts': {
+    leastLearnedSeconds: [120, 'drives shorter than this teach nothing about traffic'],
     lookEverySeconds: [2, 'how late an import that just ended is driven on'],
+  },
+  'server/src/roads/traffic.ts': {
+    hoursOfDay: [24, 'of each of the seven days that traffic differs by'],
   },
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder of a share may be'],

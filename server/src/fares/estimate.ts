@@ -46,7 +46,7 @@ export function savingRange(party: Party): { least: number; most: number } {
  * shared ride: from the lower price with the most saving to the higher price with the least. `savedPercent` and the CO2
  * stand in the middle between the least and the most. Whole units of the currency, rounded away from each other.
  */
-export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff'> {
+export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis'> {
   const { party, distanceMeters, taxiFare } = input
   const { kind: vehicle, fareFactor } = vehicleOf(party)
   const fare = taxiFare.amount * fareFactor

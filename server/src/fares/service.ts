@@ -11,7 +11,7 @@ export interface EstimateService {
 export function createEstimateService({ roads }: { roads: Roads }): EstimateService {
   return {
     async estimate({ origin, destination, party }) {
-      const { distanceMeters, durationSeconds } = await roads.drive(origin, destination)
+      const { distanceMeters, durationSeconds, basis } = await roads.drive(origin, destination)
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
       // The van's factor already prices a larger party; a supplement for its number would charge it twice.
@@ -28,6 +28,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
           taxiFare: { amount, currency, fixed: fixedRoute !== null },
           gramsPerVehicleKilometer,
         }),
+        basis,
         tariff: {
           city: tariff.city,
           code: tariff.code,

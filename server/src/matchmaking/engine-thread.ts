@@ -1,6 +1,6 @@
 // The other side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import { type Area, openArea, type StoredNetwork } from '../roads/area.ts'
+import { type Area, atOnce, openArea, type StoredNetwork } from '../roads/area.ts'
 import { createStreets } from '../roads/streets.ts'
 import type { EngineAnswer, EngineCall } from './engine.ts'
 import { solve } from './solving.ts'
@@ -24,14 +24,16 @@ function workClock(): () => number {
 let open: readonly { network: StoredNetwork; area: Area }[] = []
 let streets = createStreets([])
 
-/** Opens those that are new, a second's work in a large city, and lets go of those that are no more. */
+/** Opens those that are new, a second's work in a large city, gives others their speeds, and lets go of the rest. */
 function take(networks: readonly StoredNetwork[]): void {
-  open = networks.map(
-    (network) =>
-      open.find(
-        ({ network: { areaId, version } }) => areaId === network.areaId && version === network.version,
-      ) ?? { network, area: openArea(network) },
-  )
+  open = networks.map((network) => {
+    const { areaId, version, slowness } = network
+    const known = open.find((each) => each.network.areaId === areaId && each.network.version === version)
+    if (!known) return { network, area: openArea(network) }
+    const { large, small } = known.network.slowness
+    const isAsFast = large === slowness.large && small === slowness.small
+    return { network, area: isAsFast ? known.area : atOnce(known.area.slowed(slowness)) }
+  })
   streets = createStreets(open.map(({ area }) => area))
 }
 

@@ -110,7 +110,9 @@ describe('the engine on its thread', () => {
       settings: { ...byMeters, roads: { kind: 'streets' as const } },
     }
     expect((await own.solve(asked)).groups).toHaveLength(1)
-    networks = [{ areaId: 'villar', version: '1', bytes: town.network.buffer }]
+    networks = [
+      { areaId: 'villar', version: '1', bytes: town.network.buffer, slowness: { large: 1, small: 1 } },
+    ]
     expect((await own.solve(asked)).groups).toEqual([])
     const streets = createStreets(networks.map(openArea))
     expect(planGroup(pair, asked.places, { ...byMeters, ...onStreets(streets) }).allowed).toBe(false)

@@ -9,9 +9,7 @@ import { roadTown } from '../testing/road-town.ts'
 import { linesOf, routeOver } from './lines.ts'
 
 const town = roadTown(38.9, -6.5)
-const streets = createStreets([
-  openArea({ areaId: 'villar', version: '1', bytes: town.network.buffer as ArrayBuffer }),
-])
+const streets = createStreets([openArea({ bytes: town.network.buffer, slowness: { large: 1, small: 1 } })])
 const noStreets = createStreets([])
 
 /** Anywhere in the town. */

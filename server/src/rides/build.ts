@@ -5,8 +5,10 @@ import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Secrets } from '../secrets/build.ts'
+import type { RoadPart } from '../roads/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
+import { learnFromRides } from './learning.ts'
 import { rideHandlers } from './live.ts'
 import type { Planner, RidesOfSettlement, RidesOfWatch, SettlementOfRides } from './model.ts'
 import type { RideParts } from './parts.ts'
@@ -17,6 +19,9 @@ import { createRidesOfSettlement } from './settle.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import { createRidesOfWatch } from './watching.ts'
+
+/** How late a ride that is over teaches how long drives take. */
+const learnEverySeconds = 10
 
 export interface RidePart extends DomainPart {
   rides: RideService
@@ -34,12 +39,13 @@ export async function buildRides(
     planner: Planner
     settlement: SettlementOfRides
     rematch: RideParts['rematch']
+    learn: RoadPart['learn']
     tell: Tell
     notify: Notify
   },
 ): Promise<RidePart> {
   const { db, transact } = database
-  const { secrets, apart, requests, planner, settlement, rematch, tell, notify } = needs
+  const { secrets, apart, requests, planner, settlement, rematch, learn, tell, notify } = needs
   const taxis = createTaxiStore(db, config.taxiDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
@@ -72,6 +78,15 @@ export async function buildRides(
     // Of versions before 0.2, which may run beside this one: rides are found by the sweep alone.
     jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
+      ...(config.learnTraffic
+        ? [
+            {
+              name: 'drives-to-learn-from',
+              everySeconds: learnEverySeconds,
+              run: () => transact((tx) => learnFromRides(tx, learn)),
+            },
+          ]
+        : []),
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],

@@ -2,15 +2,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@woodalo/geography'
 import {
-  createRouter,
   createWalker,
+  creatingRouter,
   type Footing,
   layRoadbed,
-  openingRouter,
+  type Network,
   openNetwork,
   type Place,
   type Reach,
-  type Router,
+  type Roadbed,
+  slowedMs,
+  type Slowness,
   WALK_METERS_PER_SECOND,
 } from '@woodalo/roads'
 import type { Line, Travel } from './model.ts'
@@ -21,10 +23,16 @@ export interface StoredNetwork {
   /** Another one after each import. */
   version: string
   bytes: ArrayBufferLike
+  /** Of this hour. */
+  slowness: Slowness
 }
 
 /** Null from all of these: the area has no street, or no path, near one of the two places. */
 export interface Area {
+  /** Somewhere in it. */
+  place: Coordinates
+  /** The same streets at other speeds, in steps. */
+  slowed(slowness: Slowness): Generator<undefined, Area>
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel | null
   /** Infinity beyond the longest walk. */
@@ -48,36 +56,71 @@ const keptPlaces = 4_000
 const partsOfDegree = 1e5
 
 /** @throws NetworkFormatError when the bytes are no network of this version. */
-export function openArea({ bytes }: StoredNetwork): Area {
-  return areaOf(createRouter(layRoadbed(openNetwork(bytes))))
+export function openArea({ bytes, slowness }: Pick<StoredNetwork, 'bytes' | 'slowness'>): Area {
+  return atOnce(openingArea(bytes, () => slowness))
 }
 
 /**
- * The same while other work goes on.
+ * The same in steps of some tens of milliseconds.
  * @throws NetworkFormatError
  */
-export async function openAreaInSteps({ bytes }: StoredNetwork): Promise<Area> {
-  const steps = openingRouter(bytes)
+export function* openingArea(
+  bytes: ArrayBufferLike,
+  slownessAt: (place: Coordinates) => Slowness,
+): Generator<undefined, Area> {
+  const network = openNetwork(bytes)
+  yield
+  const roadbed = layRoadbed(network)
+  yield
+  const paths = pathsOf(network)
+  yield
+  return yield* drivenAt(roadbed, paths, slownessAt(placeIn(network)))
+}
+
+/** Some place in it. */
+function placeIn({ pointLatitudes, pointLongitudes }: Network): Coordinates {
+  return { latitude: pointLatitudes[0]! / 1e7, longitude: pointLongitudes[0]! / 1e7 }
+}
+
+export function atOnce<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next()
-    if (step.done) return areaOf(step.value)
+    if (step.done) return step.value
+  }
+}
+
+/** While other work goes on. */
+export async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
     await setImmediate()
   }
 }
 
-function areaOf(router: Router): Area {
-  const walker = createWalker(router.network)
-  const placeAt = keptByPlace((place): Place | null => {
-    const spot = router.snap(place, snapMeters)
-    return spot && router.place(spot)
-  })
+type Paths = ReturnType<typeof pathsOf>
+
+/** What is walked on, whatever the traffic. */
+function pathsOf(network: Network) {
+  const walker = createWalker(network)
   const footingAt = keptByPlace((place): Footing | null => walker.snap(place, pathMeters))
   const reachFrom = keptByPlace((place): Reach | null => {
     const footing = footingAt(place)
     return footing && walker.reach(footing, longestWalk)
   })
+  return { walker, footingAt, reachFrom }
+}
 
+function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generator<undefined, Area> {
+  const { walker, footingAt, reachFrom } = paths
+  const router = yield* creatingRouter(roadbed, slowedMs(roadbed.network, slowness))
+  const placeAt = keptByPlace((place): Place | null => {
+    const spot = router.snap(place, snapMeters)
+    return spot && router.place(spot)
+  })
   return {
+    place: placeIn(roadbed.network),
+    slowed: (other) => drivenAt(roadbed, paths, other),
     isAt: (place) => placeAt(place) !== null,
     drive(from, to) {
       const start = placeAt(from)

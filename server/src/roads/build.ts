@@ -1,58 +1,140 @@
+import type { Coordinates } from '@woodalo/geography'
+import type { Tx } from '../database/connection.ts'
 import type { Foundation, Part } from '../foundation.ts'
-import type { Roads } from './model.ts'
+import { type Area, inSteps, openingArea, type StoredNetwork } from './area.ts'
+import type { Driven, Roads } from './model.ts'
 import { createRoadStore } from './store.ts'
-import { type Area, openAreaInSteps, type StoredNetwork } from './area.ts'
 import { createStreets, type Streets } from './streets.ts'
+import {
+  hourOfWeekAt,
+  learnedFactors,
+  leastDrives,
+  slowedBy,
+  type Slowness,
+  stepOf,
+  usualSlowness,
+} from './traffic.ts'
+import { createTrafficStore } from './traffic-store.ts'
 
 export interface RoadPart extends Part {
   roads: Roads
-  /** As of now: another object after each import. */
+  /** As of now: another object after each import, and when it goes faster or slower. */
   streets(): Streets
   /** The same as bytes, for other threads. */
   networks(): readonly StoredNetwork[]
+  /** Counts how long drives took: nothing but the area, the hour of the week, and how many times as long as usual. */
+  learn(tx: Tx, drives: readonly Driven[]): Promise<void>
 }
 
 /** An import is driven on after this long. */
 const lookEverySeconds = 2
+/** Shorter drives are mostly getting in and out. */
+const leastLearnedSeconds = 120
 
-export async function buildRoads({ config, log, database }: Foundation): Promise<RoadPart> {
+interface OpenArea {
+  network: StoredNetwork
+  area: Area
+}
+
+export async function buildRoads(
+  { config, log, database }: Foundation,
+  { timeZoneAt }: { timeZoneAt(place: Coordinates): string },
+): Promise<RoadPart> {
   const store = createRoadStore(database.db)
-  let open: readonly { network: StoredNetwork; area: Area }[] = []
+  const traffic = createTrafficStore(database.db)
+  let open: readonly OpenArea[] = []
   let networks: readonly StoredNetwork[] = []
   let streets = createStreets([])
-  let seen = '[]'
+  let counted = -1
+  /** By area, for each hour of the week. */
+  let learned: ReadonlyMap<string, { drives: number; factors: readonly number[] }> = new Map()
 
-  /** Loads what has been imported since, and lets go of what has been forgotten. */
+  async function readLearned(areaIds: readonly string[]): Promise<void> {
+    const size = config.learnTraffic ? await traffic.size() : 0
+    if (size === counted && areaIds.every((id) => learned.has(id))) return
+    const entries = await Promise.all(
+      areaIds.map(async (id) => {
+        const rows = config.learnTraffic ? await traffic.ofArea(id) : []
+        const drives = rows.reduce((sum, row) => sum + row.drives, 0)
+        return [id, { drives, factors: learnedFactors(rows) }] as const
+      }),
+    )
+    learned = new Map(entries)
+    counted = size
+  }
+
+  function slownessOf(areaId: string, place: Coordinates, at: Date): Slowness {
+    const hour = hourOfWeekAt(timeZoneAt(place), at)
+    return slowedBy(usualSlowness(place, hour), learned.get(areaId)?.factors[hour] ?? 1)
+  }
+
+  /** Null when it cannot be driven on. */
+  async function openOne(areaId: string, version: string): Promise<OpenArea | null> {
+    const known = open.find(({ network }) => network.areaId === areaId && network.version === version)
+    const now = new Date()
+    if (known) {
+      const slowness = slownessOf(areaId, known.area.place, now)
+      const { large, small } = known.network.slowness
+      if (slowness.large === large && slowness.small === small) return known
+      return { network: { ...known.network, slowness }, area: await inSteps(known.area.slowed(slowness)) }
+    }
+    const bytes = await store.bytes(areaId)
+    try {
+      const area = await inSteps(openingArea(bytes, (place) => slownessOf(areaId, place, now)))
+      return { network: { areaId, version, bytes, slowness: slownessOf(areaId, area.place, now) }, area }
+    } catch (error) {
+      log.error({ err: error, area: areaId }, 'the road network of an area cannot be driven on')
+      return null
+    }
+  }
+
+  let broken: ReadonlySet<string> = new Set()
+
+  /** Loads what has been imported since, lets go of what has been forgotten, and drives as fast as one does at this hour. */
   async function look(): Promise<void> {
     const versions = await store.versions()
-    const now = JSON.stringify(versions)
-    if (now === seen) return
-    const fresh: { network: StoredNetwork; area: Area }[] = []
+    await readLearned(versions.map(({ areaId }) => areaId))
+    const fresh: OpenArea[] = []
+    const failed = new Set<string>()
     for (const { areaId, version } of versions) {
-      const known = open.find(({ network }) => network.areaId === areaId && network.version === version)
-      if (known) {
-        fresh.push(known)
-        continue
-      }
-      const network = { areaId, version, bytes: await store.bytes(areaId) }
-      try {
-        fresh.push({ network, area: await openAreaInSteps(network) })
-      } catch (error) {
-        log.error({ err: error, area: areaId }, 'the road network of an area cannot be driven on')
-      }
+      const key = `${areaId} ${version}`
+      const opened = broken.has(key) ? null : await openOne(areaId, version)
+      if (opened) fresh.push(opened)
+      else failed.add(key)
     }
+    broken = failed
+    if (fresh.length === open.length && fresh.every((each, index) => each === open[index])) return
     open = fresh
     networks = fresh.map(({ network }) => network)
     streets = createStreets(fresh.map(({ area }) => area))
-    seen = now
   }
 
   await look()
   const sweep = { name: 'road-networks', everySeconds: lookEverySeconds, run: look }
   return {
-    roads: { drive: async (from, to) => streets.drive(from, to) },
+    roads: {
+      async drive(from, to) {
+        const at = open.find(({ area }) => area.isAt(from) && area.isAt(to))
+        const isLearned = at && (learned.get(at.network.areaId)?.drives ?? 0) >= leastDrives
+        return { ...streets.drive(from, to), basis: !at ? 'straight' : isLearned ? 'learned' : 'usual' }
+      },
+    },
     streets: () => streets,
     networks: () => networks,
+    async learn(tx, drives) {
+      for (const { from, to, startedAt, seconds } of drives) {
+        const at = open.find(({ area }) => area.isAt(from) && area.isAt(to))
+        const expected = at?.area.drive(from, to)?.durationSeconds
+        if (!at || expected === undefined || expected < leastLearnedSeconds) continue
+        const { area, network } = at
+        const hourOfWeek = hourOfWeekAt(timeZoneAt(area.place), startedAt)
+        const usual = usualSlowness(area.place, hourOfWeek)
+        // As it goes now, seen from what is usual at that hour.
+        const now = (network.slowness.large + network.slowness.small) / (usual.large + usual.small)
+        const step = stepOf((seconds / expected) * now)
+        if (step !== null) await traffic.count(tx, { areaId: network.areaId, hourOfWeek, step })
+      }
+    },
     // Once in each process, whatever it is for.
     ...(config.runServer ? { connectionSweeps: [sweep] } : { sweeps: [sweep] }),
   }

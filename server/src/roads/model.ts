@@ -1,4 +1,4 @@
-import type { Coordinates } from '@woodalo/protocol'
+import type { Coordinates, DriveBasis } from '@woodalo/protocol'
 
 /** Of a drive: metres along the streets, and seconds. Not rounded. */
 export interface Travel {
@@ -11,5 +11,13 @@ export type Line = readonly Coordinates[]
 
 /** Distances and durations between places: on the streets of imported areas, elsewhere by the great circle. */
 export interface Roads {
-  drive(from: Coordinates, to: Coordinates): Promise<Travel>
+  drive(from: Coordinates, to: Coordinates): Promise<Travel & { basis: DriveBasis }>
+}
+
+/** A drive that somebody took. */
+export interface Driven {
+  from: Coordinates
+  to: Coordinates
+  startedAt: Date
+  seconds: number
 }

@@ -53,6 +53,7 @@ export interface RideTables {
     canceled_by: string | null
     code_version: Generated<number>
     message_seq: Generated<number>
+    drives_counted: Generated<boolean>
   }
   ride_requests: TripColumns & {
     id: Generated<string>

@@ -20,6 +20,7 @@ export interface StreetTables {
     part: number
     bytes: Buffer
   }
+  drive_times: { area_id: string; hour_of_week: number; step: number; drives: number }
   map_shapes: {
     area_id: string
     kind: string

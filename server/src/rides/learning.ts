@@ -1,0 +1,58 @@
+// What rides that are over tell of the traffic.
+import type { Tx } from '../database/connection.ts'
+import type { Driven } from '../roads/model.ts'
+import { membersOf, type RideRecord } from './model.ts'
+import { withRiders } from './record-store.ts'
+
+/** Rides of one turn. */
+const atOnce = 50
+
+/** From when everybody was in the taxi to the first stop, and from stop to stop. Of whom it was nothing is said. */
+export function drivesOf(ride: RideRecord): Driven[] {
+  const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+  const began = Math.max(...met.map(({ verifiedAt }) => verifiedAt!.getTime()))
+  let from: Driven['from'] = ride.meeting
+  let since = began
+  return met.flatMap(({ droppedOffAt, trip }): Driven[] => {
+    if (droppedOffAt === null) return []
+    const { latitude, longitude } = trip.to
+    const drive = {
+      from: { latitude: from.latitude, longitude: from.longitude },
+      to: { latitude, longitude },
+      startedAt: new Date(since),
+      seconds: (droppedOffAt.getTime() - since) / 1000,
+    }
+    from = drive.to
+    since = droppedOffAt.getTime()
+    return [drive]
+  })
+}
+
+/** Each ride once, on whichever node comes first. */
+export async function learnFromRides(
+  tx: Tx,
+  learn: (tx: Tx, drives: readonly Driven[]) => Promise<void>,
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('rides')
+    .selectAll()
+    .where('status', '=', 'completed')
+    .where('drives_counted', '=', false)
+    .orderBy('ended_at')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (rows.length === 0) return
+  const rides = await withRiders(tx.db, rows, 0)
+  await learn(tx, rides.flatMap(drivesOf))
+  await tx.db
+    .updateTable('rides')
+    .set({ drives_counted: true })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hourOfWeekAt, type LearnedDrives, learnedFactors, stepOf, usualSlowness } from './traffic.ts'
+
+const madrid = { latitude: 40.4, longitude: -3.7 }
+const manhattan = { latitude: 40.75, longitude: -73.98 }
+const ofWeek = Array.from({ length: 168 }, (_, hour) => hour)
+
+test('usual traffic is slowest by day, mild at weekends, nothing at night, and all of it in New York', () => {
+  for (const hour of ofWeek) {
+    const [here, there] = [usualSlowness(madrid, hour), usualSlowness(manhattan, hour)]
+    for (const kind of ['large', 'small'] as const) {
+      expect(here[kind]).toBeGreaterThanOrEqual(1)
+      expect(there[kind] - 1).toBeCloseTo(3 * (here[kind] - 1), 9)
+      expect(there[kind]).toBeLessThanOrEqual(2.2)
+    }
+  }
+  expect(usualSlowness(manhattan, 24 + 4)).toEqual({ large: 1, small: 1 })
+  expect(usualSlowness(manhattan, 24 + 15).small).toBeCloseTo(2.15)
+  expect(usualSlowness(manhattan, 5 * 24 + 15).small).toBeCloseTo(1.575)
+})
+
+test('an hour of the week is the local one', () => {
+  const at = new Date('2026-11-23T00:30:00Z')
+  expect(hourOfWeekAt('Europe/Madrid', at)).toBe(1)
+  expect(hourOfWeekAt('America/Sao_Paulo', at)).toBe(6 * 24 + 21)
+})
+
+function counted(drives: readonly { hourOfWeek: number; ratio: number }[]): LearnedDrives[] {
+  return drives.flatMap(({ hourOfWeek, ratio }) => {
+    const step = stepOf(ratio)
+    return step === null ? [] : [{ hourOfWeek, step, drives: 1 }]
+  })
+}
+
+describe('what drives teach', () => {
+  test('is found in a city of any speed, though a fifth of the drives are nonsense', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.5, max: 2, noNaN: true }),
+        fc.array(fc.double({ min: 0.8, max: 1.25, noNaN: true }), { minLength: 400, maxLength: 400 }),
+        (truth, noise) => {
+          const drives = noise.map((each, index) => ({
+            hourOfWeek: 8,
+            // Half of the nonsense is far too fast, half far too slow.
+            ratio: index % 10 === 0 ? 0.26 : index % 10 === 5 ? 3.9 : truth * each,
+          }))
+          const centre = noise.filter((_, index) => index % 5 !== 0).toSorted((a, b) => a - b)[160]!
+          const factors = learnedFactors(counted(drives))
+          expect(factors[8]! / (truth * centre)).toBeGreaterThan(0.93)
+          expect(factors[8]! / (truth * centre)).toBeLessThan(1.07)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('is little after few drives, and an hour without any leans on all of them', () => {
+    const few = learnedFactors(counted(Array.from({ length: 5 }, () => ({ hourOfWeek: 8, ratio: 2 }))))
+    expect(few[8]).toBeGreaterThan(1.1)
+    expect(few[8]).toBeLessThan(1.3)
+    const many = learnedFactors(counted(Array.from({ length: 500 }, () => ({ hourOfWeek: 8, ratio: 2 }))))
+    expect(many[8]).toBeCloseTo(2, 0)
+    expect(many[9]).toBeGreaterThan(1.8)
+    expect(learnedFactors([]).every((factor) => factor === 1)).toBe(true)
+  })
+
+  test('is nothing of what can be no drive', () => {
+    expect(stepOf(1)).toBe(0)
+    for (const ratio of [0, 0.2, 5, Infinity, -1, Number.NaN]) expect(stepOf(ratio)).toBeNull()
+  })
+})

@@ -1,0 +1,121 @@
+// How much slower than on empty streets it goes at each hour of the week: as it usually does, and as drives here took. Pure.
+import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
+import type { Slowness } from '@woodalo/roads'
+
+export type { Slowness }
+
+/**
+ * New York's Tuesday by the hour, seconds a metre ÷ those from 3 to 5 at night, medians of trips as long as each other:
+ * trips of up to 6 km for small streets, longer ones for large roads. Fitted on the 404,794 taxi trips of 1 December 2015
+ * (New York City Taxi and Limousine Commission, trip records).
+ */
+const newYork = {
+  small: [
+    1.07, 1.03, 1.02, 1.01, 1, 1, 1.13, 1.45, 1.8, 1.92, 2.02, 2.06, 2.06, 2.03, 2.14, 2.15, 2.04, 1.94, 1.92,
+    1.7, 1.53, 1.36, 1.25, 1.16,
+  ],
+  large: [
+    1.06, 1.11, 1.11, 1.07, 1, 1, 1.11, 1.46, 1.72, 1.76, 1.79, 1.62, 1.57, 1.48, 1.64, 1.89, 2.12, 2.13,
+    2.01, 1.59, 1.24, 1.17, 1.24, 1.08,
+  ],
+}
+const timesSquare = { latitude: 40.758, longitude: -73.9855 }
+const newYorkMeters = 40_000
+/** Of New York's excess: an assumption, since hardly a city is as full. What drives teach takes its place. */
+const elsewhereShare = 1 / 3
+/** Of the excess of a working day: an assumption. */
+const weekendShare = 1 / 2
+
+const hoursOfDay = 24
+const firstHourOfWeekend = 5 * hoursOfDay
+
+/** What it usually is, at an hour of the week from Monday's midnight, 0 to 167. */
+export function usualSlowness(place: Coordinates, hourOfWeek: number): Slowness {
+  const isThere = greatCircleMeters(place, timesSquare) <= newYorkMeters
+  const share = (isThere ? 1 : elsewhereShare) * (hourOfWeek >= firstHourOfWeekend ? weekendShare : 1)
+  const at = (hours: readonly number[]) => 1 + (hours[hourOfWeek % hoursOfDay]! - 1) * share
+  return { large: at(newYork.large), small: at(newYork.small) }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Whole hours since Monday's midnight there. */
+export function hourOfWeekAt(timeZone: string, at: Date): number {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      hour: '2-digit',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return weekdays.indexOf(parts['weekday'] ?? '') * hoursOfDay + Number(parts['hour'])
+}
+
+/** A step is so much, as a logarithm: 5 %. */
+const stepSize = Math.log(1.05)
+/** From a quarter of the expected time to four times as long; what lies beyond is no drive but a mistake. */
+const mostSteps = Math.floor(Math.log(4) / stepSize)
+
+/** Drives of an area that took about so many times as long as usual, at an hour of the week. */
+export interface LearnedDrives {
+  hourOfWeek: number
+  /** See `stepOf`. */
+  step: number
+  drives: number
+}
+
+/** How many times as long as usual a drive took, in steps of 5 %; null when it was no plain drive. */
+export function stepOf(ratio: number): number | null {
+  const step = Math.round(Math.log(ratio) / stepSize)
+  return Math.abs(step) <= mostSteps ? step + 0 : null
+}
+
+/** As many drives as these speak for what is usual against those that were driven. */
+const doubt = 20
+/** From so many on, what they taught is what one goes by. */
+export const leastDrives = doubt
+
+/**
+ * For each hour of the week: the median of how many times as long as usual drives took, drawn to that of all hours, and this
+ * one to 1, the more so the fewer drives there were.
+ */
+export function learnedFactors(learned: readonly LearnedDrives[]): number[] {
+  const pulled = (rows: readonly LearnedDrives[], towards: number) => {
+    const drives = rows.reduce((sum, row) => sum + row.drives, 0)
+    return drives === 0 ? towards : towards + ((medianStep(rows) - towards) * drives) / (drives + doubt)
+  }
+  const overall = pulled(learned, 0)
+  return Array.from({ length: 7 * hoursOfDay }, (_, hour) =>
+    Math.exp(
+      stepSize *
+        pulled(
+          learned.filter(({ hourOfWeek }) => hourOfWeek === hour),
+          overall,
+        ),
+    ),
+  )
+}
+
+/** With its place among the drives of its step, so that it is finer than a step. */
+function medianStep(rows: readonly LearnedDrives[]): number {
+  const bySteps = rows.toSorted((a, b) => a.step - b.step)
+  let left = rows.reduce((sum, { drives }) => sum + drives, 0) / 2
+  const counts = new Map<number, number>()
+  for (const { step, drives } of bySteps) counts.set(step, (counts.get(step) ?? 0) + drives)
+  for (const [step, drives] of counts) {
+    if (left <= drives) return step - 0.5 + left / drives
+    left -= drives
+  }
+  return 0
+}
+
+/** In steps of 2 %: finer ones would only make processes work speeds out again and again. */
+export function slowedBy({ large, small }: Slowness, factor: number): Slowness {
+  const rounded = (value: number) => Math.max(1, Math.round(value * factor * 50)) / 50
+  return { large: rounded(large), small: rounded(small) }
+}
