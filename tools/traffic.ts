@@ -1,6 +1,7 @@
 // What the service has learned of the traffic: npm run traffic
 import { ConfigError, readConfig } from '@woodalo/server/config'
 import { connectDatabase } from '@woodalo/server/database/connection'
+import { migrate } from '@woodalo/server/database/migrate'
 import { createLogger } from '@woodalo/server/logging'
 import { learnedFactors } from '@woodalo/server/roads/traffic'
 import { createTrafficStore } from '@woodalo/server/roads/traffic-store'
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   try {
     const database = connectDatabase(source.url, log, 1, null)
     try {
+      await migrate(database.db)
       const traffic = createTrafficStore(database.db)
       const areas = await traffic.areas()
       if (areas.length === 0) process.stdout.write('No drive was counted yet.\n')
