@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { openDatabase } from './import-city/open-database.ts'
 
 const usage = `npm run reports                 the reports that wait for an answer, the oldest first
-npm run reports -- ID           one report with its evidence: the ride's times, riders and messages when it was made
+npm run reports -- ID           one report with its evidence: the ride's times, riders and messages when it was made, and
+                                how often companions gave the reported rider which thumb
 npm run reports -- ID ANSWER    answers it; the rider who made it reads the answer
 
 Works on the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run meanwhile. The evidence
@@ -43,7 +44,15 @@ async function reports(
     .where(sql<string>`id::text`, '=', id)
     .executeTakeFirst()
   if (!found) throw new Error(`${id}: no report has this id`)
-  return { ...found, evidence: open(found.evidence) }
+  const opinions = await db
+    .selectFrom('opinions')
+    .select(({ fn }) => ['thumb', 'reasons', fn.countAll<number>().as('times')])
+    .where('about_id', '=', found.about_id)
+    .groupBy(['thumb', 'reasons'])
+    .orderBy('thumb')
+    .orderBy('reasons')
+    .execute()
+  return { ...found, opinions, evidence: open(found.evidence) }
 }
 
 async function main(words: readonly string[]): Promise<void> {

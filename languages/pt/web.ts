@@ -8,6 +8,8 @@ import { search } from './web/search.ts'
 import { match } from './web/match.ts'
 import { ride } from './web/ride.ts'
 import { money } from './web/money.ts'
+import { people } from './web/people.ts'
+import { presence } from './web/presence.ts'
 import { settlement } from './web/settlement.ts'
 import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
@@ -25,6 +27,8 @@ export const web = {
   search,
   match,
   ride,
+  people,
+  presence,
   money,
   settlement,
   chat,

@@ -6,6 +6,8 @@ export const limits = {
   /** Digits of the code that riders show each other when they meet. */
   codeLength: 4,
   feedbackLength: 1000,
+  /** Of one rider in one ride. */
+  companions: 5,
   passwordMinLength: 8,
   passwordMaxLength: 128,
   nameLength: 100,

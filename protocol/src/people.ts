@@ -19,6 +19,8 @@ export const report = z.object({
   id: z.string(),
   rideId: z.string(),
   uid: z.string(),
+  /** Of whom it is about; empty once they have deleted their account. */
+  userName: z.string(),
   kind: z.enum(reportKinds),
   text: z.string(),
   state: z.enum(['open', 'answered']),

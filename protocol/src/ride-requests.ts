@@ -32,6 +32,13 @@ export const rideRequest = z.object({
   isVerified: z.boolean(),
   /** Says that they are at the meeting point. */
   arrived: z.boolean(),
+  /** When they said so, by the service's clock. */
+  arrivedAt: isoTime.nullable(),
+  /**
+   * What is said of a rider who is not there: whether the reader may say that they have not come, or has said so, and how
+   * many have of those that it takes. Null where there is nothing to say.
+   */
+  absence: z.object({ maySay: z.boolean(), said: z.boolean(), voices: z.int(), needed: z.int() }).nullable(),
   /** `path`: an encoded polyline of five decimals; null where no paths are known. */
   walk: z.object({ distance: z.int(), duration: z.int(), path: z.string().nullable() }).nullable(),
   cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),

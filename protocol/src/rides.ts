@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { cancellationReasons, clientCancellationReasons, rideActs, rideStatuses } from './ride-states.ts'
+import { complaints, praises } from './opinions.ts'
 import { coordinates, filledText, isoTime, line, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
@@ -71,6 +72,17 @@ export const ride = z.object({
   activeAt: isoTime.nullable(),
   endedAt: isoTime.nullable(),
   taxi: taxi.nullable(),
+  /** Who was in it when it was active and is not any more; `absent`: the others went without them. */
+  left: z.array(
+    z.object({
+      firebase_uid: z.string(),
+      userName: z.string(),
+      photoURL: z.string().nullable(),
+      absent: z.boolean(),
+    }),
+  ),
+  /** From then on, whoever is there may say of somebody that they have not come; null unless somebody is missing. */
+  noShowFrom: isoTime.nullable(),
   /** What the reader may do now. An act that is repeated is not refused, but it is offered only once. */
   may: z.array(z.enum(rideActs)),
   /** When the ride's chat takes no more messages; null where no end is known. `may` says whether it takes any. */
@@ -80,10 +92,26 @@ export type Ride = z.infer<typeof ride>
 
 export const rideParams = z.object({ id: text(100, 1) })
 
+/** What a rider says of one companion: told to nobody else, least of all to the companion. */
+export const opinion = z.discriminatedUnion('thumb', [
+  z.object({
+    uid: text(255, 1),
+    thumb: z.literal('up'),
+    reasons: z.array(z.enum(praises)).max(praises.length).prefault([]),
+  }),
+  z.object({
+    uid: text(255, 1),
+    thumb: z.literal('down'),
+    reasons: z.array(z.enum(complaints)).max(complaints.length).prefault([]),
+  }),
+])
+export type Opinion = z.infer<typeof opinion>
+
 export const feedback = z.object({
   rideId: z.string(),
   rating: z.int(),
   feedback: z.string(),
+  companions: z.array(opinion),
   createdAt: isoTime,
 })
 export type Feedback = z.infer<typeof feedback>
@@ -169,11 +197,13 @@ export const rideRoutes = {
   feedback: defineRoute({
     method: 'POST',
     path: '/rides/{id}/feedback',
-    summary: 'Rate the ride; a second rating replaces the first',
+    summary:
+      'Rate the ride and, if wished, each companion; a second rating replaces the first. What is said of somebody who did not ride along is not kept',
     params: rideParams,
     body: z.object({
       rating: z.int().min(1).max(5),
       feedback: text(limits.feedbackLength).optional(),
+      companions: z.array(opinion).max(limits.companions).optional(),
     }),
     data: feedback,
     errors: ['NOT_FOUND', 'RIDE_NOT_COMPLETED', 'RIDE_NOT_RIDDEN'],

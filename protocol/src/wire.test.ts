@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "d885f38f325396e4",
-        "live": "e9a3a120a8a6f6e6",
+        "http": "32f497ccc08c31fc",
+        "live": "5cfa0bd442f70912",
       }
     `)
   })

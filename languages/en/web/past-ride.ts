@@ -6,4 +6,7 @@ export const pastRide = {
   saved: 'You save',
   wouldHavePaid: 'Your share would have been',
   wouldHaveSaved: 'You would have saved',
+  lost: 'I left something in the taxi',
+  lostMessage: (time, plate) =>
+    `I left something in the taxi at ${time}${plate ? ` (plate ${plate})` : ''}. Has anybody seen it?`,
 } satisfies typeof source

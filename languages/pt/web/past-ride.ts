@@ -6,4 +6,7 @@ export const pastRide = {
   saved: 'Você economiza',
   wouldHavePaid: 'Sua parte teria sido',
   wouldHaveSaved: 'Você teria economizado',
+  lost: 'Esqueci algo no táxi',
+  lostMessage: (time, plate) =>
+    `Esqueci algo no táxi das ${time}${plate ? ` (placa ${plate})` : ''}. Alguém viu?`,
 } satisfies typeof source

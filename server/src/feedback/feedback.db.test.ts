@@ -123,8 +123,10 @@ describe('a rating', () => {
       .execute()
     const canceled = await rideOf(2, 'canceled')
     for (const { ride, riders } of [quick, canceled]) {
-      const { status, body } = await rate(riders[0], ride.id, { rating: 5 })
+      const praise = { uid: riders[1].user.id, thumb: 'up', reasons: ['kind'] }
+      const { status, body } = await rate(riders[0], ride.id, { rating: 5, companions: [praise] })
       expect([status, body.data.rating]).toEqual([200, 5])
+      expect(body.data.companions).toEqual([])
       expect(await ratingOf(riders[1])).toBeNull()
     }
   })
@@ -223,5 +225,86 @@ describe('an account that goes', () => {
       .where('ride_id', '=', ride.id)
       .execute()
     expect(words).toEqual([{ feedback: '' }])
+  })
+})
+
+describe('what is said of one companion', () => {
+  const apartFrom = async (rider: SignedIn) => {
+    const rows = await database.db
+      .selectFrom('pairs_apart')
+      .select('other_id')
+      .where('by_id', '=', rider.user.id)
+      .where('why', '=', 'rated')
+      .orderBy('other_id')
+      .execute()
+    return rows.map(({ other_id }) => other_id)
+  }
+  const down = (rider: SignedIn) => ({ uid: rider.user.id, thumb: 'down', reasons: ['late', 'late'] })
+  const up = (rider: SignedIn) => ({ uid: rider.user.id, thumb: 'up', reasons: ['kind'] })
+
+  test('is kept with its reasons, each once, and replaced with the rating', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    const { body } = await rate(ana, ride.id, { rating: 4, companions: [down(ben), up(eva!)] })
+    expect(body.data.companions.toSorted((a, b) => (a.thumb < b.thumb ? -1 : 1))).toEqual([
+      { ...down(ben), reasons: ['late'] },
+      up(eva!),
+    ])
+    expect((await rate(ana, ride.id, { rating: 4 })).body.data.companions).toEqual([])
+    const { length } = await database.db
+      .selectFrom('opinions')
+      .selectAll()
+      .where('ride_id', '=', ride.id)
+      .execute()
+    expect(length).toBe(0)
+  })
+
+  test('weighs more than the stars of the ride in who is kept apart, and changes no average', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    await rate(ana, ride.id, { rating: 5, companions: [down(ben)] })
+    expect(await apartFrom(ana)).toEqual([ben.user.id])
+    expect(await ratingOf(ben)).toEqual({ average: 5, count: 1 })
+    await rate(ana, ride.id, { rating: 1, companions: [up(ben)] })
+    expect(await apartFrom(ana)).toEqual([eva!.user.id])
+    await rate(ana, ride.id, { rating: 2 })
+    expect(await apartFrom(ana)).toEqual([])
+  })
+
+  test('is not kept of anybody who did not ride along, oneself included', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    const stranger = await newRider(app)
+    await database.db
+      .updateTable('ride_riders')
+      .set({ verified_at: null, dropped_off_at: null })
+      .where('ride_id', '=', ride.id)
+      .where('user_id', '=', eva!.user.id)
+      .execute()
+    const companions = [down(stranger), down(ana), down(eva!), up(ben)]
+    expect((await rate(ana, ride.id, { rating: 3, companions })).body.data.companions).toEqual([up(ben)])
+    expect(await apartFrom(ana)).toEqual([])
+    const wrong = { uid: ben.user.id, thumb: 'up', reasons: ['late'] }
+    expect((await rate(ana, ride.id, { rating: 3, companions: [wrong] })).status).toBe(422)
+  })
+
+  test('is in the copy of the one who said it and of nobody else, and goes with either account', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    await rate(ana, ride.id, { rating: 4, companions: [down(ben), up(eva!)] })
+    await rate(ben, ride.id, { rating: 4, companions: [up(ana), up(eva!)] })
+    const copyOf = async ({ token, user }: SignedIn) =>
+      (await call<{ data: { feedback: Feedback[] } }>(app, 'GET', `/user/${user.id}/export`, { token })).body
+        .data.feedback
+    expect((await copyOf(ana))[0]!.companions).toHaveLength(2)
+    expect(await copyOf(eva!)).toEqual([])
+    await call(app, 'DELETE', `/user/${ben.user.id}`, { token: ben.token })
+    expect((await copyOf(ana))[0]!.companions).toEqual([up(eva!)])
+    const left = await database.db
+      .selectFrom('opinions')
+      .select('by_id')
+      .where('ride_id', '=', ride.id)
+      .execute()
+    expect(left).toEqual([{ by_id: ana.user.id }])
   })
 })

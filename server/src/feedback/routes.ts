@@ -4,6 +4,6 @@ import type { FeedbackService } from './service.ts'
 
 export function serveFeedback({ serve }: HttpServer, feedback: FeedbackService): void {
   serve(rideRoutes.feedback, ({ principal, params, body }) =>
-    feedback.rate(principal.userId, params.id, body.rating, body.feedback ?? ''),
+    feedback.rate(principal.userId, params.id, body),
   )
 }

@@ -1,4 +1,4 @@
-import type { Feedback } from '@woodalo/protocol'
+import type { Feedback, Opinion } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -6,13 +6,30 @@ import type { RideMembership } from '../rides/model.ts'
 import type { FeedbackRecord, FeedbackStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 
+/** As `POST /rides/{id}/feedback` takes it. */
+interface GivenFeedback {
+  rating: number
+  feedback?: string | undefined
+  companions?: readonly Opinion[] | undefined
+}
+
 export interface FeedbackService {
-  /** Rates a ride that is over for the caller; a second rating replaces the first. */
-  rate(userId: string, rideId: string, rating: number, feedback: string): Promise<Feedback>
+  /**
+   * Rates a ride that is over for the caller, and companions who rode in it; a second rating replaces the first. What is said
+   * of anybody else is not kept.
+   */
+  rate(userId: string, rideId: string, given: GivenFeedback): Promise<Feedback>
   /** What a user said, for the copy of their data. */
   exportOf(userId: string): Promise<Feedback[]>
   /** Deletes the account's words; the ratings that it gave stay, without a name. */
   forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+/** What is kept of what was said about somebody; praise only where the ride counts. */
+function lastWordAbout(id: string, companions: readonly Opinion[], counts: boolean): Opinion[] {
+  const said = companions.findLast(({ uid }) => uid === id)
+  if (!said || (said.thumb === 'up' && !counts)) return []
+  return [{ ...said, reasons: [...new Set<string>(said.reasons)] } as Opinion]
 }
 
 function render(record: FeedbackRecord): Feedback {
@@ -27,13 +44,22 @@ export function createFeedbackService(parts: {
 }): FeedbackService {
   const { store } = parts
   return {
-    rate: (userId, rideId, rating, feedback) =>
+    rate: (userId, rideId, { rating, feedback = '', companions = [] }) =>
       parts.transact(async (tx) => {
         if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
         const { met, counts } = await parts.rides.ratedBy(userId, rideId.toLowerCase(), rating, tx)
-        const stored = await store.put(tx, { rideId: rideId.toLowerCase(), userId, rating, feedback })
+        const said = met.flatMap((id) => lastWordAbout(id, companions, counts))
+        const stored = await store.put(tx, {
+          rideId: rideId.toLowerCase(),
+          userId,
+          rating,
+          feedback,
+          companions: said,
+        })
         await store.count(tx, stored.rideId, userId, rating, counts ? met : [])
-        const unwanted = rating === 1 ? met : await store.givenOneStar(tx, userId, met)
+        const before = await store.unwanted(tx, userId, met)
+        const unspoken = met.filter((id) => said.every(({ uid }) => uid !== id))
+        const unwanted = [...new Set([...before, ...(rating === 1 ? unspoken : [])])]
         await parts.apart.keep(tx, userId, unwanted, 'rated')
         const others = met.filter((id) => !unwanted.includes(id))
         await parts.apart.release(tx, userId, others, 'rated')

@@ -1,3 +1,4 @@
+import type { Opinion } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
@@ -6,20 +7,30 @@ export interface FeedbackRecord {
   rating: number
   feedback: string
   createdAt: Date
+  companions: Opinion[]
 }
 
 export interface FeedbackStore {
   /** Puts the caller's feedback in place of an earlier one. Holds its row until the end of the transaction. */
   put(
     tx: Tx,
-    feedback: { rideId: string; userId: string; rating: number; feedback: string },
+    feedback: {
+      rideId: string
+      userId: string
+      rating: number
+      feedback: string
+      companions: readonly Opinion[]
+    },
   ): Promise<FeedbackRecord>
   /** Makes the rating count for exactly these people: adds what is new, corrects what differs, takes back the rest. */
   count(tx: Tx, rideId: string, userId: string, rating: number, ratedIds: readonly string[]): Promise<void>
-  /** To whom of these the user has given one star, for whichever ride. */
-  givenOneStar(tx: Tx, userId: string, ratedIds: readonly string[]): Promise<string[]>
+  /**
+   * With whom of these the user was not content in whichever ride: a thumb down, or one star for the ride where nothing was
+   * said of the person.
+   */
+  unwanted(tx: Tx, userId: string, ratedIds: readonly string[]): Promise<string[]>
   byUser(userId: string): Promise<FeedbackRecord[]>
-  /** Takes the words away; the ratings stay, without a name. */
+  /** Takes the words away, and all that was said of one person by or about the user; the ratings stay, without a name. */
   blank(tx: Tx, userId: string): Promise<void>
 }
 
@@ -27,8 +38,8 @@ const columns = ['ride_id as rideId', 'rating', 'feedback', 'created_at as creat
 
 export function createFeedbackStore(db: Executor): FeedbackStore {
   return {
-    async put(tx, { rideId, userId, rating, feedback }) {
-      return tx.db
+    async put(tx, { rideId, userId, rating, feedback, companions }) {
+      const stored = await tx.db
         .insertInto('feedback')
         .values({ ride_id: rideId, user_id: userId, rating, feedback })
         .onConflict((conflict) =>
@@ -38,6 +49,21 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
         )
         .returning(columns)
         .executeTakeFirstOrThrow()
+      await tx.db.deleteFrom('opinions').where('ride_id', '=', rideId).where('by_id', '=', userId).execute()
+      if (companions.length > 0)
+        await tx.db
+          .insertInto('opinions')
+          .values(
+            companions.map(({ uid, thumb, reasons }) => ({
+              ride_id: rideId,
+              by_id: userId,
+              about_id: uid,
+              thumb,
+              reasons,
+            })),
+          )
+          .execute()
+      return { ...stored, companions: [...companions] }
     },
     async count(tx, rideId, userId, rating, ratedIds) {
       const given = await tx.db
@@ -75,28 +101,58 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
           )
           .execute()
     },
-    async givenOneStar(tx, userId, ratedIds) {
+    async unwanted(tx, userId, ratedIds) {
       if (ratedIds.length === 0) return []
-      const rows = await tx.db
-        .selectFrom('given_ratings')
-        .select('rated_id')
-        .distinct()
-        .where('user_id', '=', userId)
-        .where('rated_id', 'in', ratedIds)
-        .where('rating', '=', 1)
+      const down = await tx.db
+        .selectFrom('opinions')
+        .select('about_id as uid')
+        .where('by_id', '=', userId)
+        .where('about_id', 'in', ratedIds)
+        .where('thumb', '=', 'down')
         .execute()
-      return rows.map((row) => row.rated_id)
+      const oneStar = await tx.db
+        .selectFrom('given_ratings as g')
+        .leftJoin('opinions as o', (join) =>
+          join
+            .onRef('o.ride_id', '=', 'g.ride_id')
+            .onRef('o.by_id', '=', 'g.user_id')
+            .onRef('o.about_id', '=', 'g.rated_id'),
+        )
+        .select('g.rated_id as uid')
+        .where('g.user_id', '=', userId)
+        .where('g.rated_id', 'in', ratedIds)
+        .where('g.rating', '=', 1)
+        .where('o.thumb', 'is', null)
+        .execute()
+      return [...new Set([...down, ...oneStar].map(({ uid }) => uid))]
     },
     async byUser(userId) {
-      return db
+      const given = await db
         .selectFrom('feedback')
         .select(columns)
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
+      const opinions = await db
+        .selectFrom('opinions')
+        .select(['ride_id', 'about_id as uid', 'thumb', 'reasons'])
+        .where('by_id', '=', userId)
+        .orderBy('about_id')
+        .execute()
+      const ofRide = Map.groupBy(opinions, ({ ride_id }) => ride_id)
+      return given.map((record) => ({
+        ...record,
+        companions: (ofRide.get(record.rideId) ?? []).map(
+          ({ uid, thumb, reasons }) => ({ uid, thumb, reasons }) as Opinion,
+        ),
+      }))
     },
     async blank(tx, userId) {
       await tx.db.updateTable('feedback').set({ feedback: '' }).where('user_id', '=', userId).execute()
+      await tx.db
+        .deleteFrom('opinions')
+        .where((eb) => eb.or([eb('by_id', '=', userId), eb('about_id', '=', userId)]))
+        .execute()
     },
   }
 }

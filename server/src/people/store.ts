@@ -130,16 +130,19 @@ export function createPeopleStore(db: Executor): PeopleStore {
     },
     async reports(userId, executor = db) {
       const rows = await executor
-        .selectFrom('reports')
-        .select(['id', 'ride_id', 'about_id', 'kind', 'text', 'state', 'answer', 'created_at', 'answered_at'])
+        .selectFrom('reports as r')
+        .leftJoin('users as u', 'u.id', 'r.about_id')
+        .select(['r.id', 'ride_id', 'about_id', 'display_name', 'kind', 'text', 'state', 'answer'])
+        .select(['r.created_at', 'answered_at'])
         .where('by_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
+        .orderBy('r.created_at', 'desc')
+        .orderBy('r.id')
         .execute()
       return rows.map((row) => ({
         id: row.id,
         rideId: row.ride_id,
         uid: row.about_id,
+        userName: row.display_name ?? '',
         kind: row.kind,
         text: row.text,
         state: row.state,

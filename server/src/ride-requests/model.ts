@@ -250,6 +250,8 @@ export function renderRequest(
     accepted: false,
     isVerified: false,
     arrived: false,
+    arrivedAt: null,
+    absence: null,
     walk: null,
     cost: null,
     origin: renderSpot(record.trip.from),

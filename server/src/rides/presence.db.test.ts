@@ -33,6 +33,10 @@ const miss = (rider: TestRider, ride: Ride, absent: TestRider) =>
   rider.http<{ data: Ride; code: string }>('POST', `/rides/${ride.id}/no-show`, { uid: absent.id })
 const isOver = (ride: Ride) =>
   sql`update rides set meet_at = now() - interval '6 minutes' where id = ${ride.id}`.execute(database.db)
+const read = async (rider: TestRider, ride: Ride) =>
+  (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data
+const absenceIn = ({ rideRequests }: Ride, { id }: TestRider) =>
+  rideRequests.find(({ firebase_uid }) => firebase_uid === id)!.absence
 const keptOf = async (rider: TestRider) =>
   (await rider.http<{ data: User }>('GET', '/user/me')).body.data.kept
 
@@ -46,6 +50,10 @@ test('B1: who is at the meeting point is seen by all, and says so once', async (
     ana.id,
     true,
   ])
+  const { rideRequests, noShowFrom } = await read(requester, ride)
+  const at = rideRequests.find(({ firebase_uid }) => firebase_uid === ana.id)!.arrivedAt
+  expect(Math.abs(Date.parse(at!) - Date.now())).toBeLessThan(60_000)
+  expect(Date.parse(noShowFrom!) - Date.parse(ride.meetAt)).toBe(5 * 60_000)
   requester.forget()
   expect((await arrive(ana, ride)).status).toBe(200)
   expect(requester.names()).toEqual([])
@@ -61,8 +69,14 @@ test('B2: two who are there go without the third, from the agreed time and the g
   await arrive(ana, ride)
   expect((await miss(ana, ride, requester)).body.code).toBe('NO_SHOW_REFUSED')
   expect((await miss(ana, ride, ana)).body.code).toBe('NO_SHOW_REFUSED')
+  expect(absenceIn(await read(ana, ride), luis)).toEqual({ maySay: true, said: false, voices: 0, needed: 2 })
   const first = await miss(ana, ride, luis)
   expect(first.body.data.rideRequests).toHaveLength(3)
+  expect(absenceIn(first.body.data, luis)).toEqual({ maySay: false, said: true, voices: 1, needed: 2 })
+  const [told, own] = [await read(requester, ride), await read(luis, ride)]
+  expect(absenceIn(told, luis)).toEqual({ maySay: true, said: false, voices: 1, needed: 2 })
+  expect(absenceIn(own, luis)).toEqual({ maySay: false, said: false, voices: 1, needed: 2 })
+  expect(absenceIn(own, ana)).toBeNull()
   expect((await miss(ana, ride, luis)).status).toBe(200)
   luis.forget()
   const second = await miss(requester, ride, luis)
@@ -74,6 +88,11 @@ test('B2: two who are there go without the third, from the agreed time and the g
   await luis.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
   expect((await luis.http('GET', `/rides/${ride.id}`)).status).toBe(404)
   expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
+  const { left, noShowFrom } = await read(ana, ride)
+  expect(left).toEqual([
+    { firebase_uid: luis.id, userName: expect.any(String), photoURL: null, absent: true },
+  ])
+  expect(noShowFrom).toBeNull()
 })
 
 test('B2: the requester who does not come is gone without too, and the next one orders', async () => {
@@ -94,8 +113,9 @@ test('B3: a ride counts as kept by who rode to its end, and not by who left it w
   const [ana, luis] = others as [TestRider, TestRider]
   await luis.send('CANCEL_RIDE', { rideId: ride.id })
   await meet(ride, requester, [ana])
-  const { body } = await ana.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
-  expect(body.data.rideRequests.map(({ arrived }) => arrived)).toEqual([true, true])
+  const after = await read(ana, ride)
+  expect(after.rideRequests.map(({ arrived }) => arrived)).toEqual([true, true])
+  expect(after.left.map(({ firebase_uid, absent }) => [firebase_uid, absent])).toEqual([[luis.id, false]])
   for (const rider of [requester, ana]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
   expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
   for (const rider of [requester, ana]) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })

@@ -19,7 +19,7 @@ import {
   type RideRider,
   taxiOf,
 } from './model.ts'
-import { actsOf, chatWritableUntil } from './rules.ts'
+import { absenceOf, actsOf, chatWritableUntil, noShowFrom } from './rules.ts'
 
 export interface Reader {
   userId: string
@@ -39,7 +39,7 @@ function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
   return ride.cancellation.reason === 'NOT_CONFIRMED_IN_TIME' ? 'EXPIRED' : 'CANCELED'
 }
 
-function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRequest {
+function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider): RideRequest {
   const own = rider.userId === reader.userId
   const money = (amount: number) => ({ amount, currency: ride.currency })
   return {
@@ -56,6 +56,8 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: Reader): RideRe
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
     arrived: rider.arrivedAt !== null,
+    arrivedAt: rider.arrivedAt?.toISOString() ?? null,
+    absence: absenceOf(ride, reader, rider),
     walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds, path: rider.walkPath } : null,
     cost: {
       share: money(rider.shareAmount),
@@ -103,6 +105,21 @@ function renderStop(
     eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
     state: rider.droppedOffAt ? 'dropped_off' : 'waiting',
   }
+}
+
+/** Those who went while the ride was active: the others knew them, and may want to say something about it. */
+function renderLeft(
+  { riders, activeAt }: RideRecord & { activeAt?: Date | null },
+  reader: Reader,
+): Ride['left'] {
+  return riders
+    .filter(({ userId, leftAt }) => activeAt && leftAt && leftAt >= activeAt && userId !== reader.userId)
+    .map(({ userId, userName, photoURL, endReason, missedBy }) => ({
+      firebase_uid: userId,
+      userName: personName(userName, reader.language),
+      photoURL,
+      absent: endReason === 'CANCELED_BY_SYSTEM' && missedBy.length > 0,
+    }))
 }
 
 /** What only some states have; null in the others. */
@@ -160,7 +177,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     meetAt: ride.meetAt.toISOString(),
     origin: renderSpot(own.trip.from),
     stops: members.map((rider, index) => renderStop(ride, rider, index + 1, reader)),
-    rideRequests: members.map((rider) => renderRider(ride, rider, reader)),
+    rideRequests: members.map((rider) => renderRider(ride, rider, own)),
     route: own.route,
     cost: { amount: ride.costAmount, currency: ride.currency },
     distance: ride.distanceMeters,
@@ -169,6 +186,8 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     ...renderState(ride),
     createdAt: ride.createdAt.toISOString(),
     taxi: renderTaxi(ride),
+    left: renderLeft(ride, reader),
+    noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),
     chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
   }

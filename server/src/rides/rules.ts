@@ -1,5 +1,5 @@
 // What a rider may do with a ride, pure. The rules that refuse an act are those that tell a rider what they may do.
-import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
+import { type RideAct, rideActs, type RideRequest, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import {
   type ActiveRide,
@@ -57,11 +57,32 @@ export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider)
   )
 }
 
-/** Whether enough of the others have said that a rider has not come: two of them, or the only other one. */
-export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
+/** How many of the others say that a rider has not come, and how many it takes: two of them, or the only other one. */
+function voicesAbout(ride: RideRecord, absent: RideRider): { voices: number; needed: number } {
   const others = membersOf(ride).filter(({ userId }) => userId !== absent.userId)
   const voices = others.filter(({ userId }) => absent.missedBy.includes(userId)).length
-  return voices >= Math.min(2, others.length)
+  return { voices, needed: Math.min(2, others.length) }
+}
+
+/** Whether enough of the others have said that a rider has not come. */
+export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
+  const { voices, needed } = voicesAbout(ride, absent)
+  return voices >= needed
+}
+
+/** What is said of a rider who is not there, as the reader may know it; null where there is nothing to say. */
+export function absenceOf(ride: RideRecord, reader: RideRider, absent: RideRider): RideRequest['absence'] {
+  if (ride.status !== 'active' || absent.arrivedAt !== null) return null
+  const maySay = isMissing(ride, reader, absent)
+  const { voices, needed } = voicesAbout(ride, absent)
+  if (!maySay && voices === 0) return null
+  return { maySay, said: absent.missedBy.includes(reader.userId), voices, needed }
+}
+
+/** From when on riders may say of one another that they have not come; null unless somebody is missing. */
+export function noShowFrom(ride: RideRecord): Date | null {
+  const isMissed = membersOf(ride).some(({ arrivedAt }) => arrivedAt === null)
+  return ride.status === 'active' && isMissed ? ride.missingFrom : null
 }
 
 /** Only the rider who requests the vehicle may say that none was found. */

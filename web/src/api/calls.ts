@@ -26,22 +26,12 @@ export const uncalled = [
   'endOtherSessions',
   'photo',
   'tile',
-  'add',
   'receipt',
-  'payTo',
-  'setPayTo',
-  'arrived',
-  'noShow',
   'noteTaxi',
   'waits',
   'share',
   'stopSharing',
   'watch',
-  'blocks',
-  'block',
-  'unblock',
-  'report',
-  'reports',
 ] as const
 
 type Routes = typeof routes

@@ -4,7 +4,11 @@ import { currentTexts, setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
 import type { AccountActions, Outcome } from '../users/ports.ts'
+import { Decisions } from '../people/decisions.tsx'
+import { PayToFold } from '../settlement/pay-to-fold.tsx'
 import { client } from './browser-client.ts'
+import { decisionLists } from './deciding-about.ts'
+import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
 import { useAppState } from './use-app-state.ts'
@@ -86,6 +90,11 @@ export function AccountPanel() {
       actions={actions}
       onStateChange={(open) => client.store.patch({ menuIsOpen: open })}
       onGeneralInfo={() => client.store.patch({ menuIsOpen: false, woodaloGeneralInfoIsOpen: true })}
-    />
+    >
+      <div>
+        <PayToFold actions={payToActions(user.id)} />
+        <Decisions lists={decisionLists} />
+      </div>
+    </AccountMenu>
   )
 }

@@ -7,6 +7,8 @@ import { useText } from '../i18n/use-text.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
 import { emptyDraft, keepDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
+import type { ShownPerson } from '../rides/companion-list.tsx'
+import { colourOf, companionsInOrder } from '../rides/ride-line.ts'
 import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
@@ -17,6 +19,7 @@ import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 
+const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
@@ -72,11 +75,23 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
   keepDraft(sessionStorage, { ...emptyDraft, trip, party, about })
 }
 
+/** An act on a ride, and the ride as it then stands. */
+async function act(does: () => Promise<Ride>): Promise<void> {
+  try {
+    const ride = await does()
+    // What ended with it is told by its own event, with the reason.
+    if (ride.status === 'active') (await client.live()).rides.take('rideRead', { ride })
+  } catch {
+    // The API has said what went wrong; the ride stays as it is.
+  }
+}
+
 function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
   const code = useCode(ride, readerUid)
   const [rating, setRating] = useState(false)
+  const [person, setPerson] = useState<ShownPerson | null>(null)
   const [given, setGiven] = useState<GivenRating | null>(
     () => client.storage.read('ratings')?.[ride.id] ?? null,
   )
@@ -90,54 +105,87 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
       </Suspense>
     )
   const aside = <RideSketch ride={ride} readerUid={readerUid} />
+  const companion = person && (
+    <Suspense fallback={null}>
+      <Companion ride={ride} readerUid={readerUid} person={person} onClose={() => setPerson(null)} />
+    </Suspense>
+  )
 
   if (!isOver)
     return (
-      <ActiveRideScreen
-        ride={ride}
-        readerUid={readerUid}
-        code={code}
-        unreadMessages={unread}
-        now={client.store.serverNow}
-        aside={aside}
-        actions={{
-          openChat: () => client.go(chatPath(ride.id)),
-          async confirmCode(typed) {
-            try {
-              await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })
-            } catch (error) {
-              const refused = isApiError(error) && error.kind === 'refused' && error.status < 500
-              return { message: isApiError(error) ? error.message : text.errors.unexpected, again: !refused }
-            }
-            // The event of the server tells the same, should this fail.
-            await (await client.live()).rides.loadRide(ride.id).catch(() => undefined)
-            return null
-          },
-          async getOff() {
-            try {
-              const left = await client.api.rides.dropOff(ride.id)
-              ;(await client.live()).rides.take('rideRead', { ride: left })
-              setRating(true)
-            } catch {
-              // The API has said what went wrong; the ride stays as it is.
-            }
-          },
-          async leave(reason) {
-            await (await client.live()).rides.cancelRide(ride.id, reason)
-          },
-        }}
-      />
+      <>
+        {companion}
+        <ActiveRideScreen
+          ride={ride}
+          readerUid={readerUid}
+          code={code}
+          unreadMessages={unread}
+          now={client.store.serverNow}
+          aside={aside}
+          actions={{
+            openPerson: setPerson,
+            openChat: () => client.go(chatPath(ride.id)),
+            async confirmCode(typed) {
+              try {
+                await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })
+              } catch (error) {
+                const refused = isApiError(error) && error.kind === 'refused' && error.status < 500
+                return {
+                  message: isApiError(error) ? error.message : text.errors.unexpected,
+                  again: !refused,
+                }
+              }
+              // The event of the server tells the same, should this fail.
+              await (await client.live()).rides.loadRide(ride.id).catch(() => undefined)
+              return null
+            },
+            async arrive() {
+              await act(() => client.api.rides.arrived(ride.id))
+            },
+            async miss(uid) {
+              await act(() => client.api.rides.noShow(ride.id, { uid }))
+            },
+            reread: () => void loadRide(ride.id).catch(() => undefined),
+            async getOff() {
+              try {
+                const left = await client.api.rides.dropOff(ride.id)
+                ;(await client.live()).rides.take('rideRead', { ride: left })
+                setRating(true)
+              } catch {
+                // The API has said what went wrong; the ride stays as it is.
+              }
+            },
+            async leave(reason) {
+              await (await client.live()).rides.cancelRide(ride.id, reason)
+            },
+          }}
+        />
+      </>
     )
   return (
     <>
+      {companion}
       <RideDetailsScreen
         ride={ride}
         readerUid={readerUid}
         aside={aside}
         money={money}
         chatPath={ride.status === 'canceled' ? null : chatPath(ride.id)}
+        onLost={
+          ride.may.includes('write')
+            ? async (message) => {
+                try {
+                  await client.api.chat.add(ride.id, { text: message })
+                  client.go(chatPath(ride.id))
+                } catch {
+                  // The API has said what went wrong: the button is still there.
+                }
+              }
+            : undefined
+        }
         rated={given !== null}
         onRate={ride.may.includes('rate') ? () => setRating(true) : undefined}
+        onOpenPerson={setPerson}
         onBack={() => client.go(paths.requestRide)}
         onNewRide={() => {
           if (ride.status === 'canceled') keepAddresses(ride, readerUid)
@@ -147,6 +195,18 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
       <RatingDialog
         isOpen={rating}
         given={given}
+        companions={companionsInOrder(ride, readerUid)
+          .filter(({ isVerified, firebase_uid }) => isVerified && firebase_uid)
+          .map(({ firebase_uid: uid, userName: name, photoURL: photo }) => ({
+            uid,
+            name,
+            photo,
+            colour: colourOf(ride, readerUid, uid),
+          }))}
+        onOpenPerson={(uid) => {
+          setRating(false)
+          setPerson(ride.rideRequests.find(({ firebase_uid }) => firebase_uid === uid) ?? null)
+        }}
         onClose={() => setRating(false)}
         onSend={async (words) => {
           try {

@@ -6,6 +6,7 @@ import { colourOf } from '../rides/ride-line.ts'
 import type { Fault } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { client } from './browser-client.ts'
+import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const
@@ -54,6 +55,7 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
       mayEnterFare={ride.may.includes('enter-fare')}
       mayPay={ride.may.includes('pay')}
       colourOf={(uid) => colourOf(ride, readerUid, uid)}
+      payTo={payToActions(readerUid)}
       actions={{
         enterFare: (amount) => settle(() => settlements.enterFare(ride.id, { amount }, quiet)),
         sent: () => settle(() => settlements.sent(ride.id, quiet)),

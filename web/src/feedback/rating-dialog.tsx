@@ -1,40 +1,49 @@
 import { limits } from '@woodalo/protocol/limits'
+import type { Opinion } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StarRating } from '../ui/stars.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { CompanionOpinions, type RatedCompanion } from './companion-opinions.tsx'
 import styles from './rating.module.css'
 
 export interface GivenRating {
   rating: number
   feedback: string
+  companions?: Opinion[]
 }
 
 interface RatingDialogProps {
   isOpen: boolean
   /** What was given before: it can be changed. */
   given: GivenRating | null
+  /** Those with whom the reader rode. */
+  companions: readonly RatedCompanion[]
+  /** Opens what else can be decided about one of them. */
+  onOpenPerson: (uid: string) => void
   onClose: () => void
   /** Returns what went wrong; null when it is stored. */
   onSend: (rating: GivenRating) => Promise<string | null>
 }
 
 /** Once per ride, and it can be changed. */
-export function RatingDialog({ isOpen, given, onClose, onSend }: RatingDialogProps) {
+export function RatingDialog({ isOpen, ...rest }: RatingDialogProps) {
   const text = useText().rating
   return (
-    <Dialog isOpen={isOpen} title={text.title} onClose={onClose}>
-      {isOpen && <RatingForm given={given} onClose={onClose} onSend={onSend} />}
+    <Dialog isOpen={isOpen} title={text.title} onClose={rest.onClose}>
+      {isOpen && <RatingForm {...rest} />}
     </Dialog>
   )
 }
 
-function RatingForm({ given, onClose, onSend }: Omit<RatingDialogProps, 'isOpen'>) {
+function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
+  const { given, companions, onOpenPerson, onClose, onSend } = props
   const text = useText().rating
   const [stars, setStars] = useState<number | null>(given?.rating ?? null)
   const [words, setWords] = useState(given?.feedback ?? '')
+  const [said, setSaid] = useState<Opinion[]>(given?.companions ?? [])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
@@ -43,7 +52,7 @@ function RatingForm({ given, onClose, onSend }: Omit<RatingDialogProps, 'isOpen'
     setTried(true)
     if (stars === null) return
     setBusy(true)
-    const refused = await onSend({ rating: stars, feedback: words.trim() })
+    const refused = await onSend({ rating: stars, feedback: words.trim(), companions: said })
     setBusy(false)
     setFault(refused === null ? null : `${text.failed}. ${refused}`)
     if (refused === null) onClose()
@@ -65,6 +74,7 @@ function RatingForm({ given, onClose, onSend }: Omit<RatingDialogProps, 'isOpen'
         words={text.words}
         error={tried && stars === null ? text.empty : null}
       />
+      <CompanionOpinions companions={companions} said={said} onChange={setSaid} onOpen={onOpenPerson} />
       <TextArea
         label={text.feedback}
         optional

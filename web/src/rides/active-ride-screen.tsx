@@ -8,11 +8,13 @@ import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { StepLine } from '../ui/step-line.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CodeCard, type CodeFault } from './code-card.tsx'
-import { CompanionList } from './companion-list.tsx'
+import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { GetOffEarly } from './get-off-early.tsx'
+import { IAmHere } from './i-am-here.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { MoneyCard } from './money-card.tsx'
+import { Absence, HereSince, OwnArrival, useRereadAt } from './presence.tsx'
 import { ownRequest } from './ride-line.ts'
 import { leaveReasons, missing, rideStep } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -22,7 +24,14 @@ import styles from './active-ride.module.css'
 
 export interface ActiveRideActions {
   openChat(): void
+  openPerson(person: ShownPerson): void
   confirmCode(code: string): Promise<CodeFault | null>
+  /** The reader is at the meeting point. */
+  arrive(): Promise<void>
+  /** The reader says that somebody has not come. */
+  miss(uid: string): Promise<void>
+  /** Reads the ride anew: a moment has come in which more can be done. */
+  reread(): void
   getOff(): Promise<void>
   leave(reason: LeaveReason): Promise<void>
 }
@@ -59,7 +68,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const mayGetOff = ride.may.includes('drop-off')
   const rides = step >= 3 && mayGetOff
   const reasons = leaveReasons(ride)
-  const isThere = own?.walk ? own.walk.distance < atThePointMeters : false
+  const mayArrive = ride.may.includes('arrive')
+  const isMeeting = !underWay && !ride.isVerified
+  const isThere = own?.arrived || (own?.walk ? own.walk.distance < atThePointMeters : false)
 
   const walk =
     own?.walk && !ride.isVerified
@@ -75,6 +86,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     return () => clearInterval(timer)
   }, [])
 
+  useRereadAt(ride.noShowFrom, now, actions.reread)
+
   async function getOff() {
     setGettingOff(true)
     await actions.getOff()
@@ -83,6 +96,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
 
   /** The next step, kept at the thumb. For who orders the taxi that is the order itself, in the page. */
   function foot() {
+    if (mayArrive) return <IAmHere ride={ride} readerUid={readerUid} onArrive={actions.arrive} />
     if (!own?.isVerified) return undefined
     if (rides)
       return (
@@ -142,6 +156,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         // Who is there already has nowhere to walk to.
         current={step === 0 && isThere ? 1 : step}
       />
+      {isMeeting && <OwnArrival ride={ride} readerUid={readerUid} />}
       {!underWay && (
         <>
           {step === 0 && !isThere && (
@@ -161,6 +176,15 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             onConfirm={actions.confirmCode}
             onOpenChat={actions.openChat}
           />
+          {isMeeting && (
+            <CompanionList
+              ride={ride}
+              readerUid={readerUid}
+              onOpen={actions.openPerson}
+              trailing={(rider) => <HereSince ride={ride} rider={rider} />}
+              below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
+            />
+          )}
           {requestsVehicle && <OrderVehicle ride={ride} />}
         </>
       )}
@@ -168,7 +192,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} moving />
       </Card>
-      <CompanionList ride={ride} readerUid={readerUid} />
+      {!isMeeting && <CompanionList ride={ride} readerUid={readerUid} onOpen={actions.openPerson} />}
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {reasons.length > 0 && <LeaveRide reasons={reasons} onLeave={actions.leave} />}
     </Screen>

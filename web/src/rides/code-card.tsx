@@ -103,7 +103,7 @@ function LookFor({
 }
 
 function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; code: string | null }) {
-  const text = useText().ride
+  const { ride: text, presence } = useText()
   const format = useFormat()
   return (
     <Card tone="inverse">
@@ -118,18 +118,26 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
         </p>
       )}
       <ul className={styles.people}>
-        {companionsInOrder(ride, readerUid).map(({ firebase_uid, userName, about, isVerified }) => (
-          <li key={firebase_uid} className={styles.person} data-there={isVerified ? '' : undefined}>
-            <span className={styles.mark} aria-hidden="true">
-              {isVerified && <Icon path={icons.check} size={14} />}
-            </span>
-            <span className={styles.signs}>
-              <bdi>{userName}</bdi>
-              {about && !isVerified && <span className={styles.state}>{` · ${isolated(about)}`}</span>}
-            </span>
-            <span className={styles.state}>{isVerified ? text.verified : text.notVerified}</span>
-          </li>
-        ))}
+        {companionsInOrder(ride, readerUid).map(
+          ({ firebase_uid, userName, about, isVerified, arrivedAt }) => (
+            <li key={firebase_uid} className={styles.person} data-there={isVerified ? '' : undefined}>
+              <span className={styles.mark} aria-hidden="true">
+                {isVerified && <Icon path={icons.check} size={14} />}
+              </span>
+              <span className={styles.signs}>
+                <bdi>{userName}</bdi>
+                {about && !isVerified && <span className={styles.state}>{` · ${isolated(about)}`}</span>}
+              </span>
+              <span className={styles.state}>
+                {isVerified
+                  ? text.verified
+                  : arrivedAt
+                    ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                    : text.notVerified}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   )

@@ -1,8 +1,10 @@
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ListRow } from '../ui/list-row.tsx'
 import { CompanionRow } from './companion-row.tsx'
-import { colourOf, companionsInOrder } from './ride-line.ts'
+import { colourOf, colourOfLeft, companionsInOrder } from './ride-line.ts'
 import styles from './companion-list.module.css'
 
 interface CompanionListProps {
@@ -12,11 +14,20 @@ interface CompanionListProps {
   state?: ReactNode
   /** At the end of each row. */
   trailing?: (companion: RideRequest) => ReactNode
+  /** Below each row. */
+  below?: (companion: RideRequest) => ReactNode
+  /** Opens what is known of somebody. */
+  onOpen?: ((person: ShownPerson) => void) | undefined
 }
 
+/** Somebody of a ride, also after they have left it. */
+export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
+  Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof'>>
+
 /** Who travels along, in the order of the stops. */
-export function CompanionList({ ride, readerUid, state, trailing }: CompanionListProps) {
-  const text = useText().match
+export function CompanionList(props: CompanionListProps) {
+  const { ride, readerUid, state, trailing, below, onOpen } = props
+  const { match: text, presence } = useText()
   const companions = companionsInOrder(ride, readerUid)
   return (
     <section aria-label={text.companions}>
@@ -33,6 +44,24 @@ export function CompanionList({ ride, readerUid, state, trailing }: CompanionLis
               colour={colourOf(ride, readerUid, companion.firebase_uid)}
               requestsVehicle={ride.requesterUid === companion.firebase_uid}
               trailing={trailing?.(companion)}
+              onOpen={onOpen && companion.firebase_uid ? () => onOpen(companion) : undefined}
+            />
+            {below?.(companion)}
+          </li>
+        ))}
+        {ride.left.map((person) => (
+          <li key={person.firebase_uid}>
+            <ListRow
+              leading={
+                <Avatar
+                  name={person.userName}
+                  photo={person.photoURL}
+                  colour={colourOfLeft(ride, person.firebase_uid)}
+                />
+              }
+              title={<bdi>{person.userName}</bdi>}
+              detail={person.absent ? presence.absent : presence.gone}
+              {...(onOpen ? { onPress: () => onOpen(person) } : {})}
             />
           </li>
         ))}

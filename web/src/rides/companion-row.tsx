@@ -14,12 +14,14 @@ interface CompanionRowProps {
   colour: StrandColour
   requestsVehicle: boolean
   trailing?: ReactNode
+  /** Makes the row a button. */
+  onOpen?: (() => void) | undefined
 }
 
-/** Who travels along: face, rating, what they carry and how to know them. */
-export function CompanionRow({ companion, colour, requestsVehicle, trailing }: CompanionRowProps) {
+/** Who travels along: face, rating, rides kept, what they carry and how to know them. */
+export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
   const text = useText()
-  const { rating, party, about } = companion
+  const { rating, kept, party, about } = companion
   const facts = [
     ...(requestsVehicle ? [text.match.asks] : []),
     ...partyFacts(party, text.request),
@@ -37,10 +39,14 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing }: C
           ) : (
             <span className={styles.unrated}>{text.match.unrated}</span>
           )}
+          {kept.rides > 0 && (
+            <span className={styles.unrated}>{text.presence.kept(kept.kept, kept.rides)}</span>
+          )}
         </span>
       }
       detail={facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : undefined}
       trailing={trailing}
+      {...(onOpen ? { onPress: onOpen } : {})}
     />
   )
 }

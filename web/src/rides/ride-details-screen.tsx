@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { CompanionList } from './companion-list.tsx'
+import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -22,9 +22,12 @@ interface RideDetailsScreenProps {
   /** Who gives whom how much. */
   money?: ReactNode
   chatPath: string | null
+  /** Tells the others, in the chat, that something was left in the taxi; absent once nothing can be written. */
+  onLost?: ((message: string) => Promise<void>) | undefined
   /** Present where the reader may rate. */
   onRate?: (() => void) | undefined
   rated: boolean
+  onOpenPerson: (person: ShownPerson) => void
   onBack: () => void
   /** To the request of a ride; after a canceled one with the same addresses. */
   onNewRide: () => void
@@ -32,11 +35,13 @@ interface RideDetailsScreenProps {
 
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
-  const { ride, readerUid, aside, money, chatPath, onRate, rated, onBack, onNewRide } = props
+  const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, onOpenPerson, onBack, onNewRide } =
+    props
   const { request: text, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const cost = ownCost(own)
+  const [asking, setAsking] = useState(false)
   const saved = savedFraction(cost)
   // The reader has arrived, the taxi has not: says who is still in it.
   const aboard = companionsInOrder(ride, readerUid)
@@ -122,10 +127,24 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
-      <CompanionList ride={ride} readerUid={readerUid} />
+      <CompanionList ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
       {onRate && rated && (
         <Button variant="transparent" icon={icons.star} wide onClick={onRate}>
           {rating.change}
+        </Button>
+      )}
+      {onLost && (
+        <Button
+          variant="ghost"
+          wide
+          loading={asking}
+          onClick={() => {
+            setAsking(true)
+            const time = format.time(ride.meetAt, ride.cost.currency)
+            void onLost(pastRide.lostMessage(time, ride.taxi?.plate ?? '')).finally(() => setAsking(false))
+          }}
+        >
+          {pastRide.lost}
         </Button>
       )}
       {chatPath && (

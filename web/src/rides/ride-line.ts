@@ -10,6 +10,11 @@ export function colourOf(ride: Pick<Ride, 'rideRequests'>, readerUid: string, ui
   return others.toSorted().indexOf(uid)
 }
 
+/** The colour of somebody who has left: one that nobody who stayed has. */
+export function colourOfLeft(ride: Pick<Ride, 'rideRequests' | 'left'>, uid: string): StrandColour {
+  return ride.rideRequests.length + ride.left.findIndex(({ firebase_uid }) => firebase_uid === uid)
+}
+
 export function stopsInOrder(ride: Pick<Ride, 'stops'>): Stop[] {
   return ride.stops.toSorted((a, b) => a.order - b.order)
 }

@@ -41,6 +41,7 @@ function show(settlement: Settlement, readerUid: string, fault: string | null = 
       mayEnterFare
       mayPay
       colourOf={() => 0}
+      payTo={{ read: async () => [], save: async (ways) => ways }}
       actions={{
         enterFare: act('fare'),
         sent: () => act('sent')(),

@@ -2,9 +2,11 @@ import type { Settlement } from '@woodalo/protocol'
 import { useText } from '../i18n/use-text.ts'
 import { Card } from '../ui/card.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import type { SettlementActions } from './model.ts'
+import { AskPayTo } from './ask-pay-to.tsx'
+import { isOpen, type SettlementActions } from './model.ts'
 import { Owing } from './owing.tsx'
 import { Paid } from './paid.tsx'
+import type { PayToActions } from './pay-to.ts'
 import styles from './settlement.module.css'
 
 interface SettlementCardProps {
@@ -14,16 +16,23 @@ interface SettlementCardProps {
   mayPay: boolean
   colourOf: (uid: string) => StrandColour
   actions: SettlementActions
+  /** Where the reader takes money. */
+  payTo: PayToActions
 }
 
 /** After the taxi: who paid ticks off what comes back, who owes pays with one tap. */
 export function SettlementCard(props: SettlementCardProps) {
-  const { settlement, readerUid, mayEnterFare, mayPay, colourOf, actions } = props
+  const { settlement, readerUid, mayEnterFare, mayPay, colourOf, actions, payTo } = props
   const text = useText().settlement
   return (
     <Card className={styles.card}>
       {settlement.payerUid === readerUid ? (
-        <Paid settlement={settlement} mayEnterFare={mayEnterFare} colourOf={colourOf} actions={actions} />
+        <>
+          <Paid settlement={settlement} mayEnterFare={mayEnterFare} colourOf={colourOf} actions={actions} />
+          {settlement.shares.some((share) => share.firebase_uid !== readerUid && isOpen(share)) && (
+            <AskPayTo actions={payTo} />
+          )}
+        </>
       ) : (
         <Owing settlement={settlement} readerUid={readerUid} mayPay={mayPay} actions={actions} />
       )}

@@ -24,7 +24,9 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {(href || onPress) && <Icon path={icons.chevronRight} size={18} className={styles.more} />}
+      {(href || (onPress && !trailing)) && (
+        <Icon path={icons.chevronRight} size={18} className={styles.more} />
+      )}
     </>
   )
   if (href) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
@@ -21,12 +22,15 @@ interface AccountMenuProps {
   actions: AccountActions
   onStateChange: (isOpen: boolean) => void
   onGeneralInfo: () => void
+  /** What other domains keep of the person: how they are paid, whom they do not want to meet. */
+  children?: ReactNode
 }
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 /** Everything about oneself: profile, language, appearance, pushes, sessions, leaving. */
-export function AccountMenu({ isOpen, account, actions, onStateChange, onGeneralInfo }: AccountMenuProps) {
+export function AccountMenu(props: AccountMenuProps) {
+  const { isOpen, account, actions, onStateChange, onGeneralInfo, children } = props
   const text = useText().account
   const info = useText().generalInfo
   const { user } = account
@@ -56,6 +60,7 @@ export function AccountMenu({ isOpen, account, actions, onStateChange, onGeneral
           <Button variant="ghost" icon={icons.info} wide onClick={onGeneralInfo}>
             {info.open}
           </Button>
+          {children}
           <SessionList actions={actions} />
           <ExportData actions={actions} />
           <div className={styles.leave}>

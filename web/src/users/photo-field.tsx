@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { RatingMark } from '../ui/stars.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
@@ -14,7 +15,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ user, actions }: PhotoFieldProps) {
-  const text = useText().account
+  const { account: text, presence } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -42,6 +43,12 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
           {user.full_name || user.displayName}
           {user.isGuest && <span className={styles.guest}> · {text.guest}</span>}
         </p>
+        {user.kept.rides > 0 && (
+          <p className={styles.standing}>
+            {user.rating && <RatingMark average={user.rating.average} />}
+            {presence.keptOwn(user.kept.kept, user.kept.rides)}
+          </p>
+        )}
         <input
           ref={input}
           id={id}

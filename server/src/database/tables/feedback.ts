@@ -16,4 +16,12 @@ export interface FeedbackTables {
     rated_id: string
     rating: number
   }
+  /** What a rider said of one companion. */
+  opinions: {
+    ride_id: string
+    by_id: string
+    about_id: string
+    thumb: 'up' | 'down'
+    reasons: Generated<string[]>
+  }
 }

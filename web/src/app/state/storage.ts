@@ -1,4 +1,4 @@
-import type { Place, Ride, User } from '@woodalo/protocol'
+import type { Opinion, Place, Ride, User } from '@woodalo/protocol'
 
 /** The part of `localStorage` that is used, so that tests and browsers without storage can bring their own. */
 export interface Store {
@@ -19,7 +19,7 @@ interface Kept {
   /** What is being written to one ride. */
   messageDraft: { rideId: string; text: string }
   /** Ride → the rating that was given for it from this browser. */
-  ratings: Record<string, { rating: number; feedback: string }>
+  ratings: Record<string, { rating: number; feedback: string; companions?: Opinion[] }>
 }
 
 export interface OutboxEntry {

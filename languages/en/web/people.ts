@@ -1,0 +1,40 @@
+import type { people as source } from '../../es/web/people.ts'
+
+export const people = {
+  somebody: 'Somebody who deleted their account',
+  newcomer: 'No finished trips yet',
+  proofs: { none: 'No confirmed email or phone', email: 'Email confirmed', phone: 'Phone confirmed' },
+  block: 'Never match us again',
+  blockWhy: (name) =>
+    `We won’t suggest any more trips with ${name}. We won’t tell anybody, and you can undo it in your account.`,
+  blocked: (name) => `You won’t be matched with ${name} again.`,
+  unblock: 'Undo',
+  unblockFor: (name) => `Undo: allow trips with ${name} again`,
+  report: 'Report a problem',
+  reportTitle: (name) => `What happened with ${name}?`,
+  kinds: {
+    'no-show': 'They didn’t come',
+    'no-settlement': 'They didn’t pay their share',
+    behaviour: 'They treated me badly',
+    danger: 'They put somebody in danger',
+    fake: 'They aren’t who they say they are',
+    other: 'Something else',
+  },
+  reportKind: 'Reason',
+  reportText: 'Tell us in your own words',
+  reportDanger: 'If somebody is in danger right now, call the emergency number first.',
+  reportNote: (name) =>
+    `A person at Woodalo reads it, together with this trip’s times and messages. It is kept for a limited time, even if somebody deletes their account. We tell ${name} nothing about your report.`,
+  reportSend: 'Send report',
+  reportBack: 'Back',
+  reported: 'We’ve received it',
+  reportedText: 'A person will read it. The answer will be in your account, under “Your reports”.',
+  failed: 'Something went wrong. Try again.',
+  blocks: 'People you don’t want to meet',
+  blocksNone: 'Nobody. You can choose somebody from a trip by tapping them.',
+  since: (date) => `Since ${date}`,
+  reports: 'Your reports',
+  reportsNone: 'You haven’t reported anything.',
+  states: { open: 'We’re reading it', answered: 'Answered' },
+  answer: 'Our answer',
+} satisfies typeof source

@@ -1,0 +1,28 @@
+import { plural } from '../plural.ts'
+
+export const presence = {
+  iAmHere: 'Estoy aquí',
+  iAmHereHint: 'Tócalo al llegar: el grupo lo verá.',
+  phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',
+  here: (time: string) => `Aquí · ${time}`,
+  youAreHere: (time: string) => `El grupo sabe que estás aquí desde las ${time}.`,
+  sayFrom: (time: string) => `Si alguien no viene, podrás decirlo a partir de las ${time}.`,
+  notCome: (name: string) => `${name} no ha venido`,
+  notComeTitle: (name: string) => `¿Seguir sin ${name}?`,
+  notComeAlone: (name: string) =>
+    `Como en el grupo no queda nadie más, este viaje termina y puedes buscar otro. Para ${name} contará como un viaje al que no fue.`,
+  notComeTogether: (name: string) =>
+    `Hace falta que lo diga otra persona que esté en el punto de encuentro. Entonces el grupo sigue sin ${name}, se reparte de nuevo el precio y para ${name} contará como un viaje al que no fue.`,
+  notComeSay: 'Decir que no ha venido',
+  notComeWait: 'Esperar un poco más',
+  said: 'Lo has dicho. Falta que otra persona lo diga también.',
+  saidByOther: (name: string) => `Alguien del grupo dice que ${name} no ha venido. ¿Y tú?`,
+  lookedFor: 'El grupo no te encuentra',
+  lookedForText: 'Si ya estás en el punto de encuentro, toca «Estoy aquí». Si no, el viaje seguirá sin ti.',
+  absent: 'No vino',
+  gone: 'Dejó el viaje',
+  kept: (kept: number, rides: number) =>
+    plural(rides, { one: `${kept} de # viaje cumplido`, other: `${kept} de # viajes cumplidos` }),
+  keptOwn: (kept: number, rides: number) =>
+    plural(rides, { one: `Has cumplido ${kept} de # viaje`, other: `Has cumplido ${kept} de # viajes` }),
+}

@@ -1,0 +1,31 @@
+import type { Ride } from '@woodalo/protocol'
+import { useState } from 'react'
+import type { KnownPerson } from '../people/ports.ts'
+import { PersonSheet } from '../people/person-sheet.tsx'
+import { colourOf, colourOfLeft } from '../rides/ride-line.ts'
+import { actionsAbout } from './deciding-about.ts'
+
+interface CompanionProps {
+  ride: Ride
+  readerUid: string
+  person: KnownPerson
+  onClose: () => void
+}
+
+/** Somebody of a ride, when the reader taps them. */
+export function Companion({ ride, readerUid, person, onClose }: CompanionProps) {
+  const [actions] = useState(() => actionsAbout(ride.id))
+  return (
+    <PersonSheet
+      person={person}
+      colour={
+        ride.left.some(({ firebase_uid }) => firebase_uid === person.firebase_uid)
+          ? colourOfLeft(ride, person.firebase_uid)
+          : colourOf(ride, readerUid, person.firebase_uid)
+      }
+      isOpen
+      onClose={onClose}
+      actions={actions}
+    />
+  )
+}

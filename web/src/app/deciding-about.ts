@@ -1,0 +1,35 @@
+// What the reader decides about other riders, as the screens need it done.
+import { isApiError } from '../api/api-error.ts'
+import { currentTexts } from '../i18n/use-text.ts'
+import type { DecisionLists, Fault, PersonActions } from '../people/ports.ts'
+import { client } from './browser-client.ts'
+
+const quiet = { quiet: true } as const
+
+async function faultOf(act: () => Promise<unknown>): Promise<Fault> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return isApiError(error) ? error.message : currentTexts().people.failed
+  }
+}
+
+const unblock = (uid: string) => faultOf(() => client.api.people.unblock(uid, quiet))
+
+export const decisionLists: DecisionLists = {
+  blocks: () => client.api.people.blocks(quiet),
+  unblock,
+  reports: () => client.api.people.reports(quiet),
+}
+
+/** About somebody of this ride. */
+export function actionsAbout(rideId: string): PersonActions {
+  const { people } = client.api
+  return {
+    isBlocked: async (uid) => (await people.blocks(quiet)).some((block) => block.uid === uid),
+    block: (uid) => faultOf(() => people.block(uid, quiet)),
+    unblock,
+    report: ({ uid, kind, text }) => faultOf(() => people.report({ rideId, uid, kind, text }, quiet)),
+  }
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { Opinion } from '@woodalo/protocol'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { CompanionOpinions } from './companion-opinions.tsx'
+
+let said: Opinion[] = []
+const opened: string[] = []
+
+function Asking() {
+  const [value, setValue] = useState<Opinion[]>([])
+  return (
+    <CompanionOpinions
+      companions={[{ uid: 'luis', name: 'Luis', photo: null, colour: 0 }]}
+      said={value}
+      onChange={(changed) => {
+        said = changed
+        setValue(changed)
+      }}
+      onOpen={(uid) => void opened.push(uid)}
+    />
+  )
+}
+
+test('a thumb, its reasons, and all of it taken back', async () => {
+  const page = await render(<Asking />)
+  expect(document.body.textContent).not.toContain('Llegó a tiempo')
+  await page.press(page.button('Bien'))
+  await page.press(page.button('Buen trato'))
+  await page.press(page.button('Llegó a tiempo'))
+  expect(said).toEqual([{ uid: 'luis', thumb: 'up', reasons: ['on-time', 'kind'] }])
+  await page.press(page.button('Buen trato'))
+  expect(said).toEqual([{ uid: 'luis', thumb: 'up', reasons: ['on-time'] }])
+  await page.press(page.button('Bien'))
+  expect(said).toEqual([])
+})
+
+test('a thumb down has reasons of its own, says what it does, and leads to the report', async () => {
+  const page = await render(<Asking />)
+  await page.press(page.button('Bien'))
+  await page.press(page.button('Buen trato'))
+  await page.press(page.button('Mal'))
+  expect(said).toEqual([{ uid: 'luis', thumb: 'down', reasons: [] }])
+  expect(document.body.textContent).toContain('No te propondremos más viajes con Luis.')
+  await page.press(page.button('Reportar un problema'))
+  expect(opened).toEqual(['luis'])
+})

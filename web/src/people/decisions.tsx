@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { Fold } from './fold.tsx'
+import type { DecisionLists, Fault } from './ports.ts'
+import styles from './people.module.css'
+
+/** In the account: whom the reader never wants to meet, and what became of their reports. */
+export function Decisions({ lists }: { lists: DecisionLists }) {
+  const text = useText().people
+  const format = useFormat()
+  const [fault, setFault] = useState<Fault>(null)
+  return (
+    <div>
+      <Fold title={text.blocks} none={text.blocksNone} load={lists.blocks}>
+        {(blocks, change) => (
+          <ul className={styles.list}>
+            {blocks.map(({ uid, userName, photoURL, createdAt }) => (
+              <li key={uid}>
+                <ListRow
+                  leading={<Avatar name={userName} photo={photoURL} />}
+                  title={<bdi>{userName || text.somebody}</bdi>}
+                  detail={text.since(format.date(createdAt))}
+                  trailing={
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      aria-label={text.unblockFor(userName || text.somebody)}
+                      onClick={() =>
+                        void lists.unblock(uid).then((refused) => {
+                          setFault(refused)
+                          if (refused === null) change(blocks.filter((block) => block.uid !== uid))
+                        })
+                      }
+                    >
+                      {text.unblock}
+                    </Button>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <Fold title={text.reports} none={text.reportsNone} load={lists.reports}>
+        {(reports) => (
+          <ul className={styles.list}>
+            {reports.map((report) => (
+              <li key={report.id} className={styles.report}>
+                <p className={styles.reportHead}>
+                  <span className={styles.strong}>
+                    <bdi>{report.userName || text.somebody}</bdi> · {text.kinds[report.kind]}
+                  </span>
+                  <Tag tone={report.state === 'answered' ? 'saved' : 'plain'}>
+                    {text.states[report.state]}
+                  </Tag>
+                </p>
+                <p className={styles.soft}>{format.dateTime(report.createdAt)}</p>
+                {report.text && <p>{report.text}</p>}
+                {report.answer && (
+                  <p className={styles.answer}>
+                    <span className={styles.strong}>{text.answer}</span>
+                    {report.answer}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fold>
+    </div>
+  )
+}

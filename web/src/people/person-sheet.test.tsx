@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { PersonSheet } from './person-sheet.tsx'
+
+const luis = {
+  firebase_uid: 'luis',
+  userName: 'Luis',
+  photoURL: null,
+  rating: { average: 4.5, count: 2 },
+  kept: { rides: 9, kept: 8 },
+}
+
+async function open({ blocked = false, fault = null as string | null, person = {} } = {}) {
+  const done: string[] = []
+  const page = await render(
+    <PersonSheet
+      person={{ ...luis, ...person }}
+      colour={0}
+      isOpen
+      onClose={() => void done.push('closed')}
+      actions={{
+        isBlocked: async () => blocked,
+        async block(uid) {
+          done.push(`block ${uid}`)
+          return fault
+        },
+        async unblock(uid) {
+          done.push(`unblock ${uid}`)
+          return null
+        },
+        async report({ uid, kind, text }) {
+          done.push(`report ${uid} ${kind} ${text}`)
+          return fault
+        },
+      }}
+    />,
+  )
+  return { done, page }
+}
+
+test('says what others have found, and blocks and unblocks', async () => {
+  const { done, page } = await open()
+  expect(document.body.textContent).toContain('8 de 9 viajes cumplidos')
+  await page.press(page.button('No volver a coincidir'))
+  expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
+  await page.press(page.button('Deshacer'))
+  expect(done).toEqual(['block luis', 'unblock luis'])
+})
+
+test('says so when it could not be done', async () => {
+  const { page } = await open({ fault: 'Sin red' })
+  await page.press(page.button('No volver a coincidir'))
+  expect(page.get('[role=alert]').textContent).toBe('Sin red')
+})
+
+test('knows who is blocked already', async () => {
+  await open({ blocked: true })
+  expect(document.body.textContent).toContain('No volverás a coincidir con Luis.')
+})
+
+test('a report says what becomes of it, keeps what was typed when it fails, and closes when it is read', async () => {
+  const failing = await open({ fault: 'Sin red' })
+  await failing.page.press(failing.page.button('Reportar un problema'))
+  expect(document.body.textContent).toContain('A Luis no le decimos nada de tu reporte.')
+  await failing.page.type(failing.page.get('textarea'), 'Gritaba ')
+  await failing.page.press(failing.page.button('Enviar reporte'))
+  expect(failing.done).toEqual(['report luis behaviour Gritaba'])
+  expect(failing.page.get<HTMLTextAreaElement>('textarea').value).toBe('Gritaba ')
+  expect(document.body.textContent).toContain('Sin red')
+})
+
+test('of who left without coming, that is what is asked first', async () => {
+  const { done, page } = await open({ person: { rating: undefined, kept: undefined } })
+  await page.press(page.button('Reportar un problema'))
+  await page.press(page.button('Enviar reporte'))
+  expect(done).toEqual(['report luis no-show '])
+  expect(page.get('[role=status]').textContent).toContain('Lo hemos recibido')
+})

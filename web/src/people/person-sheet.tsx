@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RatingMark } from '../ui/stars.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import type { Fault, KnownPerson, PersonActions } from './ports.ts'
+import { ReportForm } from './report-form.tsx'
+import { icons } from '../ui/icons.ts'
+import styles from './people.module.css'
+
+interface PersonSheetProps {
+  person: KnownPerson
+  colour: StrandColour
+  isOpen: boolean
+  onClose: () => void
+  actions: PersonActions
+}
+
+/** Who somebody of the ride is, and the two things that can be decided about them. */
+export function PersonSheet({ person, colour, isOpen, onClose, actions }: PersonSheetProps) {
+  const text = useText().people
+  const [reporting, setReporting] = useState(false)
+  const name = person.userName
+  return (
+    <Dialog isOpen={isOpen} title={reporting ? text.reportTitle(name) : name} onClose={onClose}>
+      {isOpen &&
+        (reporting ? (
+          <ReportForm
+            person={person}
+            onReport={actions.report}
+            onBack={() => setReporting(false)}
+            onClose={onClose}
+          />
+        ) : (
+          <div className={styles.sheet}>
+            <Standing person={person} colour={colour} />
+            <BlockSwitch person={person} actions={actions} />
+            <Button variant="ghost" icon={icons.alert} wide onClick={() => setReporting(true)}>
+              {text.report}
+            </Button>
+          </div>
+        ))}
+    </Dialog>
+  )
+}
+
+/** What other riders have found so far. */
+function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'>) {
+  const { match, people, presence } = useText()
+  const { userName, photoURL, rating, kept, proof } = person
+  return (
+    <div className={styles.standing}>
+      <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
+      {kept && (
+        <div>
+          <p>{rating ? <RatingMark average={rating.average} /> : match.unrated}</p>
+          <p className={styles.soft}>
+            {kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}
+          </p>
+          {proof && <p className={styles.soft}>{people.proofs[proof]}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'actions'>) {
+  const text = useText().people
+  const [blocked, setBlocked] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>(null)
+  const { firebase_uid: uid, userName: name } = person
+
+  useEffect(() => {
+    let current = true
+    // Where it cannot be read it can still be decided: to block twice changes nothing.
+    void actions.isBlocked(uid).then(
+      (is) => current && setBlocked(is),
+      () => current && setBlocked(false),
+    )
+    return () => {
+      current = false
+    }
+    // The actions are made anew at each drawing; whom they are about is what counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [uid])
+
+  async function turn(to: boolean) {
+    setBusy(true)
+    const refused = await (to ? actions.block(uid) : actions.unblock(uid))
+    setBusy(false)
+    setFault(refused)
+    if (refused === null) setBlocked(to)
+  }
+
+  return (
+    <>
+      {blocked === true ? (
+        <div className={styles.decided} role="status">
+          <p>{text.blocked(name)}</p>
+          <Button variant="transparent" size="small" loading={busy} onClick={() => void turn(false)}>
+            {text.unblock}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Button variant="ghost" icon={icons.close} wide loading={busy} onClick={() => void turn(true)}>
+            {text.block}
+          </Button>
+          <p className={styles.soft}>{text.blockWhy(name)}</p>
+        </>
+      )}
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { RideRequest } from '@woodalo/protocol'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { requestOf, rideOf } from '../app/live/ride-fixture.ts'
+import { render } from '../testing/render.ts'
+import { IAmHere } from './i-am-here.tsx'
+import { Absence, OwnArrival, useRereadAt } from './presence.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const at = '2026-11-21T10:00:00.000Z'
+const luis = (absence: RideRequest['absence']) => ({ ...requestOf('Luis', 'CONFIRMED'), absence })
+
+async function showAbsence(absence: RideRequest['absence']) {
+  const said: string[] = []
+  const page = await render(<Absence companion={luis(absence)} onMiss={async (uid) => void said.push(uid)} />)
+  return { said, page }
+}
+
+test('nothing is said of who is there, or before it may be said', async () => {
+  await showAbsence(null)
+  expect(document.body.textContent).toBe('')
+})
+
+test('to say that somebody has not come takes a second tap, which says what it means', async () => {
+  const { said, page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 2 })
+  await page.press(page.button('Luis no ha venido'))
+  expect(said).toEqual([])
+  expect(page.get('dialog[open]').textContent).toContain('Hace falta que lo diga otra persona')
+  await page.press(page.button('Decir que no ha venido'))
+  expect(said).toEqual(['Luis'])
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
+test('between two, one voice is enough, and the ride ends', async () => {
+  const { page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 1 })
+  await page.press(page.button('Luis no ha venido'))
+  expect(page.get('dialog[open]').textContent).toContain('este viaje termina')
+})
+
+test.each([
+  [{ maySay: false, said: true, voices: 1, needed: 2 }, 'Falta que otra persona lo diga también.', 0],
+  [{ maySay: true, said: false, voices: 1, needed: 2 }, 'Alguien del grupo dice que Luis no ha venido.', 1],
+])('%o reads as such', async (absence, words, mayBeSaid) => {
+  await showAbsence(absence)
+  expect(document.body.textContent).toContain(words)
+  const offers = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Luis no ha venido',
+  )
+  expect(offers).toHaveLength(mayBeSaid)
+})
+
+/** What this browser says about where it is; null where it has not been allowed to. */
+function standAt(coords: { latitude: number; longitude: number } | null) {
+  const state = coords ? 'granted' : 'prompt'
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    permissions: { query: async () => ({ state }) },
+    geolocation: {
+      watchPosition: (tell: (position: object) => void) => tell({ coords }),
+      clearWatch: () => {},
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test.each([
+  [{ latitude: 40.4172, longitude: -3.7032 }, 'Parece que ya has llegado.'],
+  [{ latitude: 40.4189, longitude: -3.7035 }, 'Tócalo al llegar'],
+  [null, 'Tócalo al llegar'],
+])('a phone at %o offers as much', async (coords, words) => {
+  standAt(coords)
+  const ride = rideOf('r', ['me', 'ana'])
+  await render(<IAmHere ride={ride} readerUid="me" onArrive={async () => {}} />)
+  expect(document.querySelector('p')!.textContent).toContain(words)
+})
+
+test('who is looked for is told what happens otherwise', async () => {
+  standAt(null)
+  const ride = rideOf('r', ['me', 'ana'])
+  ride.rideRequests[0]!.absence = { maySay: false, said: false, voices: 1, needed: 2 }
+  let arrived = 0
+  const page = await render(<IAmHere ride={ride} readerUid="me" onArrive={async () => void arrived++} />)
+  expect(document.body.textContent).toContain('El grupo no te encuentra')
+  await page.press(page.button('Estoy aquí'))
+  expect(arrived).toBe(1)
+})
+
+test('who has arrived reads since when, and from when on others may be left behind', async () => {
+  const ride = rideOf('r', ['me', 'ana'], { noShowFrom: '2026-11-21T10:15:00.000Z' })
+  await render(<OwnArrival ride={ride} readerUid="me" />)
+  expect(document.body.textContent).toBe('')
+  ride.rideRequests[0]!.arrivedAt = at
+  const page = await render(<OwnArrival ride={ride} readerUid="me" />)
+  const read = page.get('[role=status]').textContent
+  expect(read).toMatch(/desde las \d?\d:00\..*a partir de las \d?\d:15\./)
+})
+
+test('the ride is read anew when the moment has come, and not when it was already there', async () => {
+  let reads = 0
+  function Rereading({ from, now }: { from: string; now: number }) {
+    useRereadAt(
+      from,
+      () => now,
+      () => void reads++,
+    )
+    return null
+  }
+  await render(<Rereading from={at} now={Date.parse(at) + 1} />)
+  vi.advanceTimersByTime(3_600_000)
+  expect(reads).toBe(0)
+  await render(<Rereading from={at} now={Date.parse(at) - 60_000} />)
+  vi.advanceTimersByTime(60_000)
+  expect(reads).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(reads).toBe(1)
+})

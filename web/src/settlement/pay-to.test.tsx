@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check'
+import type { PayTo } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { faultsByPlace, movedUp, type PayToFault } from './pay-to.ts'
+import { PayToEditor } from './pay-to-editor.tsx'
+
+async function edit(kept: PayTo[], answer?: PayToFault) {
+  const saved: PayTo[][] = []
+  const page = await render(
+    <PayToEditor
+      actions={{
+        read: async () => kept,
+        async save(ways) {
+          saved.push(ways)
+          return answer ?? ways
+        },
+      }}
+    />,
+  )
+  return { saved, page }
+}
+
+const paypal: PayTo = { kind: 'paypal', value: 'ana' }
+const cash: PayTo = { kind: 'cash', value: '' }
+
+test('ways are added, put first, removed and saved', async () => {
+  const { saved, page } = await edit([paypal, cash])
+  await page.press(page.button('Subir Efectivo'))
+  await page.press(page.button('Añadir forma de pago'))
+  await page.type([...document.querySelectorAll('input')].at(-1)!, ' 612345678 ')
+  await page.press(page.button('Guardar formas de pago'))
+  await page.press(page.button('Quitar PayPal'))
+  await page.press(page.button('Guardar formas de pago'))
+  expect(saved).toEqual([
+    [cash, paypal, { kind: 'bizum', value: '612345678' }],
+    [cash, { kind: 'bizum', value: '612345678' }],
+  ])
+  expect(page.get('[role=status]').textContent).toBe('Guardado')
+})
+
+test('what is wrong with a way stands beside it', async () => {
+  const { page } = await edit([paypal, cash], {
+    message: 'No',
+    values: faultsByPlace({ '0.value': 'Así no' }),
+  })
+  await page.press(page.button('Guardar formas de pago'))
+  expect(document.querySelectorAll('li')[0]!.textContent).toContain('Así no')
+  expect(document.querySelectorAll('li')[1]!.textContent).not.toContain('Así no')
+  expect(document.body.textContent).not.toContain('Guardado')
+})
+
+test('four are the most', async () => {
+  await edit([paypal, cash, paypal, cash])
+  expect(document.body.textContent).toContain('Cuatro como mucho.')
+  expect(document.body.textContent).not.toContain('Añadir')
+})
+
+test('moving one up keeps all of them, and moves no other by more than one place', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), (ways, seed) => {
+      const place = seed % ways.length
+      const moved = movedUp(ways, place)
+      expect(moved.toSorted()).toEqual(ways.toSorted())
+      expect(moved.indexOf(ways[place]!)).toBe(Math.max(0, place - 1))
+      for (const [before, way] of ways.entries())
+        expect(Math.abs(moved.indexOf(way) - before)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
