@@ -1,5 +1,6 @@
 import { defaultLanguage, type Gender, type Language, readParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
+import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { proofOf } from '../users/model.ts'
 import {
@@ -121,10 +122,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
   const store: RequestStore = {
     reader: db,
     ...createRequestMoves(searchSeconds),
-    async clock(executor) {
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor)
-      return rows[0]!.now
-    },
+    clock: readClock,
     async insert(tx, userId, request, detail) {
       const row = await tx.db
         .insertInto('ride_requests')

@@ -5,6 +5,7 @@ import { type Company, requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
 import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from './model.ts'
 import { type RideParts, secondsLater } from './parts.ts'
+import type { NewRider } from './store.ts'
 
 /** A request that is to be part of a ride. */
 export interface Candidate extends RequesterCandidate {
@@ -30,11 +31,17 @@ export function meetingTime(now: Date, confirmSeconds: number, terms: Terms): Da
   return new Date(Math.ceil(earliest / 60_000) * 60_000)
 }
 
-function inStopOrder<C extends { requestId: string }>(terms: Terms, candidates: readonly C[]): C[] {
-  return terms.riders.map(({ requestId }) => {
-    const candidate = candidates.find((each) => each.requestId === requestId)
-    if (!candidate) throw new OvertakenError()
-    return candidate
+type Placed<C> = { rider: C } & Pick<NewRider, 'stopOrder' | 'planned'>
+
+/** In the order of their stops. Throws OvertakenError when one of the terms is not among them. */
+export function inStopOrder<C extends { requestId: string }>(
+  terms: Terms,
+  candidates: readonly C[],
+): Placed<C>[] {
+  return terms.riders.map((planned, index) => {
+    const rider = candidates.find(({ requestId }) => requestId === planned.requestId)
+    if (!rider) throw new OvertakenError()
+    return { rider, stopOrder: index + 1, planned }
   })
 }
 
@@ -46,7 +53,8 @@ export async function propose(
 ): Promise<void> {
   const { region, terms } = group
   const now = await parts.rides.clock(tx)
-  const riders = inStopOrder(terms, group.candidates)
+  const placed = inStopOrder(terms, group.candidates)
+  const riders = placed.map(({ rider }) => rider)
   const ride = await parts.rides.insert(tx, {
     region,
     terms,
@@ -54,12 +62,7 @@ export async function propose(
     requesterId: chooseRequester(riders, parts.proof).userId,
     meetAt: meetingTime(now, parts.confirmSeconds, terms),
     confirmBy: secondsLater(now, parts.confirmSeconds),
-    riders: riders.map((rider, index) => ({
-      ...rider,
-      stopOrder: index + 1,
-      planned: terms.riders[index]!,
-      joinedAt: now,
-    })),
+    riders: placed.map(({ rider, ...place }) => ({ ...rider, ...place, joinedAt: now })),
   })
   const moved = await parts.requests.move(
     tx,
@@ -104,18 +107,15 @@ export async function join(
     { now, rideId },
   )
   if (moved.length !== joiners.length) throw new OvertakenError()
-  const riders = inStopOrder<Candidate>(terms, [...members, ...joiners])
+  const placed = inStopOrder<Candidate>(terms, [...members, ...joiners])
   const isNew = new Set(joiners.map(({ userId }) => userId))
-  for (const [index, rider] of riders.entries())
-    if (isNew.has(rider.userId))
-      await parts.rides.addRider(tx, rideId, {
-        ...rider,
-        stopOrder: index + 1,
-        planned: terms.riders[index]!,
-        joinedAt: now,
-      })
+  for (const { rider, ...place } of placed)
+    if (isNew.has(rider.userId)) await parts.rides.addRider(tx, rideId, { ...rider, ...place, joinedAt: now })
   await parts.rides.writeTerms(tx, rideId, terms, {
-    requesterId: chooseRequester(riders, parts.proof).userId,
+    requesterId: chooseRequester(
+      placed.map(({ rider }) => rider),
+      parts.proof,
+    ).userId,
     meetAt: meetingTime(now, parts.confirmSeconds, terms),
     changedAt: now,
   })

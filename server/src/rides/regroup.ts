@@ -4,7 +4,7 @@ import { requestMoved } from '../ride-requests/model.ts'
 import { matchFound } from './announce.ts'
 import { type Cancellation, chooseRequester, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsLater } from './parts.ts'
-import { meetingTime } from './propose.ts'
+import { inStopOrder, meetingTime } from './propose.ts'
 
 /**
  * What becomes of those left in a pending ride that lost somebody: the same ride with new terms when the smaller group is
@@ -31,7 +31,7 @@ export async function regroup(
   if (terms) {
     await parts.rides.writeTerms(tx, rideId, terms, {
       requesterId: chooseRequester(
-        terms.riders.map(({ requestId }) => members.find((member) => member.requestId === requestId)!),
+        inStopOrder(terms, members).map(({ rider }) => rider),
         parts.proof,
       ).userId,
       meetAt: meetingTime(now, parts.confirmSeconds, terms),

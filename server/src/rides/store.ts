@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { CancellationReason, RideStatus } from '@woodalo/protocol'
+import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import {
@@ -167,11 +168,6 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
       .execute()
   }
 
-  async function clock(tx: Tx): Promise<Date> {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx.db)
-    return rows[0]!.now
-  }
-
   async function read(executor: Executor, rideId: string): Promise<RideRecord | null> {
     const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
     if (!row) return null
@@ -190,7 +186,7 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
   }
 
   return {
-    clock,
+    clock: ({ db: executor }) => readClock(executor),
     find: (rideId) => read(db, rideId),
     reread: <Ride extends RideRecord>(tx: Tx, { id, status }: Ride) => stored<Ride['status']>(tx, id, status),
     async lock(tx, rideId, { skipLocked = false } = {}) {
