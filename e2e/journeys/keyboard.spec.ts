@@ -59,7 +59,7 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
     }
     for (let bags = 0; bags < 3; bags++) await press('button', texts.ui.more(texts.request.bags))
     await expect(page.getByRole('status', { name: texts.request.bagCount(3) })).toBeVisible()
-    await tabTo(person, 'switch', new RegExp(`^${texts.request.wheelchair}`))
+    await tabTo(person, 'switch', new RegExp(`^${texts.needs.wheelchair.name}`))
     await page.keyboard.press('Space')
     // An accessible taxi takes two.
     await expect(page.getByRole('status', { name: texts.request.bagCount(2) })).toBeVisible()

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { largestParty, loadOf, type Party, smallestParty, vehicleFor } from './vehicles.ts'
+import { largestParty, loadOf, type Need, needs, type Party, smallestParty, vehicleFor } from './vehicles.ts'
+
+const needed = Object.fromEntries(
+  needs.map((need) => [need, z.boolean().default(smallestParty[need])]),
+) as Record<Need, z.ZodDefault<z.ZodBoolean>>
 
 /** People who stay together, as one request asks for them: never more than a vehicle holds. */
 export const party = z
   .object({
     people: z.int().min(smallestParty.people).max(largestParty.people),
     bags: z.int().min(smallestParty.bags).max(largestParty.bags),
-    wheelchair: z.boolean().default(smallestParty.wheelchair),
+    ...needed,
   })
   .refine((asked) => vehicleFor(loadOf([asked])) !== null, {
     error: 'no-vehicle',

@@ -21,6 +21,12 @@ export type Load = Record<keyof Party, number>
 
 const parts = Object.keys(largestParty) as (keyof Party)[]
 
+/** A part that is there or not, where the others are counted. */
+export type Need = { [Part in keyof Party]: Party[Part] extends boolean ? Part : never }[keyof Party]
+
+/** Each has a switch in the form, and its words for companions and for the order: `needs.ts` of each language. */
+export const needs = parts.filter((part): part is Need => typeof largestParty[part] === 'boolean')
+
 export const vehicleKinds = ['taxi', 'van'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
 

@@ -20,8 +20,6 @@ export const request = {
   favouriteNames: { home: 'Home', work: 'Work' },
   people: 'People',
   bags: 'Bags',
-  wheelchair: 'Wheelchair',
-  wheelchairHint: 'One wheelchair, four people, two bags.',
   dropNear: 'Drop me near, not at the door',
   dropNearHint: 'At the nearest corner; nobody sees your door.',
   about: 'How to recognize you',

@@ -68,5 +68,4 @@ export const ride = {
   newRide: 'New trip',
   rate: 'Rate the trip',
   orderWhenAllThere: 'Order it once everyone is here.',
-  orderAccessible: 'Order an accessible taxi: somebody is in a wheelchair.',
 } satisfies typeof source

@@ -19,8 +19,6 @@ export const request = {
   favouriteNames: { home: 'Casa', work: 'Trabajo' },
   people: 'Personas',
   bags: 'Maletas',
-  wheelchair: 'Silla de ruedas',
-  wheelchairHint: 'Una silla, cuatro personas, dos maletas.',
   dropNear: 'Bájame cerca, no en la puerta',
   dropNearHint: 'Te bajas en la esquina; nadie ve tu puerta.',
   about: 'Cómo reconocerte',

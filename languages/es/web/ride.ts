@@ -67,5 +67,4 @@ export const ride = {
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',
   orderWhenAllThere: 'Pídelo cuando estén todos.',
-  orderAccessible: 'Pide un taxi adaptado: alguien va en silla de ruedas.',
 }

@@ -1,9 +1,11 @@
 import { offline } from './offline.ts'
+import { needs } from './needs.ts'
 import { request } from './request.ts'
 
 /** Besides the first: what can be said to a signed-in person before they open anything else. */
 export const signedIn = {
   request,
+  needs,
   offline,
   chat: {
     bannerName: 'Nuevo Mensaje',

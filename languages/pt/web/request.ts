@@ -20,8 +20,6 @@ export const request = {
   favouriteNames: { home: 'Casa', work: 'Trabalho' },
   people: 'Pessoas',
   bags: 'Malas',
-  wheelchair: 'Cadeira de rodas',
-  wheelchairHint: 'Uma cadeira, quatro pessoas, duas malas.',
   dropNear: 'Me deixe perto, não na porta',
   dropNearHint: 'Na esquina mais próxima; ninguém vê a sua porta.',
   about: 'Como reconhecer você',

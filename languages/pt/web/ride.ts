@@ -68,5 +68,4 @@ export const ride = {
   newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',
   orderWhenAllThere: 'Peça quando todos chegarem.',
-  orderAccessible: 'Peça um táxi acessível: alguém vai em cadeira de rodas.',
 } satisfies typeof source

@@ -1,9 +1,11 @@
 import type { signedIn as source } from '../../es/web/signed-in.ts'
 import { offline } from './offline.ts'
+import { needs } from './needs.ts'
 import { request } from './request.ts'
 
 export const signedIn = {
   request,
+  needs,
   offline,
   chat: {
     bannerName: 'Nova mensagem',

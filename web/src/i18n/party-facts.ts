@@ -1,13 +1,12 @@
 import type { Party } from '@woodalo/protocol'
-import type { useSignedInText } from './use-text.ts'
-
-type Words = ReturnType<typeof useSignedInText>['request']
+import { needs } from '@woodalo/protocol/vehicles'
+import type { SignedInTexts } from '@woodalo/languages/texts'
 
 /** What companions should know of a party: whatever is more than one person without luggage. */
-export function partyFacts(party: Party, text: Words): string[] {
+export function partyFacts(party: Party, text: Pick<SignedInTexts, 'request' | 'needs'>): string[] {
   return [
-    ...(party.people > 1 ? [text.peopleCount(party.people)] : []),
-    ...(party.bags > 0 ? [text.bagCount(party.bags)] : []),
-    ...(party.wheelchair ? [text.wheelchair.toLowerCase()] : []),
+    ...(party.people > 1 ? [text.request.peopleCount(party.people)] : []),
+    ...(party.bags > 0 ? [text.request.bagCount(party.bags)] : []),
+    ...needs.filter((need) => party[need]).map((need) => text.needs[need].name.toLowerCase()),
   ]
 }

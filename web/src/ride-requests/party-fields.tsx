@@ -1,14 +1,12 @@
 import type { Party } from '@woodalo/protocol'
-import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
+import { mostOf, needs, smallestParty } from '@woodalo/protocol/vehicles'
 import { lazy, Suspense } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './request.module.css'
 
-/** Fetched when the page is there: few need it at once. */
-const WheelchairField = lazy(async () => ({
-  default: (await import('./wheelchair-field.tsx')).WheelchairField,
-}))
+/** Fetched when the page is there: few need one at once. */
+const NeedSwitches = lazy(async () => ({ default: (await import('./need-switches.tsx')).NeedSwitches }))
 
 interface PartyFieldsProps {
   party: Party
@@ -38,8 +36,12 @@ export function PartyFields({ party, onChange }: PartyFieldsProps) {
           onChange={(bags) => onChange({ ...party, bags })}
         />
       </div>
-      <Suspense fallback={<div className={styles.wheelchair} />}>
-        <WheelchairField party={party} onChange={onChange} />
+      <Suspense
+        fallback={needs.map((need) => (
+          <div key={need} className={styles.need} />
+        ))}
+      >
+        <NeedSwitches party={party} onChange={onChange} />
       </Suspense>
     </>
   )

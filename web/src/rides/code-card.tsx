@@ -84,9 +84,10 @@ function LookFor({
   colour: StrandColour
   onOpenChat: () => void
 }) {
-  const { ride: text, request } = useText()
+  const texts = useText()
+  const { ride: text } = texts
   const { userName, photoURL, about, party } = person
-  const signs = [...(about ? [isolated(about)] : []), ...partyFacts(party, request)]
+  const signs = [...(about ? [isolated(about)] : []), ...partyFacts(party, texts)]
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} />

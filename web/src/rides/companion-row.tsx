@@ -24,7 +24,7 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing, onO
   const { rating, kept, party, about } = companion
   const facts = [
     ...(requestsVehicle ? [text.match.asks] : []),
-    ...partyFacts(party, text.request),
+    ...partyFacts(party, text),
     ...(about ? [isolated(about)] : []),
   ]
   return (

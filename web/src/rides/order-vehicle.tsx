@@ -1,4 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
+import { needs } from '@woodalo/protocol/vehicles'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
@@ -12,20 +13,22 @@ import styles from './order-vehicle.module.css'
 
 /** Ways to get the taxi, for the requester: apps with the ride filled in, maps, the stops as text. */
 export function OrderVehicle({ ride }: { ride: Ride }) {
-  const text = useText().ride
+  const { ride: text, needs: needTexts } = useText()
   const format = useFormat()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
   const [first, ...rest] = stopsInOrder(ride)
   if (!first) return null
   const order: Order = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
-  const needs = ride.rideRequests.some(({ party }) => party.wheelchair) ? [text.orderAccessible] : []
+  const wanted = needs
+    .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
+    .map((need) => needTexts[need].order)
   const apps = taxiAppsFor(order)
   const maps = providers.filter(({ kind }) => kind === 'map')
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText([...needs, stopsAsText(order)].join('\n'))
+      await navigator.clipboard.writeText([...wanted, stopsAsText(order)].join('\n'))
       setCopied(true)
       announce(text.copied)
     } catch {
@@ -39,8 +42,8 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         {text.order} <span className={styles.total}>{text.orderTotal(format.moneyWhole(ride.cost))}</span>
       </h2>
       {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
-      {needs.map((need) => (
-        <p key={need}>{need}</p>
+      {wanted.map((words) => (
+        <p key={words}>{words}</p>
       ))}
       <div className={styles.apps}>
         {apps.map((app, index) => (

@@ -1,0 +1,19 @@
+import type { Need } from '@woodalo/protocol/vehicles'
+
+/** What is said of something that a party needs. */
+interface NeedTexts {
+  /** At its switch, and to companions. */
+  name: string
+  /** What it means for the ride, in a few words. */
+  hint: string
+  /** To whoever orders the vehicle. */
+  order: string
+}
+
+export const needs = {
+  wheelchair: {
+    name: 'Silla de ruedas',
+    hint: 'Una silla, cuatro personas, dos maletas.',
+    order: 'Pide un taxi adaptado: alguien va en silla de ruedas.',
+  },
+} satisfies Record<Need, NeedTexts>

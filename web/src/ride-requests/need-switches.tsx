@@ -1,0 +1,18 @@
+import type { Party } from '@woodalo/protocol'
+import { fitted, needs } from '@woodalo/protocol/vehicles'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { Switch } from '../ui/switch.tsx'
+
+/** Whatever a party may need, one switch each; what no longer fits beside it is reduced when one is switched on. */
+export function NeedSwitches({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
+  const text = useSignedInText().needs
+  return needs.map((need) => (
+    <Switch
+      key={need}
+      label={text[need].name}
+      hint={text[need].hint}
+      checked={party[need]}
+      onChange={(isNeeded) => onChange(fitted({ ...party, [need]: isNeeded }))}
+    />
+  ))
+}
