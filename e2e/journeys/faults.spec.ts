@@ -185,7 +185,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('heading', { name: words.ride })).toBeVisible()
     await mendRide()
     await page.getByRole('button', { name: texts.ui.retry }).click()
-    await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+    await expect(page.getByText(texts.pastRide.costSummary)).toBeVisible()
     for (const { rider } of riders) rider.close()
   })
 

@@ -112,7 +112,7 @@ test('a whole ride is made with the keyboard alone', async ({ newPerson, service
     await page.keyboard.type('Todo bien')
     await press('button', texts.rating.send)
     await expect(page.getByText(texts.rating.thanks)).toBeVisible()
-    await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+    await expect(page.getByText(texts.pastRide.costSummary)).toBeVisible()
   })
   await other.rider.dropOff(rideId)
   other.rider.close()

@@ -166,7 +166,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(dialog.getByText(texts.rating.empty)).toBeVisible()
     await expectLegible(typist, 'rating')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+    await expect(page.getByText(texts.pastRide.costSummary)).toBeVisible()
     await expectLegible(typist, 'details')
     await requester.rider.dropOff(rideId)
     await page.goto('/request-ride')

@@ -189,7 +189,7 @@ for (const language of ['es', 'en'] as const)
     await expect(
       page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),
     ).toBeVisible()
-    await expect(page.getByText(texts.request.costSummary)).toBeVisible()
+    await expect(page.getByText(texts.pastRide.costSummary)).toBeVisible()
     await expect(page.getByText(texts.pastRide.wouldHavePaid)).toBeVisible()
     // This is not the end: the same trip can be asked for again, with another group.
     await page.evaluate(() => sessionStorage.removeItem('rideRequestDraft'))

@@ -194,7 +194,7 @@ export const arriving: Scene = {
     await shoot('44-rated')
     for (const { rider } of riders) await rider.dropOff(rideId)
     await page.reload()
-    await page.getByText(text.request.costSummary).waitFor()
+    await page.getByText(text.pastRide.costSummary).waitFor()
     await shoot('45-details')
     await page.goto('/request-ride')
     await page.getByRole('region', { name: text.request.lastRides }).getByRole('link').first().waitFor()

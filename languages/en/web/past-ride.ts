@@ -1,6 +1,9 @@
 import type { pastRide as source } from '../../es/web/past-ride.ts'
 
 export const pastRide = {
+  details: 'Trip details',
+  origin: 'Start',
+  costSummary: 'Cost summary',
   yourShare: 'Your share',
   aloneCost: 'Alone',
   saved: 'You save',

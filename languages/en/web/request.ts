@@ -38,10 +38,7 @@ export const request = {
   ridesEmptyHint: 'Your first shared trip will show up here.',
   ridesFailed: 'No trips could be loaded. Try again later.',
   rideWith: (names) => `with ${names}`,
-  details: 'Trip details',
-  origin: 'Start',
   fromPlace: (place) => `From ${place}`,
-  costSummary: 'Cost summary',
   peopleCount: (count) => plural(count, { one: '# person', other: '# people' }),
   bagCount: (count) => plural(count, { one: '# bag', other: '# bags' }),
   faults: {

@@ -1,4 +1,7 @@
 export const pastRide = {
+  details: 'Detalles del viaje',
+  origin: 'Salida',
+  costSummary: 'Resumen del precio',
   yourShare: 'Tu parte',
   aloneCost: 'Por tu cuenta',
   saved: 'Ahorras',

@@ -37,10 +37,7 @@ export const request = {
   ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',
   ridesFailed: 'No se han podido cargar los viajes. Inténtalo más tarde.',
   rideWith: (names: string) => `con ${names}`,
-  details: 'Detalles del viaje',
-  origin: 'Salida',
   fromPlace: (place: string) => `Desde ${place}`,
-  costSummary: 'Resumen del precio',
   peopleCount: (count: number) => plural(count, { one: '# persona', other: '# personas' }),
   bagCount: (count: number) => plural(count, { one: '# maleta', other: '# maletas' }),
   faults: {

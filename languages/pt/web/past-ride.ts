@@ -1,6 +1,9 @@
 import type { pastRide as source } from '../../es/web/past-ride.ts'
 
 export const pastRide = {
+  details: 'Detalhes da viagem',
+  origin: 'Partida',
+  costSummary: 'Resumo do preço',
   yourShare: 'Sua parte',
   aloneCost: 'Sem dividir',
   saved: 'Você economiza',

@@ -38,10 +38,7 @@ export const request = {
   ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
   ridesFailed: 'Não foi possível carregar as viagens. Tente mais tarde.',
   rideWith: (names) => `com ${names}`,
-  details: 'Detalhes da viagem',
-  origin: 'Partida',
   fromPlace: (place) => `Saindo de ${place}`,
-  costSummary: 'Resumo do preço',
   peopleCount: (count) => plural(count, { one: '# pessoa', other: '# pessoas' }),
   bagCount: (count) => plural(count, { one: '# mala', other: '# malas' }),
   faults: {

@@ -37,7 +37,7 @@ interface RideDetailsScreenProps {
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, onOpenPerson, onBack, onNewRide } =
     props
-  const { request: text, pastRide, ride: words, match, rating, ui } = useText()
+  const { pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const cost = ownCost(own)
@@ -77,7 +77,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       }
     >
       <div>
-        <ScreenTitle>{ride.status === 'active' ? words.gotOff : text.details}</ScreenTitle>
+        <ScreenTitle>{ride.status === 'active' ? words.gotOff : pastRide.details}</ScreenTitle>
         <p className={styles.date}>{format.dateTime(over, ride.cost.currency)}</p>
       </div>
       {ride.cancellation && (
@@ -88,7 +88,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       )}
       {cost && (
         <Card>
-          <h2 className={styles.heading}>{text.costSummary}</h2>
+          <h2 className={styles.heading}>{pastRide.costSummary}</h2>
           <dl className={styles.costs}>
             <div className={styles.share}>
               <dt>{ride.status === 'canceled' ? pastRide.wouldHavePaid : pastRide.yourShare}</dt>
@@ -120,7 +120,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {money}
       <dl className={styles.facts}>
         <div>
-          <dt>{text.origin}</dt>
+          <dt>{pastRide.origin}</dt>
           <dd>{ride.origin.name}</dd>
         </div>
       </dl>
