@@ -13,7 +13,7 @@ interface NeedTexts {
 export const needs = {
   wheelchair: {
     name: 'Silla de ruedas',
-    hint: 'Una silla, cuatro personas, dos maletas.',
+    hint: 'Un taxi adaptado: hasta cuatro personas y dos maletas.',
     order: 'Pide un taxi adaptado: alguien va en silla de ruedas.',
   },
 } satisfies Record<Need, NeedTexts>
