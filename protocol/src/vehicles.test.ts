@@ -6,6 +6,7 @@ import {
   largestParty,
   loadOf,
   mostOf,
+  needs,
   type Party,
   readParty,
   smallestParty,
@@ -13,11 +14,11 @@ import {
   vehicles,
 } from './vehicles.ts'
 
-const anyParty: fc.Arbitrary<Party> = fc.record({
+const anyParty = fc.record({
   people: fc.integer({ min: 1, max: 6 }),
   bags: fc.integer({ min: 0, max: 6 }),
-  wheelchair: fc.boolean(),
-})
+  ...Object.fromEntries(needs.map((need) => [need, fc.boolean()])),
+}) as fc.Arbitrary<Party>
 const held = (party: Party) => vehicleFor(loadOf([party])) !== null
 
 describe('vehicles', () => {
@@ -36,15 +37,15 @@ describe('vehicles', () => {
       'van',
       'van',
     ])
-    const sixEach = { ...largestParty, wheelchair: false }
+    const sixEach = { ...smallestParty, people: 6, bags: 6 }
     expect(vehicleFor(loadOf([sixEach]))?.fareFactor).toBe(1.4)
     expect(vehicleFor(loadOf([sixEach, smallestParty]))).toBeNull()
   })
 
   test('are for a wheelchair a taxi at the same fare, for four people, two bags and one wheelchair', () => {
-    const seated = (people: number, bags: number) => ({ people, bags, wheelchair: true })
+    const seated = (people: number, bags: number) => ({ ...smallestParty, people, bags, wheelchair: true })
     expect(vehicleFor(loadOf([seated(4, 2)]))).toMatchObject({ kind: 'taxi', fareFactor: 1 })
-    expect(vehicleFor(loadOf([seated(1, 0), { people: 3, bags: 2, wheelchair: false }]))?.kind).toBe('taxi')
+    expect(vehicleFor(loadOf([seated(1, 0), { ...smallestParty, people: 3, bags: 2 }]))?.kind).toBe('taxi')
     for (const none of [[seated(5, 0)], [seated(1, 3)], [seated(1, 0), seated(1, 0)]])
       expect(vehicleFor(loadOf(none))).toBeNull()
   })
@@ -73,13 +74,23 @@ describe('a party', () => {
   })
 
   test('keeps what it needs when that is switched on, and loses of its counts only what no longer fits', () => {
-    expect(fitted({ people: 6, bags: 6, wheelchair: true })).toEqual({ people: 4, bags: 2, wheelchair: true })
-    expect(fitted({ people: 1, bags: 3, wheelchair: true })).toEqual({ people: 1, bags: 2, wheelchair: true })
+    expect(fitted({ ...smallestParty, people: 6, bags: 6, wheelchair: true })).toEqual({
+      ...smallestParty,
+      people: 4,
+      bags: 2,
+      wheelchair: true,
+    })
+    expect(fitted({ ...smallestParty, people: 1, bags: 3, wheelchair: true })).toEqual({
+      ...smallestParty,
+      people: 1,
+      bags: 2,
+      wheelchair: true,
+    })
     fc.assert(
       fc.property(anyParty, (party) => {
         const reduced = fitted(party)
         expect(held(reduced)).toBe(true)
-        expect(reduced.wheelchair).toBe(party.wheelchair)
+        for (const need of needs) expect(reduced[need]).toBe(party[need])
       }),
     )
     fc.assert(
