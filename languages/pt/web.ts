@@ -10,6 +10,7 @@ import { ride } from './web/ride.ts'
 import { money } from './web/money.ts'
 import { people } from './web/people.ts'
 import { presence } from './web/presence.ts'
+import { safety } from './web/safety.ts'
 import { settlement } from './web/settlement.ts'
 import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
@@ -30,6 +31,7 @@ export const web = {
   people,
   presence,
   money,
+  safety,
   settlement,
   chat,
   rating,

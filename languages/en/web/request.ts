@@ -22,6 +22,11 @@ export const request = {
   bags: 'Bags',
   dropNear: 'Drop me near, not at the door',
   dropNearHint: 'At the nearest corner; nobody sees your door.',
+  women: 'Only with women and non-binary people',
+  womenHint: 'Also true of whoever travels with you. Nobody else sees it.',
+  womenWait: (usual: number, women: number) =>
+    `It usually takes about ${usual} min; this way, about ${women}.`,
+  womenWaitUnknown: 'We don’t know yet how much longer it takes here.',
   about: 'How to recognize you',
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',

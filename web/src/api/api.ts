@@ -63,6 +63,9 @@ export function createApi(http: Http) {
         return (await http(calls.users.uploadPhoto, { ...options, params: { id }, body })).data as User
       },
     },
+    requests: {
+      waits: (near: Coordinates) => contract.requests.waits({ quiet: true, query: nearOf(near) }),
+    },
     places: {
       list: (filters: { isActive?: boolean } = {}, options?: CallOptions) =>
         contract.places.list({ ...options, query: { isActive: filters.isActive ?? true } }),

@@ -27,8 +27,6 @@ export const uncalled = [
   'photo',
   'tile',
   'receipt',
-  'noteTaxi',
-  'waits',
   'share',
   'stopSharing',
   'watch',

@@ -1,4 +1,5 @@
 import type { NamedPoint } from '@woodalo/protocol'
+import { isWomanOrNonBinary } from '@woodalo/protocol/genders'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { withTexts } from '../i18n/use-text.ts'
 import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
@@ -49,11 +50,14 @@ export function Screen() {
       )
     case 'idle':
     case 'riding':
-      return <Asking />
+      return <Asking mayAskForWomen={isWomanOrNonBinary(user.gender)} />
   }
 }
 
-function Asking() {
+/** One function for good: what is shown is asked for again when it changes. */
+const waitsNear = (place: NamedPoint) => client.api.requests.waits(place)
+
+function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   const rideId = useAppState(({ travel }) => (travel.phase === 'riding' ? travel.ride.id : null))
   const places = useAppState((state) => state.places)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
@@ -75,7 +79,13 @@ function Asking() {
       return null
     }
     if (!from || !to) return null
-    const result = await (await client.live()).rides.requestRide({ trip: { ...trip, from, to }, ...rest })
+    const result = await (
+      await client.live()
+    ).rides.requestRide({
+      trip: { ...trip, from, to },
+      ...rest,
+      companions: mayAskForWomen ? rest.companions : 'anyone',
+    })
     if (!result.ok) return result.fields ? Object.values(result.fields).join(' ') : result.message
     rememberPlaces(localStorage, [to, from])
     keepDraft(sessionStorage, { ...emptyDraft, trip, ...rest })
@@ -91,6 +101,7 @@ function Asking() {
       places={places}
       onSearch={search}
       underWay={rideId !== null}
+      waitsNear={mayAskForWomen ? waitsNear : null}
       rides={<LastRides />}
     />
   )

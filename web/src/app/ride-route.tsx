@@ -20,6 +20,7 @@ import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
+const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
@@ -122,6 +123,11 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           unreadMessages={unread}
           now={client.store.serverNow}
           aside={aside}
+          tools={
+            <Suspense fallback={null}>
+              <RideTools ride={ride} readerUid={readerUid} />
+            </Suspense>
+          }
           actions={{
             openPerson: setPerson,
             openChat: () => client.go(chatPath(ride.id)),

@@ -9,6 +9,7 @@ const full: RequestDraft = {
   party: { people: 2, bags: 2, wheelchair: true },
   about: 'Abrigo rojo',
   exact: false,
+  companions: 'women',
 }
 
 function memory(text?: string) {

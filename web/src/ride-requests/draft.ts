@@ -1,3 +1,4 @@
+import type { Companions } from '@woodalo/protocol/genders'
 import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
 import { readParty, smallestParty } from '@woodalo/protocol/vehicles'
@@ -9,6 +10,8 @@ export interface RequestDraft {
   about: string
   /** Whether the stop is the very door, or the nearest corner. */
   exact: boolean
+  /** Counts for those alone who may ask for it. */
+  companions: Companions
 }
 
 export const emptyDraft: RequestDraft = {
@@ -16,6 +19,7 @@ export const emptyDraft: RequestDraft = {
   party: smallestParty,
   about: '',
   exact: true,
+  companions: 'anyone',
 }
 
 export type DraftFault = 'fromEmpty' | 'toEmpty' | 'samePlace'
@@ -61,6 +65,7 @@ export function readDraft(storage: Pick<Storage, 'getItem'>): RequestDraft {
       party: readParty(kept.party),
       about: typeof kept.about === 'string' ? kept.about.slice(0, limits.aboutLength) : '',
       exact: kept.exact !== false,
+      companions: kept.companions === 'women' ? 'women' : 'anyone',
     }
   } catch {
     return emptyDraft

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { AddressField } from './address-field.tsx'
+import type { Waits } from './companions-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
 import { useFavourites } from './favourites.ts'
 import { PartyFields } from './party-fields.tsx'
@@ -16,6 +17,9 @@ import styles from './request.module.css'
 const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
 
 /** Fetched when the page is there: few need it at once. */
+const CompanionsField = lazy(async () => ({
+  default: (await import('./companions-field.tsx')).CompanionsField,
+}))
 const DropNearField = lazy(async () => ({ default: (await import('./drop-near-field.tsx')).DropNearField }))
 
 interface RequestFormProps {
@@ -27,12 +31,22 @@ interface RequestFormProps {
   places: readonly NamedPoint[]
   /** A ride goes on: nothing else can be asked for, and the button leads to it. */
   underWay: boolean
+  /** How long it takes near a place, for those who may ask for women and non-binary people alone; null for others. */
+  waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
   /** Sends the request; returns what went wrong, null when nothing did. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 
 /** Where from, where to, with whom and what. */
-export function RequestForm({ draft, onChange, offered, places, underWay, onSearch }: RequestFormProps) {
+export function RequestForm({
+  draft,
+  onChange,
+  offered,
+  places,
+  underWay,
+  waitsNear,
+  onSearch,
+}: RequestFormProps) {
   const { request: text, wayBack } = useSignedInText()
   const favourites = useFavourites()
   const [tried, setTried] = useState(false)
@@ -94,6 +108,16 @@ export function RequestForm({ draft, onChange, offered, places, underWay, onSear
       <Suspense fallback={<div className={styles.dropNear} />}>
         <DropNearField exact={draft.exact} onChange={(exact) => change({ exact })} />
       </Suspense>
+      {waitsNear && (
+        <Suspense fallback={<div className={styles.dropNear} />}>
+          <CompanionsField
+            companions={draft.companions}
+            onChange={(companions) => change({ companions })}
+            from={from}
+            waitsNear={waitsNear}
+          />
+        </Suspense>
+      )}
       <TextArea
         label={text.about}
         hint={text.aboutHint}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import type { Waits } from './companions-field.tsx'
 import type { RequestDraft } from './draft.ts'
 import { RequestForm } from './request-form.tsx'
 
@@ -15,6 +16,7 @@ interface RequestScreenProps {
   onSearch: (draft: RequestDraft) => Promise<string | null>
   /** A ride goes on: the button leads to it. */
   underWay: boolean
+  waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
   /** The last rides. */
   rides: ReactNode
 }

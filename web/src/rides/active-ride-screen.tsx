@@ -44,6 +44,8 @@ interface ActiveRideScreenProps {
   /** Milliseconds by the server's clock. */
   now: () => number
   aside?: ReactNode
+  /** Which taxi it is, and whom to call. */
+  tools?: ReactNode
   actions: ActiveRideActions
 }
 
@@ -52,7 +54,7 @@ const tickMilliseconds = 15_000
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
-  const { ride, readerUid, code, unreadMessages, now, aside, actions } = props
+  const { ride, readerUid, code, unreadMessages, now, aside, tools, actions } = props
   const { ride: text, chat, match } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
@@ -188,6 +190,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {requestsVehicle && <OrderVehicle ride={ride} />}
         </>
       )}
+      {tools}
       <MoneyCard ride={ride} readerUid={readerUid} />
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} moving />

@@ -6,6 +6,7 @@ import { Choice } from '../ui/choice.tsx'
 import { SlideRight } from '../ui/slide-right.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { GenderField } from './gender-field.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { Account, AccountActions, Theme } from './ports.ts'
@@ -44,6 +45,7 @@ export function AccountMenu(props: AccountMenuProps) {
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
           <ProfileForm key={user.id} user={user} actions={actions} />
+          <GenderField user={user} actions={actions} />
           <Choice
             label={text.language}
             value={account.language}

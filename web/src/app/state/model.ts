@@ -1,6 +1,7 @@
 // The one state of the app. The names are those of the product's specification.
 import type { SignInReturn } from '../sign-in-return.ts'
 import type {
+  Companions,
   Message,
   NamedPoint,
   Party,
@@ -78,6 +79,7 @@ export interface SearchedTrip {
   about: string
   /** False: the rider gets off at the nearest corner, and the service does not keep the door. */
   exact?: boolean
+  companions?: Companions
 }
 
 export interface Search extends SearchedTrip {

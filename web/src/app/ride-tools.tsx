@@ -1,0 +1,26 @@
+import type { Ride, TaxiNote } from '@woodalo/protocol'
+import { isApiError } from '../api/api-error.ts'
+import { currentTexts } from '../i18n/use-text.ts'
+import { Emergency } from '../rides/emergency.tsx'
+import { TaxiCard } from '../rides/taxi-card.tsx'
+import { client } from './browser-client.ts'
+
+/** What helps on the way: which taxi it is, and whom to call. */
+export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }) {
+  async function note(said: TaxiNote): Promise<string | null> {
+    try {
+      const noted = await client.api.rides.noteTaxi(ride.id, said, { quiet: true })
+      const { rides } = await client.live()
+      rides.take('rideRead', { ride: noted })
+      return null
+    } catch (error) {
+      return isApiError(error) ? error.message : currentTexts().errors.unexpected
+    }
+  }
+  return (
+    <>
+      <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
+      <Emergency ride={ride} />
+    </>
+  )
+}

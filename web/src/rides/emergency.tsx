@@ -1,0 +1,51 @@
+import type { Ride } from '@woodalo/protocol'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { emergencyNumber } from './emergency-number.ts'
+import styles from './safety.module.css'
+
+/** Whom to call and what to say, from what the phone has already: it works without a network. */
+export function Emergency({ ride }: { ride: Ride }) {
+  const text = useText().safety
+  const [isOpen, setIsOpen] = useState(false)
+  const number = emergencyNumber(ride.cost.currency)
+  const { name, latitude, longitude } = ride.meetingPoint
+  const taxi = [ride.taxi?.plate, ride.taxi?.app, ride.taxi?.driverName].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Button variant="ghost" danger onClick={() => setIsOpen(true)}>
+        {text.emergency}
+      </Button>
+      <Dialog isOpen={isOpen} title={text.emergency} onClose={() => setIsOpen(false)}>
+        <ButtonLink wide external href={`tel:${number}`}>
+          {text.call(number)}
+        </ButtonLink>
+        <h3>{text.sayAloud}</h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{text.taxi}</dt>
+            <dd>{taxi || text.noPlate}</dd>
+          </div>
+          <div>
+            <dt>{text.meetingPoint}</dt>
+            <dd>{name}</dd>
+          </div>
+          <div>
+            <dt>{text.position}</dt>
+            <dd>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</dd>
+          </div>
+          <div>
+            <dt>{text.stops}</dt>
+            {ride.stops
+              .filter(({ state }) => state === 'waiting')
+              .map((stop) => (
+                <dd key={stop.order}>{stop.name}</dd>
+              ))}
+          </div>
+        </dl>
+      </Dialog>
+    </>
+  )
+}

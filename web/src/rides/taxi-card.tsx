@@ -1,0 +1,123 @@
+import type { Ride, TaxiNote } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/limits'
+import { useState, type FormEvent } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ownRequest } from './ride-line.ts'
+import styles from './safety.module.css'
+
+interface TaxiCardProps {
+  ride: Ride
+  readerUid: string
+  /** Milliseconds by the server's clock. */
+  now: () => number
+  /** Resolves with what went wrong, for the person; null when nothing did. */
+  onNote: (note: TaxiNote) => Promise<string | null>
+}
+
+/** Whoever orders the taxi, or is there to see it, may note it. */
+function mayNote(ride: Ride, readerUid: string): boolean {
+  const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const isThere = ownRequest(ride, readerUid)?.arrived === true
+  return ride.status === 'active' && stop?.state === 'waiting' && (ride.requesterUid === readerUid || isThere)
+}
+
+/** The taxi as somebody noted it, large enough to be found in the street. */
+export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
+  const text = useText().safety
+  const [asking, setAsking] = useState(false)
+  const { taxi } = ride
+  const may = mayNote(ride, readerUid)
+  const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
+  const minutes =
+    taxi?.arrivesAt && !ride.isVerified ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
+  return (
+    <>
+      {taxi && (
+        <Card tone="inverse" className={styles.taxi}>
+          <p className={styles.line}>
+            <span>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</span>
+            {minutes > 0 && <span className={styles.soon}>{text.comesIn(minutes)}</span>}
+          </p>
+          {taxi.plate && <p className={styles.plate}>{taxi.plate}</p>}
+          <p className={styles.line}>
+            <span>
+              {[taxi.driverName, author && text.notedBy(author.userName)].filter(Boolean).join(' · ')}
+            </span>
+          </p>
+          {may && (
+            <button type="button" className={styles.change} onClick={() => setAsking(true)}>
+              {text.changeTaxi}
+            </button>
+          )}
+        </Card>
+      )}
+      {!taxi && may && (
+        <Button variant="ghost" wide onClick={() => setAsking(true)}>
+          {text.noteTaxi}
+        </Button>
+      )}
+      <Dialog isOpen={asking} title={text.noteTaxi} onClose={() => setAsking(false)}>
+        {/* What was typed and not saved does not outlive the dialog. */}
+        {asking && <TaxiForm taxi={taxi} onNote={onNote} onDone={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function TaxiForm(props: { taxi: Ride['taxi']; onNote: TaxiCardProps['onNote']; onDone: () => void }) {
+  const text = useText().safety
+  const [app, setApp] = useState(props.taxi?.app ?? '')
+  const [plate, setPlate] = useState(props.taxi?.plate ?? '')
+  const [driverName, setDriverName] = useState(props.taxi?.driverName ?? '')
+  const [minutes, setMinutes] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const count = minutes.trim() === '' ? null : Number(minutes)
+    if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= limits.taxiMinutes))
+      return setFault(text.minutesFault)
+    setBusy(true)
+    const refused = await props.onNote({ app, plate, driverName, minutes: count })
+    setBusy(false)
+    setFault(refused)
+    if (refused === null) props.onDone()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={text.plate}
+        maxLength={limits.plateLength}
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={plate}
+        onChange={setPlate}
+      />
+      <TextField label={text.taxiApp} maxLength={limits.taxiAppLength} value={app} onChange={setApp} />
+      <TextField
+        label={text.driverName}
+        maxLength={limits.driverNameLength}
+        value={driverName}
+        onChange={setDriverName}
+      />
+      <TextField
+        label={text.minutes}
+        inputMode="numeric"
+        maxLength={3}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      <p className={styles.note}>{text.taxiHint}</p>
+      <div role="alert">{fault && <p>{fault}</p>}</div>
+      <Button type="submit" wide loading={busy}>
+        {text.saveTaxi}
+      </Button>
+    </form>
+  )
+}
