@@ -5,14 +5,14 @@ import './ui/styles/boot.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { begin, mayReload } from './app/begin.ts'
+import { begin, mayReload, reload } from './app/begin.ts'
 import { reloadOnceWhenChunksAreGone } from './app/stale-chunks.ts'
 import { setLanguage, storedLanguage } from './i18n/use-text.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  reloadOnceWhenChunksAreGone(mayReload)
+  reloadOnceWhenChunksAreGone(mayReload, reload)
   await setLanguage(storedLanguage())
   await begin()
   // In slices, so that a slow processor can react to a tap meanwhile.

@@ -8,7 +8,7 @@ import {
 } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screen-code.ts'
-import { readReturn, takeReturn } from './sign-in-return.ts'
+import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
 
 /** Resolves when the code of the first screen has arrived, or cannot be had. */
@@ -64,6 +64,13 @@ export async function begin(): Promise<void> {
 /** Not while the riders meet: the code on the screen, or half typed in, would be gone. */
 export function mayReload(): boolean {
   return !isInCodeStep(client.store.getState())
+}
+
+/** What a link of a mail brought is not lost with the page. */
+export function reload(): void {
+  const { signInReturn } = client.store.getState()
+  if (signInReturn) putBack(window, signInReturn)
+  location.reload()
 }
 
 function logPushFailure(error: unknown): void {

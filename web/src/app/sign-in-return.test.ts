@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDestination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
-import { readReturn, takeReturn } from './sign-in-return.ts'
+import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { createMemoryStore } from './state/storage.ts'
 
 describe('what comes back to the login', () => {
@@ -26,6 +26,16 @@ describe('what comes back to the login', () => {
     ).not.toBeNull()
     expect(takeReturn({ location: { hash: '#x', pathname: '/login', search: '' }, history })).toBeNull()
     expect(written).toEqual(['/login?a=1'])
+  })
+
+  test('stands in the address again for a page that is loaded anew', () => {
+    const written: string[] = []
+    const history = { state: null, replaceState: (...args: unknown[]) => void written.push(String(args[2])) }
+    const found = { kind: 'reset', value: 'a+b/c=&#é' } as const
+    putBack({ location: { hash: '', pathname: '/login', search: '?a=1' }, history }, found)
+    const { pathname, search, hash } = new URL(written[0]!, 'https://woodalo.example')
+    expect(pathname + search).toBe('/login?a=1')
+    expect(readReturn(hash)).toEqual(found)
   })
 })
 

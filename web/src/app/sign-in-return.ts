@@ -24,6 +24,12 @@ interface Page {
   history: Pick<History, 'replaceState' | 'state'>
 }
 
+/** Puts it back, for a page that is loaded anew before anybody has acted on it. */
+export function putBack({ location, history }: Page, { kind, value }: SignInReturn): void {
+  const hash = new URLSearchParams({ [kind]: value })
+  history.replaceState(history.state, '', `${location.pathname}${location.search}#${hash}`)
+}
+
 /** Takes it out of the address before anything else sees it, so that it stays in no history and no bookmark. */
 export function takeReturn({ location, history }: Page): SignInReturn | null {
   const found = readReturn(location.hash)

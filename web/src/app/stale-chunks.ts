@@ -2,7 +2,7 @@ const marker = 'reloaded-for-chunks'
 const askAgainMilliseconds = 2_000
 
 /** Resolves once the server responds: a page that is reloaded before that could not load at all. */
-async function serverAnswers(): Promise<void> {
+async function serverResponds(): Promise<void> {
   for (;;) {
     try {
       if ((await fetch('/api/v1/health')).ok) return
@@ -18,7 +18,7 @@ async function serverAnswers(): Promise<void> {
  * is asked for. One reload, once the server responds, fetches the program anew; the mark in the session keeps a server
  * that is really broken from causing a second reload. Where the page may not be reloaded, the screen says so itself.
  */
-export function reloadOnceWhenChunksAreGone(mayReload: () => boolean): void {
+export function reloadOnceWhenChunksAreGone(mayReload: () => boolean, reload: () => void): void {
   addEventListener('vite:preloadError', (event) => {
     if (!mayReload()) return
     try {
@@ -28,6 +28,6 @@ export function reloadOnceWhenChunksAreGone(mayReload: () => boolean): void {
       return
     }
     event.preventDefault()
-    void serverAnswers().then(() => location.reload())
+    void serverResponds().then(reload)
   })
 }
