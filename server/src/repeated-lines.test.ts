@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Failure } from './failure.ts'
 import { createLogger } from './logging.ts'
 import { createRepeatedLines } from './repeated-lines.ts'
 
@@ -11,7 +12,40 @@ function linesOf(write: (log: ReturnType<typeof createLogger>) => void): Record<
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('in an outage', () => {
+  test('the line of the next minute tells how many were left out, the first one nothing of it', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const lines = linesOf((log) => {
+      for (let each = 0; each < 4; each++) log.warn({ reason: 'connect ECONNREFUSED' }, 'trying again')
+      vi.advanceTimersByTime(59_999)
+      log.warn({ reason: 'connect ECONNREFUSED' }, 'trying again')
+      vi.advanceTimersByTime(1)
+      log.warn({ reason: 'connect ECONNREFUSED' }, 'trying again')
+    })
+    expect(lines.map(({ leftOut, reason }) => ({ leftOut, reason }))).toEqual([
+      { leftOut: undefined, reason: 'connect ECONNREFUSED' },
+      { leftOut: 4, reason: 'connect ECONNREFUSED' },
+    ])
+  })
+
+  test('different causes of one message are different lines', () => {
+    const lines = linesOf((log) => {
+      for (let each = 0; each < 3; each++)
+        for (const kind of ['ECONNREFUSED', '57P03']) {
+          log.error({ err: Object.assign(new Error('away'), { code: kind }) }, 'a sweep failed')
+          log.warn({ reason: kind }, 'trying again')
+          log.warn({ postgres: kind }, 'PostgreSQL reports')
+        }
+      log.error({ err: new Error('Connection terminated unexpectedly') }, 'a sweep failed')
+      log.error({ err: new Error('Query read timeout') }, 'a sweep failed')
+      log.error({ err: new Failure('SERVICE_UNAVAILABLE') }, 'a sweep failed')
+      log.error({ err: new Failure('SERVICE_UNAVAILABLE') }, 'a sweep failed')
+    })
+    expect(lines).toHaveLength(9)
+  })
+
   test('a thousand faults of one cause are one line', () => {
     const lines = linesOf((log) => {
       for (let each = 0; each < 1_000; each++) {

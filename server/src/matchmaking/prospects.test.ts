@@ -64,6 +64,39 @@ describe('what a group may gain by waiting', () => {
     expect(arrivalsPerSecond * joinChance * gainPerJoin).toBeCloseTo(gained / 60, 9)
   })
 
+  test('counts as a chance only whoever made the group save more', () => {
+    // To Sol, and to the neighbourhood the other way: that fits, but the detour costs more than it brings.
+    const to = [
+      { latitude: 40.4169, longitude: -3.7035 },
+      { latitude: 40.49, longitude: -3.565 },
+      { latitude: 40.485, longitude: -3.565 },
+      { latitude: 40.49, longitude: -3.2 },
+    ]
+    const comers = to.map((each, index) =>
+      request(`comer-${index}`, { trip: { ...request('x').trip, to: each } }),
+    )
+    const plans = comers.map((comer) => planGroup([...members, comer], [meeting], settings))
+    const saved = plans.map((answer) => (answer.allowed ? answer.plan.saved : null))
+    const better = saved.filter((each) => each !== null && each > group.saved)
+    expect(saved.some((each) => each !== null && each <= group.saved)).toBe(true)
+    expect(better.length).toBeGreaterThan(0)
+    const { joinChance } = prospectsOf(group, members, { seconds: 60, requests: comers }, settings)
+    expect(joinChance).toBeCloseTo(better.length / comers.length, 12)
+  })
+
+  test('tries no more newcomers than twenty', () => {
+    const comers = Array.from({ length: 25 }, (_, index) =>
+      (index < 20 ? otherWay : request)(`comer-${index}`),
+    )
+    const { arrivalsPerSecond, joinChance } = prospectsOf(
+      group,
+      members,
+      { seconds: 50, requests: comers },
+      settings,
+    )
+    expect([arrivalsPerSecond, joinChance]).toEqual([0.5, 0])
+  })
+
   test('is nothing where nobody came', () => {
     for (const requests of [[], members, [away('c')]])
       expect(prospectsOf(group, members, { seconds: 300, requests }, settings)).toEqual({
