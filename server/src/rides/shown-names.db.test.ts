@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, pendingRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, codeOf, pendingRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,6 +45,27 @@ test('names and pictures stand still from the confirmation on, and go with the a
   await one.http('DELETE', `/user/${one.id}`)
   const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
   expect(JSON.stringify(body.data)).not.toContain(before.userName)
+})
+
+test('a ride that is over keeps no name of whoever deletes the account', async () => {
+  const here = (place: Place) => ({ ...place, latitude: place.latitude - 4 })
+  const { ride, riders, requester, others } = await activeRide(
+    app,
+    [here(places.serrano), here(places.granVia)],
+    here(places.terminal),
+  )
+  const code = await codeOf(requester, ride.id)
+  await others[0]!.http('POST', `/rides/${ride.id}/confirm`, { code })
+  for (const rider of riders) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+  const [one, other] = [riders[0]!, riders[1]!]
+  const seen = async () =>
+    JSON.stringify((await call(app, 'GET', `/rides/${ride.id}`, { token: other.token })).body)
+  const { userName } = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
+  expect(await seen()).toContain(userName)
+  await one.http('DELETE', `/user/${one.id}`)
+  const afterwards = await seen()
+  expect(afterwards).toContain('completed')
+  expect(afterwards).not.toContain(userName)
 })
 
 test('a picture that an active ride shows outlives its successor', async () => {
