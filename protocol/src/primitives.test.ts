@@ -39,6 +39,8 @@ describe('a line that others read', () => {
     ['  Ana \t María  ', 'Ana María'],
     ['\u200b\u2060', ''],
     ['\u3164', ''],
+    ['\u2800', ''],
+    ['A\u200bn\u2060a\u3164', 'Ana'],
     [' \n ', ''],
     // What people are really called stays, emoji and joiners between letters included.
     ['Zoë 👩‍👧', 'Zoë 👩‍👧'],

@@ -21,19 +21,23 @@ export function filledText(maxLength: number) {
 /** Marks that turn the direction of writing: in a name they would rewrite the sentence that it stands in. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
+/** Characters without a shape that no writing needs; joiners and selectors within emoji and letters stay. */
+const shapeless = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g
+
 /** Whether there is anything to see: not only white space and characters without a shape. */
 export function isVisible(value: string): boolean {
-  return value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '') !== ''
+  return value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
 }
 
 /**
  * What is shown to others within a sentence of ours, such as a name: one line, without marks that turn the direction of
- * writing, trimmed; empty when nothing visible is left.
+ * writing or have no shape, trimmed; empty when nothing visible is left.
  */
 export function line(maxLength: number) {
   return text(maxLength).transform((value) => {
     const shown = value
       .replaceAll(directionMarks, '')
+      .replaceAll(shapeless, '')
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim()
     return isVisible(shown) ? shown : ''

@@ -50,7 +50,11 @@ export function createMessageStore(db: Executor): MessageStore {
           seq,
           id,
           user_id: userId,
-          user_name: sql<string>`(select display_name from users where users.id = ${userId})`,
+          // As the ride shows its riders, whatever they are called by now.
+          user_name: sql<string>`(select coalesce(
+            (select shown_name from ride_riders where ride_id = ${rideId} and user_id = ${userId} and left_at is null),
+            (select display_name from users where users.id = ${userId})
+          ))`,
           text,
           // Readers may sort by time alone, and a clock may step back: each message is at least a millisecond later.
           created_at: sql<Date>`greatest(

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { nearMeters } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
 import { smallestParty } from '@woodalo/protocol'
-import type { RequestToPlan } from '../rides/model.ts'
+import { asToldToOthers, type RequestToPlan } from '../rides/model.ts'
 import type { KnownPlace } from './meeting-points.ts'
 import { createGroupPlanner } from './planner.ts'
 
@@ -119,4 +120,37 @@ describe('M4: the terms of a group', () => {
     expect(terms.riders.map(({ requestId }) => requestId)).toEqual(['r2', 'r1'])
     expect(terms.load.people).toBe(2)
   })
+})
+
+test('W6: no figure of the terms depends on where in their rounded places anybody lives or goes', async () => {
+  const inCell = fc.double({ min: -0.000_49, max: 0.000_49, noNaN: true })
+  const moves = fc.array(fc.record({ from: fc.tuple(inCell, inCell), to: fc.tuple(inCell, inCell) }), {
+    minLength: group.length,
+    maxLength: group.length,
+  })
+  const { planner } = plannerWith([square])
+  const meeting = { ...square }
+  const figuresOf = async (requests: readonly RequestToPlan[]) => {
+    const { riders, ...terms } = (await planner.reprice(requests, meeting, tariff))!
+    // The walk is shown to whoever walks it alone.
+    return { ...terms, riders: riders.map(({ walkMeters: _, walkSeconds: __, ...told }) => told) }
+  }
+  const usual = await figuresOf(group)
+  await fc.assert(
+    fc.asyncProperty(moves, async (moved) => {
+      const within = (place: RequestToPlan['trip']['to'], [north, east]: [number, number]) => {
+        const { latitude, longitude } = asToldToOthers(place)
+        return { latitude: latitude + north, longitude: longitude + east }
+      }
+      const others = group.map((request, index) => ({
+        ...request,
+        trip: {
+          from: within(request.trip.from, moved[index]!.from),
+          to: within(request.trip.to, moved[index]!.to),
+        },
+      }))
+      expect(await figuresOf(others)).toEqual(usual)
+    }),
+    { numRuns: 100 },
+  )
 })

@@ -10,7 +10,13 @@ import {
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import { walkStraight } from '../roads/great-circle.ts'
 import type { Streets } from '../roads/streets.ts'
-import type { Planner, TariffReference, Terms, RequestToPlan } from '../rides/model.ts'
+import {
+  asToldToOthers,
+  type Planner,
+  type RequestToPlan,
+  type TariffReference,
+  type Terms,
+} from '../rides/model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
 import { groupLimits, reachMeters } from './limits.ts'
 import { regionOf } from './model.ts'
@@ -24,6 +30,11 @@ import {
   type Meeting,
   nameCorner,
 } from './meeting-points.ts'
+
+function asTold(request: RequestToPlan): RequestToPlan {
+  const { from, to } = request.trip
+  return { ...request, trip: { from: asToldToOthers(from), to: asToldToOthers(to) } }
+}
 
 /** A tariff, fixed to where and when it was chosen. */
 export interface PricedBy {
@@ -91,6 +102,24 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     return { ...using, walking: { ...using.walking, measure } }
   }
 
+  /**
+   * The same group with the same stops in the same order, between places that are told to its riders: what they read of a
+   * ride is worked out from these, so that no time, distance or price tells more of where somebody lives than the stop
+   * does. The plan itself where no drive leads between these places.
+   */
+  function planOfTold(
+    plan: GroupPlan,
+    told: readonly RequestToPlan[],
+    meeting: Coordinates,
+    tariff: TariffReference,
+  ): GroupPlan {
+    const order = plan.stops.map(({ id }) => id)
+    const priced = priceGroup(told.map(toMatchRequest), meeting, order, settingsOfRide(tariff))
+    return priced && Number.isFinite(priced.plan.durationSeconds + priced.plan.savedMeters)
+      ? priced.plan
+      : plan
+  }
+
   function termsOf(
     plan: GroupPlan,
     requests: readonly RequestToPlan[],
@@ -99,8 +128,10 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     { mustSave }: { mustSave: boolean },
   ): Terms {
     const pricedBy = options.tariff(tariff)
-    const price = priceOf(plan, requests, pricedBy.fareOf, { mustSave })
-    const soloMeters = plan.savedMeters + plan.distanceMeters
+    const told = requests.map(asTold)
+    const shown = planOfTold(plan, told, meeting, tariff)
+    const price = priceOf(shown, told, pricedBy.fareOf, { mustSave, foundBy: plan })
+    const soloMeters = shown.savedMeters + shown.distanceMeters
     const load = loadOf(requests.map(({ party }) => party))
     const streets = options.streetsAt(tariff)
     const byId = new Map(requests.map((request) => [request.requestId, request]))
@@ -109,16 +140,16 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
       vehicle: vehicleFor(load)!.kind,
       load,
       meeting,
-      distanceMeters: Math.round(plan.distanceMeters),
-      durationSeconds: Math.round(plan.durationSeconds),
+      distanceMeters: Math.round(shown.distanceMeters),
+      durationSeconds: Math.round(shown.durationSeconds),
       costAmount: price.cost,
       currency: pricedBy.currency,
-      savedGrams: Math.round((plan.savedMeters / 1000) * options.gramsPerVehicleKilometer),
-      savedPercent: soloMeters === 0 ? 0 : Math.round((100 * plan.savedMeters) / soloMeters),
+      savedGrams: Math.round((shown.savedMeters / 1000) * options.gramsPerVehicleKilometer),
+      savedPercent: soloMeters === 0 ? 0 : Math.round((100 * shown.savedMeters) / soloMeters),
       tariff,
-      riders: plan.stops.map((stop) => ({
+      riders: plan.stops.map((stop, index) => ({
         requestId: stop.id,
-        stopSeconds: Math.round(stop.durationSeconds),
+        stopSeconds: Math.round(shown.stops[index]!.durationSeconds),
         walkMeters: Math.round(stop.walkMeters),
         walkSeconds: Math.round(stop.walkSeconds),
         shareAmount: price.share.get(stop.id)!,

@@ -45,14 +45,14 @@ function byTheMeter(plan: GroupPlan): Price {
 }
 
 /**
- * The price by the whole tariff, split in proportion to the solo fares. Where a fixed price makes the group save less than
- * it must, the meter's price stands: it is what the group was found by.
+ * The price by the whole tariff, split in proportion to the solo fares. Where the group would save less than it must, the
+ * meter's price for the plan that it was `foundBy` stands.
  */
 export function priceOf(
   plan: GroupPlan,
   requests: readonly RequestToPlan[],
   fareOf: FareOfDrive,
-  { mustSave }: { mustSave: boolean },
+  { mustSave, foundBy = plan }: { mustSave: boolean; foundBy?: GroupPlan },
 ): Price {
   const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1))
@@ -69,7 +69,7 @@ export function priceOf(
     fareOf(plan.meetingPoint, dropsOf(plan, byId)) * fareFactorOf(requests.map(({ party }) => party)),
   )
   const sum = solos.reduce((all, solo) => all + solo, 0)
-  if (mustSave && cost > (1 - groupLimits.minSavedShare) * sum) return byTheMeter(plan)
+  if (mustSave && cost > (1 - groupLimits.minSavedShare) * sum) return byTheMeter(foundBy)
   const shares = splitFare(cost, solos)
   return {
     cost,

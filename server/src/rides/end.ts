@@ -80,7 +80,8 @@ export async function complete(
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
   await parts.rides.countEnded(tx, arrived.map(userIdOf), 'kept')
-  await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
+  // Two who get off before the others could have come make nobody absent.
+  if (now >= ride.missingFrom) await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
   const moved = [
     ...(await parts.requests.move(
       tx,

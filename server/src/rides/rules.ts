@@ -9,6 +9,7 @@ import {
   type PendingRide,
   type RideRecord,
   type RideRider,
+  taxiOf,
 } from './model.ts'
 import { nextShareState } from './share-model.ts'
 
@@ -92,11 +93,15 @@ export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
 
 /**
  * Of the taxi that comes, by whoever orders it or is there to see it: nobody who is elsewhere may send the others into a car.
+ * What one of them noted is for them and for whoever orders to change.
  */
 export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   const active = mustBeActive(ride)
   if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
-  if (ride.requesterId !== rider.userId && rider.arrivedAt === null) throw new Failure('TAXI_NOTE_REFUSED')
+  const noted = taxiOf(ride)
+  const isForeign = noted !== null && noted.byId !== rider.userId
+  if (ride.requesterId !== rider.userId && (rider.arrivedAt === null || isForeign))
+    throw new Failure('TAXI_NOTE_REFUSED')
   return active
 }
 

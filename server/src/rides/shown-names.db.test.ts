@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Ride } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,6 +42,11 @@ test('names and pictures stand still from the confirmation on, and go with the a
   const photo = await upload(one)
   await one.http('PATCH', `/user/${one.id}`, { displayName: 'Otra Persona' })
   expect(await seen()).toEqual(before)
+  const written = await one.http<{ data: { userName: string } }>('POST', `/rides/${ride.id}/messages`, {
+    id: randomUUID(),
+    text: 'Hola',
+  })
+  expect(written.body.data.userName).toBe(before.userName)
   expect((await fetch(app.url + photo)).status).toBe(200)
   await one.http('DELETE', `/user/${one.id}`)
   const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })

@@ -70,6 +70,16 @@ test('B5: whoever is elsewhere sends nobody into a car; whoever is there may not
   expect((await note(other, ride, { plate: 'ß'.repeat(16) })).body.data.taxi?.plate).toBe('S'.repeat(32))
 })
 
+test('B5: what who orders noted is nobody else’s to change or take away', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  await other.http('POST', `/rides/${ride.id}/arrived`)
+  await note(other, ride, { plate: 'SEEN 1' })
+  await note(requester, ride, { plate: '4821 KLM' })
+  for (const body of [{ plate: 'EVIL 666' }, {}])
+    expect((await note(other, ride, body)).body.code).toBe('TAXI_NOTE_REFUSED')
+  expect(await read(other, ride)).toMatchObject({ plate: '4821 KLM', byUid: requester.id })
+})
+
 test('B5: a taxi goes with whoever ordered it and leaves', async () => {
   cities++
   const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
