@@ -1,4 +1,4 @@
-// docs/operating.md is the one table of settings, and names a test for each of its promises. This holds it to its word.
+// docs/operating.md is the one list of settings, and names a test for each of its promises. This holds it to its word.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,18 +7,15 @@ import { variableDefaults } from './config.ts'
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
 const example = readFileSync(join(root, '.env.example'), 'utf8')
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
 const byName = (a: string, b: string) => a.localeCompare(b)
 
 describe('the settings', () => {
   const names = Object.keys(variableDefaults).toSorted(byName)
-  const rows = page
-    .split('\n')
-    .map(cellsOf)
-    .filter((cells) => cells.length === 5 && /^`[A-Z][A-Z\d_]+`$/.test(cells[1]!))
-    .map(([, name, value]) => [name!.slice(1, -1), value!] as const)
+  const rows = [...page.matchAll(/^- `([A-Z][A-Z\d_]+)` \(([^()]*)\)(?:: \S|$)/gm)].map(
+    ([, name, value]) => [name!, value!] as const,
+  )
 
-  test('stand in the table of docs/operating.md, each once, and nothing else does', () => {
+  test('stand in the list of docs/operating.md, each once, and nothing else does', () => {
     expect(rows.map(([name]) => name).toSorted(byName)).toEqual(names)
   })
 
