@@ -89,18 +89,23 @@ interface Row {
   tests: { file: string; name: string }[]
 }
 
+/** The tests that a piece of the page names, however its lines are broken. */
 function testsIn(text: string): Row['tests'] {
-  return [...text.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({ file: file!, name: name! }))
+  return [...text.replaceAll(/\s+/g, ' ').matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({
+    file: file!,
+    name: name!,
+  }))
 }
 
+/** Each requirement is an item: `**number · state**: where and why`, and below it the tests that hold it, if any. */
 const rows: Row[] = page
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .filter((cells) => cells.length === 6 && /^\d+\.\d+\.\d+$/.test(cells[1]!))
+  .split(/^(?=- |\n|#)/m)
+  .map((text) => /^- \*\*(\d+\.\d+\.\d+) · ([^*]+)\*\*(?:: (.*?))?((?:\n {2}- .*)?)$/s.exec(text.trimEnd()))
+  .filter((item) => item !== null)
   .map(([, number, state, why, held]) => ({
     number: number!,
     state: state!,
-    why: why!,
+    why: (why ?? '').replaceAll(/\s+/g, ' '),
     tests: testsIn(held!),
   }))
 
