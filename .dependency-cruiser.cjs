@@ -27,7 +27,7 @@ const webFloors = [
   ['languages', 'i18n'],
   ['api', 'ui'],
   ['map', 'pwa'],
-  ['identity', 'users', 'ride-requests', 'rides', 'chat', 'feedback', 'settlement', 'people', 'gallery'],
+  ['identity', 'users', 'ride-requests', 'rides', 'chat', 'feedback', 'settlement', 'people', 'watch', 'gallery'],
   ['app'],
   ['main.tsx'],
 ]
@@ -35,7 +35,7 @@ const webFloors = [
 // Rooms that show others their model alone.
 const domains =
   'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|notifications|outbox'
-const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people'
+const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people|watch'
 const tests = '\\.test\\.tsx?$|/testing/'
 
 function inRooms(source, rooms) {

@@ -215,6 +215,35 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     for (const { rider } of riders) rider.close()
   },
 
+  async watch({ newPerson, service }) {
+    const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
+    const sharing = others[0]!.rider
+    const rider = await newPerson({ reducedMotion: true })
+    await arriveAs(rider, sharing, `/ride/${rideId}`)
+    const { watch } = rider.texts
+    await rider.page.getByRole('button', { name: watch.share }).click()
+    await rider.page.getByRole('button', { name: watch.send }).click()
+    const link = await rider.page.getByText(/\/watch\//).textContent()
+    await expectLegible(rider, 'sharing the ride')
+
+    const stranger = await newPerson({ language: 'en', reducedMotion: true })
+    const { page, texts } = stranger
+    await page.goto(new URL(link!).pathname)
+    const firstName = sharing.user.displayName.split(' ')[0]!
+    await expect(page.getByRole('heading', { name: texts.watch.title(firstName) })).toBeVisible()
+    await expect(page.getByText(texts.watch.states.meeting)).toBeVisible()
+    await expectLegible(stranger, 'a ride that is followed')
+    await stranger.context.setOffline(true)
+    await expect(page.getByText(/there is no connection now/)).toBeVisible({ timeout: 20_000 })
+    await stranger.context.setOffline(false)
+
+    await rider.page.getByRole('button', { name: watch.stop }).click()
+    await expect(rider.page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: texts.watch.gone })).toBeVisible({ timeout: 20_000 })
+    await expectLegible(stranger, 'a link that shows nothing')
+    for (const { rider } of riders) rider.close()
+  },
+
   async around({ newPerson, service }) {
     const person = await newPerson({ reducedMotion: true })
     const { page, texts } = person

@@ -16,6 +16,7 @@ import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
 import { account } from './web/account.ts'
 import { generalInfo } from './web/general-info.ts'
+import { watch } from './web/watch.ts'
 import type { Texts } from '../texts.ts'
 
 export const web = {
@@ -37,4 +38,5 @@ export const web = {
   rating,
   account,
   generalInfo,
+  watch,
 } satisfies Texts

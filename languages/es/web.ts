@@ -16,6 +16,7 @@ import { chat } from './web/chat.ts'
 import { rating } from './web/rating.ts'
 import { account } from './web/account.ts'
 import { generalInfo } from './web/general-info.ts'
+import { watch } from './web/watch.ts'
 
 export const web = {
   ...first,
@@ -36,4 +37,5 @@ export const web = {
   rating,
   account,
   generalInfo,
+  watch,
 }

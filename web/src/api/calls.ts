@@ -27,9 +27,6 @@ export const uncalled = [
   'photo',
   'tile',
   'receipt',
-  'share',
-  'stopSharing',
-  'watch',
 ] as const
 
 type Routes = typeof routes

@@ -9,6 +9,7 @@ export interface Visitor {
 /** Where a visitor of `path` belongs instead, or null when they may stay. */
 export function redirectFor(path: string, { hasToken, onboarded }: Visitor): string | null {
   const access = accessOf(path)
+  if (access === 'anyone') return null
   if (access === null) return hasToken ? paths.requestRide : paths.login
   if (access === 'signed-in' && !hasToken) return paths.login
   if (access === 'signed-out' && hasToken) return paths.requestRide

@@ -3,6 +3,7 @@ import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import { Emergency } from '../rides/emergency.tsx'
 import { TaxiCard } from '../rides/taxi-card.tsx'
+import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
 
 /** What helps on the way: which taxi it is, and whom to call. */
@@ -20,6 +21,22 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
   return (
     <>
       <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
+      {ride.may.includes('watch') && (
+        <ShareRide
+          onShare={() =>
+            client.api.watch.share(ride.id, { quiet: true }).then(
+              ({ url }) => url,
+              () => null,
+            )
+          }
+          onStop={() =>
+            client.api.watch.stopSharing(ride.id, { quiet: true }).then(
+              () => true,
+              (error: unknown) => isApiError(error) && error.status === 404,
+            )
+          }
+        />
+      )}
       <Emergency ride={ride} />
     </>
   )

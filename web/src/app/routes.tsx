@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { client } from './browser-client.ts'
 import { screenCode, SignedInLayout } from './screen-code.ts'
-import { screenNames, screens } from './screens.ts'
+import { type Screen, screenNames, screens } from './screens.ts'
 import { useGuard } from './use-guard.ts'
 
 /** Every part in every state, for those who build it. Not in the built program. */
@@ -10,12 +10,12 @@ const Gallery = import.meta.env.DEV
   ? lazy(() => import('../gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
   : null
 
-function routesFor(access: 'signed-out' | 'signed-in') {
+function routesFor(...access: Screen['access'][]) {
   return screenNames
-    .filter((name) => screens[name].access === access)
+    .filter((name) => access.includes(screens[name].access))
     .map((name) => <Route key={name} path={screens[name].path} component={screenCode[name]} />)
 }
-const outside = routesFor('signed-out')
+const outside = routesFor('signed-out', 'anyone')
 const inside = routesFor('signed-in')
 
 export function Routes() {

@@ -5,7 +5,7 @@ export interface Screen {
   /** As the router takes it: `:name` stands for one part. */
   path: `/${string}`
   /** Who it is for. */
-  access: 'signed-out' | 'signed-in'
+  access: 'signed-out' | 'signed-in' | 'anyone'
   /** The texts that it says, in the levels in which they are fetched. */
   texts: 'login' | 'signedIn' | 'everything'
   /** The file beside this one that exports it as `Screen`. */
@@ -37,6 +37,12 @@ export const screens = {
     access: 'signed-in',
     texts: 'everything',
     code: './chat-route.tsx',
+  },
+  watch: {
+    path: '/watch/:token',
+    access: 'anyone',
+    texts: 'everything',
+    code: './watch-route.tsx',
   },
 } as const satisfies Record<string, Screen>
 

@@ -22,7 +22,12 @@ interface TaxiCardProps {
 function mayNote(ride: Ride, readerUid: string): boolean {
   const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isThere = ownRequest(ride, readerUid)?.arrived === true
-  return ride.status === 'active' && stop?.state === 'waiting' && (ride.requesterUid === readerUid || isThere)
+  const isForeign = ride.taxi !== null && ride.taxi.byUid !== readerUid
+  return (
+    ride.status === 'active' &&
+    stop?.state === 'waiting' &&
+    (ride.requesterUid === readerUid || (isThere && !isForeign))
+  )
 }
 
 /** The taxi as somebody noted it, large enough to be found in the street. */

@@ -1,0 +1,67 @@
+import type { WatchedRide } from '@woodalo/protocol'
+import type { ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Card } from '../ui/card.tsx'
+import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import styles from './watch.module.css'
+
+interface WatchedRideScreenProps {
+  ride: WatchedRide
+  /** What is shown is old: the last try to read it failed. */
+  isStale: boolean
+  corner: ReactNode
+}
+
+/** A ride as somebody at home follows it: no account, no address, nothing to press. */
+export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenProps) {
+  const text = useText().watch
+  const format = useFormat()
+  const { taxi } = ride
+  const isUnderWay = ride.state === 'meeting' || ride.state === 'riding'
+  return (
+    <Screen
+      head={
+        <>
+          <BrandMark />
+          {corner}
+        </>
+      }
+    >
+      <ScreenTitle>{text.title(ride.sharedBy)}</ScreenTitle>
+      <p className={styles.state} role="status">
+        {text.states[ride.state]}
+        {isUnderWay && <span className={styles.soft}> · {text.eta(format.time(ride.eta))}</span>}
+      </p>
+      {isStale && <p className={styles.stale}>{text.stale(format.time(ride.serverTime))}</p>}
+      {taxi && isUnderWay && (
+        <Card tone="inverse" className={styles.block}>
+          <p>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</p>
+          {taxi.plate && <p className={styles.plate}>{taxi.plate}</p>}
+          {taxi.driverName && <p>{taxi.driverName}</p>}
+        </Card>
+      )}
+      <Card className={styles.block}>
+        <h2 className={styles.label}>{text.meetingPoint}</h2>
+        <p className={styles.strong}>{ride.meetingPoint.name}</p>
+        <p className={styles.soft}>{text.meetAt(format.time(ride.meetAt))}</p>
+      </Card>
+      <Card className={styles.block}>
+        <h2 className={styles.label}>{text.people}</h2>
+        <ol className={styles.people}>
+          {ride.riders.map(({ name, hasArrived, gotOff }, index) => (
+            <li key={index}>
+              <bdi className={styles.strong}>{name}</bdi>
+              <span className={styles.soft}>
+                {gotOff ? text.gotOff : hasArrived && ride.state === 'meeting' ? text.hasArrived : ''}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <p className={styles.soft}>{text.lastSign(format.time(ride.lastSignAt))}</p>
+      <p className={styles.soft}>{text.worksUntil(format.time(ride.expiresAt))}</p>
+    </Screen>
+  )
+}
