@@ -226,7 +226,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     const link = await rider.page.getByText(/\/watch\//).textContent()
     await expectLegible(rider, 'sharing the ride')
 
-    const stranger = await newPerson({ language: 'en', reducedMotion: true })
+    const stranger = await newPerson({ reducedMotion: true })
     const { page, texts } = stranger
     await page.goto(new URL(link!).pathname)
     const firstName = sharing.user.displayName.split(' ')[0]!
@@ -234,7 +234,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(page.getByText(texts.watch.states.meeting)).toBeVisible()
     await expectLegible(stranger, 'a ride that is followed')
     await stranger.context.setOffline(true)
-    await expect(page.getByText(/there is no connection now/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/ahora no hay conexión/)).toBeVisible({ timeout: 20_000 })
     await stranger.context.setOffline(false)
 
     await rider.page.getByRole('button', { name: watch.stop }).click()

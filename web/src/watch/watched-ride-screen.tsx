@@ -30,10 +30,10 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
       }
     >
       <ScreenTitle>{text.title(ride.sharedBy)}</ScreenTitle>
-      <p className={styles.state} role="status">
-        {text.states[ride.state]}
-        {isUnderWay && <span className={styles.soft}> · {text.eta(format.time(ride.eta))}</span>}
-      </p>
+      <div role="status">
+        <p className={styles.strong}>{text.states[ride.state]}</p>
+        {isUnderWay && <p>{text.eta(format.time(ride.eta))}</p>}
+      </div>
       {isStale && <p className={styles.stale}>{text.stale(format.time(ride.serverTime))}</p>}
       {taxi && isUnderWay && (
         <Card tone="inverse" className={styles.block}>
