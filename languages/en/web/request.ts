@@ -21,7 +21,7 @@ export const request = {
   people: 'People',
   bags: 'Bags',
   dropNear: 'Drop me near, not at the door',
-  dropNearHint: 'At the nearest corner; nobody sees your door.',
+  dropNearHint: 'At the corner; nobody sees your door.',
   women: 'Only with women and non-binary people',
   womenHint: 'Also true of whoever travels with you. Nobody else sees it.',
   womenWait: (usual: number, women: number) =>

@@ -13,7 +13,7 @@ interface NeedTexts {
 export const needs = {
   wheelchair: {
     name: 'Silla de ruedas',
-    hint: 'Un taxi adaptado: hasta cuatro personas y dos maletas.',
+    hint: 'Taxi adaptado: 4 personas, 2 maletas.',
     order: 'Pide un taxi adaptado: alguien va en silla de ruedas.',
   },
 } satisfies Record<Need, NeedTexts>

@@ -20,7 +20,7 @@ export const request = {
   people: 'Personas',
   bags: 'Maletas',
   dropNear: 'Bájame cerca, no en la puerta',
-  dropNearHint: 'Te bajas en la esquina; nadie ve tu puerta.',
+  dropNearHint: 'En la esquina; nadie ve tu puerta.',
   women: 'Solo con mujeres y personas no binarias',
   womenHint: 'Vale también para quien viaja contigo. Nadie más lo ve.',
   womenWait: (usual: number, women: number) => `Suele tardar unos ${usual} min; así, unos ${women}.`,

@@ -3,7 +3,7 @@ import type { needs as source } from '../../es/web/needs.ts'
 export const needs = {
   wheelchair: {
     name: 'Cadeira de rodas',
-    hint: 'Um táxi acessível: até quatro pessoas e duas malas.',
+    hint: 'Táxi acessível: 4 pessoas, 2 malas.',
     order: 'Peça um táxi acessível: alguém vai em cadeira de rodas.',
   },
 } satisfies typeof source

@@ -21,7 +21,7 @@ export const request = {
   people: 'Pessoas',
   bags: 'Malas',
   dropNear: 'Me deixe perto, não na porta',
-  dropNearHint: 'Na esquina mais próxima; ninguém vê a sua porta.',
+  dropNearHint: 'Na esquina; ninguém vê a sua porta.',
   women: 'Só com mulheres e pessoas não binárias',
   womenHint: 'Vale também para quem viaja com você. Ninguém mais vê.',
   womenWait: (usual: number, women: number) => `Costuma levar uns ${usual} min; assim, uns ${women}.`,

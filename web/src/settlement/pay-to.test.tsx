@@ -62,7 +62,8 @@ test('moving one up keeps all of them, and moves no other by more than one place
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), (ways, seed) => {
       const place = seed % ways.length
       const moved = movedUp(ways, place)
-      expect(moved.toSorted()).toEqual(ways.toSorted())
+      const ascending = (a: number, b: number) => a - b
+      expect(moved.toSorted(ascending)).toEqual(ways.toSorted(ascending))
       expect(moved.indexOf(ways[place]!)).toBe(Math.max(0, place - 1))
       for (const [before, way] of ways.entries())
         expect(Math.abs(moved.indexOf(way) - before)).toBeLessThanOrEqual(1)
