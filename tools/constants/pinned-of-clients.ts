@@ -73,6 +73,9 @@ export const pinnedOfClients: PinnedConstants = {
     mostLogs: [200, 'lines of the log that are kept'],
     mostRidesViewed: [30, 'rides whose messages are remembered as viewed'],
   },
+  'web/src/app/watch-route.tsx': {
+    readEveryMilliseconds: [10000, 'how often a ride that a link shows is read again'],
+  },
   'web/src/identity/phone-form.tsx': {
     secondsBetweenCodes: [60, 'before another text may be asked for, as the server has it'],
   },
