@@ -1,4 +1,4 @@
-// npm run check: everything that can be known without starting the service, and the pure tests. One line for each check.
+// npm run check: everything that can be known without running the product or its tests. One line for each check.
 import { availableParallelism } from 'node:os'
 import { styleText } from 'node:util'
 import { filesStep } from './check-files.ts'
@@ -9,7 +9,6 @@ import { textsStep } from './check-texts.ts'
 import { typesStep } from './check-types.ts'
 
 const steps: readonly Step[] = [
-  programStep('tests', 'tools/test.ts', ['--lane', 'unit']),
   typesStep,
   programStep('lint', 'oxlint/bin/oxlint', ['--format=unix', '--type-aware', '--deny-warnings']),
   programStep('dead code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
