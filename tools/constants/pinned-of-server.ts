@@ -59,6 +59,7 @@ export const pinnedOfServer: PinnedConstants = {
     pauseMilliseconds: [500, 'between two looks whether the database is there'],
   },
   'server/src/jobs/alarm-clock.ts': {
+    storedMilliseconds: [500, 'by then the database knows of a job that failed'],
     togetherMilliseconds: [20, 'jobs that come due so close together are begun together'],
     gatherMilliseconds: [15, 'many notifications of jobs within this are one look'],
     deafMilliseconds: [500, 'between two looks for jobs while no notifications are heard'],
