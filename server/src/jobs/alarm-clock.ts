@@ -9,7 +9,7 @@ const togetherMilliseconds = 20
 const gatherMilliseconds = 15
 /** As long as notifications are not heard, that is: after the connection broke and before there is another. */
 const deafMilliseconds = 500
-/** By then the database knows of a failure that was told; retries are seconds away. */
+/** The worker tells of a failure before it has stored it; by then it has, and retries are seconds away. */
 const storedMilliseconds = 500
 /** Longer timers are set again on the way, as Node's have a limit. */
 const longestMilliseconds = 60_000
@@ -100,10 +100,7 @@ export function createAlarmClock(pool: Pool): AlarmClock {
   events.on('pool:listen:notification', lookSoon)
   events.on('job:complete', ({ job, error }) => {
     // One that failed is tried again later, of which nobody is notified; nor that the next one of its queue may begin.
-    if (error !== undefined && error !== null) {
-      lookSoon()
-      setTimeout(lookSoon, storedMilliseconds).unref()
-    }
+    if (error !== undefined && error !== null) setTimeout(lookSoon, storedMilliseconds).unref()
     if (job.job_queue_id !== null) wake(1)
   })
 

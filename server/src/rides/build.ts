@@ -75,7 +75,7 @@ export async function buildRides(
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
     routes: (http) => serveRides(http, rides),
     live: rideHandlers(rides),
-    // Of versions before 0.2, which may run beside this one: rides are found by the sweep alone.
+    // Added by the version before, which may run beside this one: the sweep alone finds the rides.
     jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
       ...(config.learnTraffic

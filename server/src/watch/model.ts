@@ -2,7 +2,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
+import { membersOf, type RideRecord, type RideRider } from '../rides/model.ts'
+import { renderTaxi } from '../rides/render.ts'
 
 /** How long a link still shows how the ride ended. */
 export const afterEndSeconds = 3_600
@@ -45,16 +46,11 @@ function latest(...times: readonly (Date | null)[]): Date {
   return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
 }
 
-function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
+function taxiWithoutAuthor(ride: RideRecord): WatchedRide['taxi'] {
+  const taxi = renderTaxi(ride)
   if (!taxi) return null
-  const { app, plate, driverName, arrivesAt, notedAt } = taxi
-  return {
-    app,
-    plate,
-    driverName,
-    arrivesAt: arrivesAt?.toISOString() ?? null,
-    notedAt: notedAt.toISOString(),
-  }
+  const { byUid: _, ...rest } = taxi
+  return rest
 }
 
 /** Null when the link no longer shows anything: its rider has left, or its time is over. */
@@ -84,7 +80,7 @@ export function watched(
       hasArrived: member.arrivedAt !== null,
       gotOff: member.droppedOffAt !== null,
     })),
-    taxi: shownTaxi(taxiOf(ride)),
+    taxi: taxiWithoutAuthor(ride),
     lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
     serverTime: ride.readAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
