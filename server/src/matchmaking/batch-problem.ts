@@ -5,6 +5,7 @@ import type { EngineProblem } from './engine.ts'
 import { reachMeters } from './limits.ts'
 import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
+import type { RoadsToUse } from './solving.ts'
 import { isLastBatch, type Pace } from './waiting.ts'
 
 /** A request that searches, with its times in seconds before or after now. */
@@ -23,6 +24,8 @@ export interface OpenRide {
 
 export interface Batch<R extends OpenRide> {
   settings: Settings
+  /** What measured roads of the settings go by, on whichever thread. */
+  roads?: RoadsToUse
   requests: readonly OpenRequest[]
   rides: readonly R[]
   /** Known places to meet at. */
@@ -91,7 +94,7 @@ export function batchProblem<R extends OpenRide>(batch: Batch<R>): { problem: En
   const problem: EngineProblem = {
     settings: {
       ...settings,
-      roads: roads.kind === 'measured' ? { kind: 'streets' } : roads,
+      roads: roads.kind === 'straight' ? roads : (batch.roads ?? { kind: 'streets' }),
       walking: { streetFactor: walking.streetFactor, metersPerSecond: walking.metersPerSecond },
     },
     requests: [

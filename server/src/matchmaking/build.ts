@@ -7,7 +7,6 @@ import type { Tell } from '../live/delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { RoadPart } from '../roads/build.ts'
-import { cityTravel } from '../roads/great-circle.ts'
 import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './asking.ts'
 import { createEngine } from './engine.ts'
 import { createGroupPlanner, type GroupPlanner } from './planner.ts'
@@ -29,7 +28,6 @@ export function buildPlanning(
     planner: createGroupPlanner({
       tariff: tariffOf,
       placesNear: places.meetingPointsNear,
-      travel: cityTravel,
       streetsAt(place) {
         const now = streets()
         return now.isAt(place) ? now : null

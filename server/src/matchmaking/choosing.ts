@@ -62,6 +62,7 @@ export async function choose(
     )
     const { problem, rides } = batchProblem({
       settings: planner.settings(tariff),
+      roads: planner.roadsAt(tariff),
       requests: requests.map((request) => ({
         ...toMatchRequest(request),
         waitedSeconds: request.waitedSeconds,

@@ -7,7 +7,8 @@ import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
-import { onStreets } from './solving.ts'
+import { driveLaws } from '../roads/great-circle.ts'
+import { onRoads } from './solving.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())
@@ -20,16 +21,16 @@ const request = (id: string, more: object = {}): EngineProblem['requests'][numbe
   ...more,
 })
 
+const byAir = { kind: 'air', law: driveLaws.elsewhere } as const
 const settings = {
   limits: groupLimits,
   fare: { base: 255, perKilometer: 135, perMinute: 8 },
-  roads: { kind: 'straight', streetFactor: 1.3, metersPerSecond: 6.5 },
-  walking: { streetFactor: 1.3, metersPerSecond: 1.3 },
+  ...onRoads(byAir, createStreets([])),
   meetAtOrigins: false,
 } satisfies Settings
 
 const problem = (requests: EngineProblem['requests']): EngineProblem => ({
-  settings,
+  settings: { ...settings, roads: byAir },
   requests,
   places: [{ latitude: 40.492, longitude: -3.593 }],
   rides: [],
@@ -115,7 +116,9 @@ describe('the engine on its thread', () => {
     ]
     expect((await own.solve(asked)).groups).toEqual([])
     const streets = createStreets(networks.map(openArea))
-    expect(planGroup(pair, asked.places, { ...byMeters, ...onStreets(streets) }).allowed).toBe(false)
+    expect(
+      planGroup(pair, asked.places, { ...byMeters, ...onRoads({ kind: 'streets' }, streets) }).allowed,
+    ).toBe(false)
     // Where a walk over the bridge is too far, nobody is asked to walk, however near the place is on the map.
     const acrossTheRailway = { ...problem(pair), places: [town.at(4, 4)], settings: asked.settings }
     const apart = [pair[1]!, request('c', { trip: { from: town.at(3, 4), to: town.at(3, 7) } })]

@@ -4,10 +4,11 @@ import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woo
 import type { Coordinates } from '@woodalo/protocol'
 import type { StoredNetwork } from '../roads/area.ts'
 import type { Prospects, Recent } from './prospects.ts'
+import type { RoadsToUse } from './solving.ts'
 
-/** Streets, and the walks on them, are those that the thread was told of. */
+/** As plain data. */
 export type EngineSettings = Omit<Settings, 'roads' | 'walking'> & {
-  roads: StraightRoads | { kind: 'streets' }
+  roads: StraightRoads | RoadsToUse
   walking: Omit<Walking, 'measure'>
 }
 

@@ -29,7 +29,6 @@ function plannerWith(places: readonly KnownPlace[]) {
       return places.filter((place) => nearMeters(place, { latitude, longitude }) <= meters)
     },
     streetsAt: () => null,
-    travel: { streetFactor: 1.3, driveMetersPerSecond: 6.5, walkMetersPerSecond: 1.3 },
     gramsPerVehicleKilometer: 210,
   })
   return { planner, asked: () => asked }

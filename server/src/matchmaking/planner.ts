@@ -8,8 +8,8 @@ import {
   type Tariff,
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
-import { walkStraight } from '../roads/great-circle.ts'
-import type { Streets } from '../roads/streets.ts'
+import { driveLawAt, walkStraight } from '../roads/great-circle.ts'
+import { createStreets, type Streets } from '../roads/streets.ts'
 import {
   asToldToOthers,
   type Planner,
@@ -22,7 +22,7 @@ import { groupLimits, reachMeters } from './limits.ts'
 import { regionOf } from './model.ts'
 import { linesOf } from './lines.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
-import { onStreets } from './solving.ts'
+import { onRoads, type RoadsToUse } from './solving.ts'
 import {
   cornersForAll,
   isSomebodysDoor,
@@ -49,7 +49,6 @@ export interface GroupPlannerOptions {
   tariff(reference: TariffReference): PricedBy
   /** Known places within straight metres, nearest first. */
   placesNear: PlacesNear
-  travel: { streetFactor: number; driveMetersPerSecond: number; walkMetersPerSecond: number }
   /** Where an area was imported; null elsewhere. */
   streetsAt(place: Coordinates): Streets | null
   gramsPerVehicleKilometer: number
@@ -57,9 +56,13 @@ export interface GroupPlannerOptions {
 
 export interface GroupPlanner extends Planner {
   settings(reference: TariffReference): Settings
+  /** What these settings' drives and walks go by. */
+  roadsAt(reference: TariffReference): RoadsToUse
   /** Known places of a region and around it. */
   placesOf(region: string): Promise<readonly KnownPlace[]>
 }
+
+const noStreets = createStreets([])
 
 /** A known place is easier to find than a corner: worth this much of the fare. */
 const placeMayCost = 1.05
@@ -70,24 +73,16 @@ export function toMatchRequest(request: RequestToPlan): MatchRequest {
 }
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
-  const { travel } = options
   const known = createKnownPlaces(options.placesNear, reachMeters)
 
+  const roadsAt = (reference: TariffReference): RoadsToUse =>
+    options.streetsAt(reference) ? { kind: 'streets' } : { kind: 'air', law: driveLawAt(reference) }
+
   function settings(reference: TariffReference): Settings {
-    const streets = options.streetsAt(reference)
     return {
       limits: groupLimits,
       fare: options.tariff(reference).tariff,
-      ...(streets
-        ? onStreets(streets)
-        : {
-            roads: {
-              kind: 'straight',
-              streetFactor: travel.streetFactor,
-              metersPerSecond: travel.driveMetersPerSecond,
-            },
-            walking: { streetFactor: travel.streetFactor, metersPerSecond: travel.walkMetersPerSecond },
-          }),
+      ...onRoads(roadsAt(reference), options.streetsAt(reference) ?? noStreets),
       meetAtOrigins: false,
     }
   }
@@ -161,6 +156,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
 
   return {
     settings,
+    roadsAt,
     placesOf: known.ofRegion,
     async plan(requests, tariff) {
       const using = settings(tariff)

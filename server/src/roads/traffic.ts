@@ -6,21 +6,26 @@ export type { Slowness }
 
 /**
  * New York's Tuesday by the hour, seconds a metre ÷ those from 3 to 5 at night, medians of trips as long as each other:
- * trips of up to 6 km for small streets, longer ones for large roads. Fitted on the 404,794 taxi trips of 1 December 2015
- * (New York City Taxi and Limousine Commission, trip records).
+ * trips of up to 6 km for small streets, longer ones for large roads. Fitted on the 399,578 plain ones of the taxi trips of
+ * 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
  */
 const newYork = {
   small: [
-    1.07, 1.03, 1.02, 1.01, 1, 1, 1.13, 1.45, 1.8, 1.92, 2.02, 2.06, 2.06, 2.03, 2.14, 2.15, 2.04, 1.94, 1.92,
-    1.7, 1.53, 1.36, 1.25, 1.16,
+    1.08, 1.03, 1.01, 1.01, 1, 1, 1.11, 1.43, 1.76, 1.9, 1.99, 2.05, 2.08, 2.04, 2.11, 2.11, 1.98, 1.89, 1.88,
+    1.69, 1.52, 1.35, 1.24, 1.15,
   ],
   large: [
-    1.06, 1.11, 1.11, 1.07, 1, 1, 1.11, 1.46, 1.72, 1.76, 1.79, 1.62, 1.57, 1.48, 1.64, 1.89, 2.12, 2.13,
-    2.01, 1.59, 1.24, 1.17, 1.24, 1.08,
+    1.07, 1.05, 1.04, 1.01, 1, 1.06, 1.32, 1.57, 1.77, 1.76, 1.75, 1.67, 1.63, 1.6, 1.8, 2.07, 2.24, 2.23,
+    2.05, 1.64, 1.39, 1.28, 1.25, 1.15,
   ],
 }
 const timesSquare = { latitude: 40.758, longitude: -73.9855 }
 const newYorkMeters = 40_000
+
+export function isInNewYork(place: Coordinates): boolean {
+  return greatCircleMeters(place, timesSquare) <= newYorkMeters
+}
+
 /** Of New York's excess: an assumption, since hardly a city is as full. What drives teach takes its place. */
 const elsewhereShare = 1 / 3
 /** Of the excess of a working day: an assumption. */
@@ -31,8 +36,8 @@ const firstHourOfWeekend = 5 * hoursOfDay
 
 /** What it usually is, at an hour of the week from Monday's midnight, 0 to 167. */
 export function usualSlowness(place: Coordinates, hourOfWeek: number): Slowness {
-  const isThere = greatCircleMeters(place, timesSquare) <= newYorkMeters
-  const share = (isThere ? 1 : elsewhereShare) * (hourOfWeek >= firstHourOfWeekend ? weekendShare : 1)
+  const share =
+    (isInNewYork(place) ? 1 : elsewhereShare) * (hourOfWeek >= firstHourOfWeekend ? weekendShare : 1)
   const at = (hours: readonly number[]) => 1 + (hours[hourOfWeek % hoursOfDay]! - 1) * share
   return { large: at(newYork.large), small: at(newYork.small) }
 }

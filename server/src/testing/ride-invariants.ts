@@ -1,5 +1,11 @@
 // What is never true of the stored rides, as questions to the database. For tests, and for whoever suspects a fault.
 import type { ClientBase } from 'pg'
+import { driveLaws } from '../roads/great-circle.ts'
+
+/** In SQL, what `driveStraight` says. */
+const driveSeconds = (meters: string, isInNewYork: string) =>
+  `case when ${isInNewYork} then ${driveLaws.newYork.factor} * power(${meters}, ${driveLaws.newYork.power})
+     else ${driveLaws.elsewhere.factor} * power(${meters}, ${driveLaws.elsewhere.power}) end`
 
 const questions: Record<string, string> = {
   'T1: a rider in two live rides': `select user_id from ride_riders join rides on rides.id = ride_id
@@ -45,8 +51,10 @@ const questions: Record<string, string> = {
      where rr.left_at is null and (rr.walk_meters > 500 or abs(rr.walk_meters - 1.3 * great_circle_meters(
        q.origin_latitude, q.origin_longitude, r.meeting_latitude, r.meeting_longitude)) > 1)`,
   'T5: a delay beyond what is allowed': `select request_id from (
-       select rr.request_id, rr.walk_seconds + rr.stop_seconds as needed, 1.3 / 6.5 * great_circle_meters(
-         q.origin_latitude, q.origin_longitude, q.destination_latitude, q.destination_longitude) as solo
+       select rr.request_id, rr.walk_seconds + rr.stop_seconds as needed, ${driveSeconds(
+         'great_circle_meters(q.origin_latitude, q.origin_longitude, q.destination_latitude, q.destination_longitude)',
+         'great_circle_meters(q.origin_latitude, q.origin_longitude, 40.758, -73.9855) <= 40000',
+       )} as solo
        from ride_riders rr join ride_requests q on q.id = rr.request_id where rr.left_at is null
      ) as delays where needed - solo > least(900, 300 + 0.3 * solo) + 2`,
   'T14: a rider whom a companion does not share with': `select r.id from rides r

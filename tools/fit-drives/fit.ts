@@ -1,0 +1,99 @@
+// What trips say of how long drives take: by the distance as the crow flies, and by the hour. Pure.
+import type { Trip } from './trips.ts'
+
+/** Seconds = factor × metres ^ power. */
+export interface Law {
+  readonly factor: number
+  readonly power: number
+}
+
+export const secondsBy = ({ factor, power }: Law, straightMeters: number): number =>
+  factor * straightMeters ** power
+
+/** A trip that took so long, whatever the reason. */
+export type Timed = Pick<Trip, 'straightMeters' | 'seconds'>
+
+const rounds = 30
+/** Below one per cent a trip weighs no more than at one. */
+const leastResidual = 0.01
+
+/**
+ * The law with the least absolute deviations of the logarithms: half of the trips take longer, and a few that stood in a
+ * jam bend it no more than others. By least squares whose weights are taken from the round before.
+ */
+export function fitLaw(trips: readonly Timed[]): Law {
+  const points = trips.map(
+    ({ straightMeters, seconds }) => [Math.log(straightMeters), Math.log(seconds)] as const,
+  )
+  let constant = 0
+  let power = 0
+  let weigh = (_x: number, _y: number) => 1
+  for (let round = 0; round < rounds; round += 1) {
+    let [sum, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0]
+    for (const [x, y] of points) {
+      const weight = weigh(x, y)
+      sum += weight
+      sumX += weight * x
+      sumY += weight * y
+      sumXX += weight * x * x
+      sumXY += weight * x * y
+    }
+    power = (sum * sumXY - sumX * sumY) / (sum * sumXX - sumX * sumX)
+    constant = (sumY - power * sumX) / sum
+    const [a, b] = [constant, power]
+    weigh = (x, y) => 1 / Math.max(leastResidual, Math.abs(y - a - b * x))
+  }
+  return { factor: Math.exp(constant), power }
+}
+
+/** Of the estimates: the median and the ninth decile of the relative errors, and the median of estimate ÷ seconds. */
+export function errorsOf(
+  trips: readonly Timed[],
+  estimate: (trip: Timed) => number,
+): { median: number; nineTenths: number; ratio: number } {
+  const ratios = trips.map((trip) => estimate(trip) / trip.seconds)
+  const errors = ratios.map((ratio) => Math.abs(ratio - 1))
+  return { median: quantile(errors, 0.5), nineTenths: quantile(errors, 0.9), ratio: quantile(ratios, 0.5) }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const ordered = Float64Array.from(values).toSorted()
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN
+}
+
+/** Hours at which streets are as good as empty. */
+const emptyHours = [3, 4]
+const hoursOfDay = 24
+/** Trips as long as each other: their lengths differ by at most this factor. */
+const widthOfClass = 1.25
+/** A class of lengths counts at an hour when it has so many trips then, and at night. */
+const leastTrips = 20
+
+/**
+ * For each hour, seconds a metre ÷ those from 3 to 5 at night: the median of trips as long as each other, the lengths
+ * weighed by the trips of that hour. NaN where trips are too few.
+ */
+export function slownessByHour(trips: readonly Trip[]): number[] {
+  const classes = Map.groupBy(trips, ({ drivenMeters }) =>
+    Math.floor(Math.log(drivenMeters) / Math.log(widthOfClass)),
+  )
+  const paceOf = (some: readonly Trip[]) =>
+    quantile(
+      some.map(({ seconds, drivenMeters }) => seconds / drivenMeters),
+      0.5,
+    )
+  const sums = Array.from({ length: hoursOfDay }, () => ({ slowness: 0, trips: 0 }))
+  for (const alike of classes.values()) {
+    const byHour = Map.groupBy(alike, ({ hour }) => hour)
+    const atNight = emptyHours.flatMap((hour) => byHour.get(hour) ?? [])
+    if (atNight.length < leastTrips) continue
+    const nightPace = paceOf(atNight)
+    for (const [hour, then] of byHour) {
+      if (then.length < leastTrips) continue
+      const sum = sums[hour]!
+      sum.slowness += (paceOf(then) / nightPace) * then.length
+      sum.trips += then.length
+    }
+  }
+  return sums.map((sum) => Math.max(1, sum.slowness / sum.trips))
+}
