@@ -56,7 +56,7 @@ export function errorsOf(
   return { median: quantile(errors, 0.5), nineTenths: quantile(errors, 0.9), ratio: quantile(ratios, 0.5) }
 }
 
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const ordered = Float64Array.from(values).toSorted()
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN
 }

@@ -5,7 +5,7 @@ import type { EngineProblem } from './engine.ts'
 import { reachMeters } from './limits.ts'
 import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
-import type { RoadsToUse } from './solving.ts'
+import type { RoadsToUse } from './roads-to-use.ts'
 import { isLastBatch, type Pace } from './waiting.ts'
 
 /** A request that searches, with its times in seconds before or after now. */

@@ -8,7 +8,7 @@ import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
 import { driveLaws } from '../roads/great-circle.ts'
-import { onRoads } from './solving.ts'
+import { onRoads } from './roads-to-use.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())

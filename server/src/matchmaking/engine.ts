@@ -4,7 +4,7 @@ import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woo
 import type { Coordinates } from '@woodalo/protocol'
 import type { StoredNetwork } from '../roads/area.ts'
 import type { Prospects, Recent } from './prospects.ts'
-import type { RoadsToUse } from './solving.ts'
+import type { RoadsToUse } from './roads-to-use.ts'
 
 /** As plain data. */
 export type EngineSettings = Omit<Settings, 'roads' | 'walking'> & {

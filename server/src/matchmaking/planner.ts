@@ -22,7 +22,7 @@ import { groupLimits, reachMeters } from './limits.ts'
 import { regionOf } from './model.ts'
 import { linesOf } from './lines.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
-import { onRoads, type RoadsToUse } from './solving.ts'
+import { onRoads, type RoadsToUse } from './roads-to-use.ts'
 import {
   cornersForAll,
   isSomebodysDoor,

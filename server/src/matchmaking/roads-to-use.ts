@@ -1,0 +1,24 @@
+// What the engine and the planner drive and walk by. Pure.
+import type { Settings } from '@woodalo/matching'
+import { type DriveLaw, driveStraight, streetFactor, walkMetersPerSecond } from '../roads/great-circle.ts'
+import type { Streets } from '../roads/streets.ts'
+
+/** What drives go by: streets and walks that a thread was told of, or the great circle by one law for all of them. */
+export type RoadsToUse = { kind: 'streets' } | { kind: 'air'; law: DriveLaw }
+
+/** Roads and walks, as the planner has them. */
+export function onRoads(using: RoadsToUse, streets: Streets): Pick<Settings, 'roads' | 'walking'> {
+  if (using.kind === 'air') {
+    const { law } = using
+    return {
+      roads: { kind: 'measured', measure: (from, to) => driveStraight(from, to, law) },
+      walking: { streetFactor, metersPerSecond: walkMetersPerSecond },
+    }
+  }
+  const { drive, walk } = streets
+  return {
+    roads: { kind: 'measured', measure: drive },
+    // A walk along paths is never shorter than the straight line.
+    walking: { streetFactor: 1, metersPerSecond: walkMetersPerSecond, measure: walk },
+  }
+}
