@@ -64,3 +64,30 @@ test('who paid tells the meter’s figure, who owes says it is paid, and who pai
   await expect(ower.page.getByText(owed.ownStates.received(payerName))).toBeVisible()
   for (const { rider } of riders) rider.close()
 })
+
+test('who breaks the ride off after the meeting is told beforehand that their share stays owed, and reads it there', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await metRide(service.url, [serrano, granVia])
+  const ower = await newPerson({ language: 'en' })
+  const payer = await newPerson({ language: 'es' })
+  await arriveAs(ower, others[0]!.rider, `/ride/${rideId}`)
+  const { page, texts } = ower
+  await page.getByRole('button', { name: texts.ride.leave }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByText(texts.ride.leaveOwesText)).toBeVisible()
+  await asked.getByRole('button', { name: texts.ride.leave }).click()
+  await expect(page).toHaveURL('/request-ride')
+  await arriveAs(payer, requester.rider, `/ride/${rideId}`)
+  await payer.page.getByLabel(payer.texts.settlement.fare).fill('40,50')
+  await payer.page.getByRole('button', { name: payer.texts.settlement.saveFare }).click()
+  await expect(payer.page.getByRole('button', { name: payer.texts.settlement.changeFare })).toBeVisible()
+  await page.goto(`/ride/${rideId}`)
+  await expect(page.getByText(texts.settlement.meterSaid('€40.50'))).toBeVisible()
+  await page.getByRole('button', { name: texts.settlement.inCash }).click()
+  await expect(
+    page.getByText(texts.settlement.ownStates.sent(requester.rider.user.displayName)),
+  ).toBeVisible()
+  for (const { rider } of riders) rider.close()
+})

@@ -49,6 +49,8 @@ export const ride = {
   leave: 'Leave the trip',
   leaveTitle: 'Leave the trip?',
   leaveText: 'We’ll tell your companions and adjust what each person pays.',
+  leaveOwesText:
+    'You’ve all met, so the trip ends for both of you. If you took the taxi, you still owe your share.',
   noDriverText: 'The ride ends for the whole group because there’s no taxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'I’d rather not say',

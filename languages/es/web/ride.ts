@@ -48,6 +48,8 @@ export const ride = {
   leave: 'Dejar el viaje',
   leaveTitle: '¿Dejas el viaje?',
   leaveText: 'Avisaremos a tus compañeros y ajustaremos el precio de cada persona.',
+  leaveOwesText:
+    'Ya estáis todos: el viaje termina para los dos. Si cogéis el taxi, sigues debiendo tu parte.',
   noDriverText: 'El viaje termina para todo el grupo porque no hay taxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'Prefiero no decirlo',

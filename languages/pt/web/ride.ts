@@ -49,6 +49,8 @@ export const ride = {
   leave: 'Sair da viagem',
   leaveTitle: 'Sair da viagem?',
   leaveText: 'Vamos avisar o grupo e ajustar o preço de cada pessoa.',
+  leaveOwesText:
+    'Vocês já se encontraram: a viagem termina para os dois. Se pegaram o táxi, você ainda deve a sua parte.',
   noDriverText: 'A viagem termina para o grupo todo: ninguém encontra táxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'Prefiro não dizer',

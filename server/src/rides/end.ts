@@ -31,7 +31,7 @@ export async function cancelActive(
     endedAt: now,
     cancellation: { reason, byUid },
   })
-  await settle(parts, tx, canceled)
+  const { events: ofSettlement } = await settle(parts, tx, canceled)
   const moved = await parts.requests.move(
     tx,
     how.searchAgain ? 'searchAgain' : 'cancel',
@@ -51,7 +51,9 @@ export async function cancelActive(
     others.map(({ userId }) => ({ kind: 'ride-canceled', userId, rideId: ride.id })),
   )
   // A client that leaves the ride on its end reads the request's new state afterwards where the search goes on.
-  return how.searchAgain ? [...ofRide, ...ofRequests] : [...ofRequests, ...ofRide]
+  return how.searchAgain
+    ? [...ofRide, ...ofRequests, ...ofSettlement]
+    : [...ofRequests, ...ofRide, ...ofSettlement]
 }
 
 const userIdOf = ({ userId }: { userId: string }) => userId

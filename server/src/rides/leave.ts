@@ -114,6 +114,31 @@ export async function leaveActive(
   ]
 }
 
+/**
+ * Whoever goes once everybody has met ends the ride for both (of three nobody may go any more), but stays one of those who
+ * met: they settle what the taxi costs, and rate each other.
+ */
+async function breakOff(
+  parts: RideParts,
+  tx: Tx,
+  ride: ActiveRide,
+  rider: RideRider,
+  now: Date,
+): Promise<OutgoingEvent[]> {
+  const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
+  await parts.apart.keep(
+    tx,
+    rider.userId,
+    others.map(({ userId }) => userId),
+    'left',
+  )
+  return cancelActive(parts, tx, ride, now, {
+    reason: 'CANCELED_BY_USER',
+    byUid: rider.userId,
+    actorId: rider.userId,
+  })
+}
+
 const acknowledgementsOf = (rideId: string): Acknowledgements => ({
   ack: (rider) => acknowledged('CANCEL_RIDE_ACK', rider, rideId),
   ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
@@ -157,7 +182,9 @@ export async function cancelRide(
             byUid: userId,
             actorId: userId,
           })
-        : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, { reason, isAbsent: false })
+        : isFullyVerified(ride)
+          ? await breakOff(parts, tx, rules.leave(ride, rider), rider, now)
+          : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, { reason, isAbsent: false })
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])

@@ -192,7 +192,7 @@ export const rules = {
     const isPaid = membersOf(ride).some(
       ({ userId, shareState }) => userId !== ride.requesterId && shareState === 'received',
     )
-    const until = ride.status === 'completed' ? ride.endedAt.getTime() + fareMilliseconds : Infinity
+    const until = 'endedAt' in ride ? ride.endedAt.getTime() + fareMilliseconds : Infinity
     if (isPaid || (ride.fareAmount === null && until <= ride.readAt.getTime()))
       throw new Failure('FARE_FIXED')
     return ride

@@ -36,13 +36,14 @@ export function createSettlementBook(store: SettlementStore, settleSeconds: numb
     overdue: (tx, userId) => store.overdue(tx, userId, settleSeconds),
     async follow(tx, ride) {
       const isOpen = ride.riders.some(({ shareState }) => shareState !== null)
-      if (ride.status === 'canceled') {
+      // Without a taxi there is nothing to pay. Whoever breaks the ride off for another reason may have been in one.
+      if (ride.status === 'canceled' && ride.cancellation.reason === 'NO_DRIVER_FOUND') {
         if (isOpen) await store.void(tx, ride.id)
         return new Map()
       }
       if (isOpen) {
         // From its end on, there is nothing else to do than to pay.
-        const restarted = ride.status === 'completed' && (await store.countFrom(tx, ride.id, ride.endedAt))
+        const restarted = 'endedAt' in ride && (await store.countFrom(tx, ride.id, ride.endedAt))
         return restarted ? seen(tx, ride.id) : new Map()
       }
       const settlers = settlersOf(ride)

@@ -47,6 +47,13 @@ const longAgo = (hours: number) =>
     database.db,
   )
 
+/** Leaves nobody behind who searches. */
+async function ask(rider: TestRider) {
+  const told = await rider.ask(terminal, princesa)
+  if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
+  return told
+}
+
 describe('a settlement', () => {
   test('opens when everybody has met, and every rider is told', async () => {
     expect(await settlementOf(payer)).toMatchObject({ status: 409, body: { code: 'SETTLEMENT_NOT_OPEN' } })
@@ -158,7 +165,7 @@ describe('a settlement', () => {
     expect((await settlementOf(ana)).body.data.payTo).toEqual([])
   })
 
-  test('ends with a ride that is canceled after the meeting, but not once the fare is known', async () => {
+  test('ends with a ride that found no driver after the meeting, but not once the fare is known', async () => {
     await meetAll()
     await settle(payer, 'fare', { amount: 2000 })
     expect(await payer.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })).toMatchObject({
@@ -169,6 +176,56 @@ describe('a settlement', () => {
     await next.requester.send('CANCEL_RIDE', { rideId: next.ride.id, reason: 'NO_DRIVER_FOUND' })
     const answer = await next.others[0]!.http<Answered>('GET', `/rides/${next.ride.id}/settlement`)
     expect(answer.body.code).toBe('SETTLEMENT_NOT_OPEN')
+  })
+
+  test('stays open for whoever breaks the ride off after the meeting, who owes like anybody else', async () => {
+    const next = await activeRide(app, [america, serrano], terminal)
+    const [ower] = next.others as [TestRider]
+    const taker = next.requester
+    const path = `/rides/${next.ride.id}/settlement`
+    const read = (rider: TestRider) => rider.http<Answered>('GET', path)
+    await meet(next.ride, taker, next.others)
+    const agreed = shareOf((await read(ower)).body.data, ower)
+    taker.forget()
+    expect(await ower.send('CANCEL_RIDE', { rideId: next.ride.id })).toMatchObject({ ok: true })
+    expect(await ower.send('CANCEL_RIDE', { rideId: next.ride.id })).toMatchObject({ ok: true })
+    const told = await taker.hears('RIDE_STATUS_UPDATED')
+    expect(told).toMatchObject({ newStatus: 'canceled', ride: { cancellation: { byUid: ower.id } } })
+    expect(told.ride.may).toContain('enter-fare')
+    await ower.hears('SETTLEMENT_UPDATED', ({ ride: { status } }) => status === 'canceled')
+    // Neither is held: both may ask for another ride at once, in which they do not meet.
+    for (const rider of [taker, ower]) expect(await ask(rider)).toMatchObject({ ok: true })
+
+    for (const rider of [taker, ower]) expect(shareOf((await read(rider)).body.data, ower)).toEqual(agreed)
+    const { body } = await taker.http<Answered>('PUT', `${path}/fare`, {
+      amount: next.ride.cost.amount + 200,
+    })
+    const share = shareOf(body.data, ower)
+    expect(share).toMatchObject({ state: 'owed' })
+    expect(share.amount.amount).toBeGreaterThan(agreed.amount.amount)
+    await sql`update settlements set owed_since = now() - interval '49 hours' where ride_id = ${next.ride.id}`.execute(
+      database.db,
+    )
+    expect(await ask(ower)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: next.ride.id })
+    expect(await ask(taker)).toMatchObject({ ok: true })
+    expect((await ower.http('POST', `${path}/sent`)).status).toBe(200)
+    expect(await ask(ower)).toMatchObject({ ok: true })
+    // Nor does whoever breaks it off escape what is thought of them.
+    expect((await taker.http('POST', `/rides/${next.ride.id}/feedback`, { rating: 1 })).status).toBe(200)
+  })
+
+  test('of a ride that was broken off takes no first fare a day later', async () => {
+    const next = await activeRide(app, [america, serrano], terminal)
+    await meet(next.ride, next.requester, next.others)
+    await next.others[0]!.send('CANCEL_RIDE', { rideId: next.ride.id })
+    await sql`update rides set ended_at = now() - interval '25 hours' where id = ${next.ride.id}`.execute(
+      database.db,
+    )
+    const fare = { amount: 2000 }
+    expect(await next.requester.http('PUT', `/rides/${next.ride.id}/settlement/fare`, fare)).toMatchObject({
+      status: 409,
+      body: { code: 'FARE_FIXED' },
+    })
   })
 
   test('of a ride that somebody never came to is between those who rode', async () => {
@@ -223,12 +280,6 @@ describe('a settlement', () => {
 })
 
 describe('a share that is owed', () => {
-  /** Leaves nobody behind who searches. */
-  async function ask(rider: TestRider) {
-    const told = await rider.ask(terminal, princesa)
-    if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
-    return told
-  }
   async function ridden() {
     await meetAll()
     for (const rider of [...others, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)

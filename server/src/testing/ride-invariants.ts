@@ -72,7 +72,7 @@ const questions: Record<string, string> = {
        and rr.left_at is null and rr.verified_at is not null
      where r.status = 'completed' and not exists (select from settlements where ride_id = r.id)
      group by r.id having count(*) > 1`,
-  'T13: a settlement of a ride that nobody owes for': `select s.ride_id from settlements s join rides r on r.id = s.ride_id where r.status in ('pending', 'canceled')`,
+  'T13: a settlement of a ride that nobody owes for': `select s.ride_id from settlements s join rides r on r.id = s.ride_id where r.status = 'pending' or r.cancel_reason = 'NO_DRIVER_FOUND'`,
 }
 
 const afterQuiet: Record<string, string> = {

@@ -99,10 +99,13 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
   const agreed = <MoneyCard ride={ride} readerUid={readerUid} settled />
+  const isCanceled = ride.status === 'canceled'
+  const otherwise = isCanceled ? null : agreed
+  // Who met before it was broken off may have been in a taxi.
   const money =
-    ride.status === 'canceled' ? null : (
-      <Suspense fallback={agreed}>
-        <Settling ride={ride} readerUid={readerUid} otherwise={agreed} />
+    isCanceled && !ride.rideRequests.every(({ isVerified }) => isVerified) ? null : (
+      <Suspense fallback={otherwise}>
+        <Settling ride={ride} readerUid={readerUid} otherwise={otherwise} />
       </Suspense>
     )
   const aside = <RideSketch ride={ride} readerUid={readerUid} />
@@ -176,7 +179,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         readerUid={readerUid}
         aside={aside}
         money={money}
-        chatPath={ride.status === 'canceled' ? null : chatPath(ride.id)}
+        chatPath={isCanceled ? null : chatPath(ride.id)}
         onLost={
           ride.may.includes('write')
             ? async (message) => {
@@ -194,7 +197,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         onOpenPerson={setPerson}
         onBack={() => client.go(paths.requestRide)}
         onNewRide={() => {
-          if (ride.status === 'canceled') keepAddresses(ride, readerUid)
+          if (isCanceled) keepAddresses(ride, readerUid)
           client.go(paths.requestRide)
         }}
       />

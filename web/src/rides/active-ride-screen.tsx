@@ -197,7 +197,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       </Card>
       {!isMeeting && <CompanionList ride={ride} readerUid={readerUid} onOpen={actions.openPerson} />}
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
-      {reasons.length > 0 && <LeaveRide reasons={reasons} onLeave={actions.leave} />}
+      {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}
     </Screen>
   )
 }

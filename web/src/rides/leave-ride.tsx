@@ -9,16 +9,19 @@ export type LeaveReason = 'NO_DRIVER_FOUND' | 'CANCELED_BY_USER' | 'NOT_SPECIFIE
 interface LeaveRideProps {
   /** At least one. Only the requester can say that there is no driver; that ends the ride for all. */
   reasons: readonly LeaveReason[]
+  /** Everybody has met: the share of whoever goes stays owed. */
+  owes: boolean
   onLeave: (reason: LeaveReason) => Promise<void>
 }
 
-export function LeaveRide({ reasons, onLeave }: LeaveRideProps) {
+export function LeaveRide({ reasons, owes, onLeave }: LeaveRideProps) {
   const text = useText().ride
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [chosen, setChosen] = useState<LeaveReason | null>(null)
   // What may be said changes as people meet.
   const reason = chosen && reasons.includes(chosen) ? chosen : (reasons[0] ?? 'NOT_SPECIFIED')
+  const leaveText = owes ? text.leaveOwesText : text.leaveText
   const endsForAll = reasons.every((value) => value === 'NO_DRIVER_FOUND')
 
   async function leave() {
@@ -48,7 +51,7 @@ export function LeaveRide({ reasons, onLeave }: LeaveRideProps) {
           </>
         }
       >
-        <p>{reason === 'NO_DRIVER_FOUND' ? text.noDriverText : text.leaveText}</p>
+        <p>{reason === 'NO_DRIVER_FOUND' ? text.noDriverText : leaveText}</p>
         {!endsForAll && (
           <SelectField
             label={text.leaveReason}
