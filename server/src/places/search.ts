@@ -4,13 +4,19 @@ import { type Coordinates, defaultLanguage, type Language, type Place } from '@w
 import { type PlaceRecord, renderPlace } from './model.ts'
 import { type Comparison, createComparison, type Rank, rankOf, worthShowing } from './ranking.ts'
 import type { PlaceStore } from './store.ts'
-import { addressLine, readAddress } from './street-names.ts'
+import { addressLine, namingWords, readAddress } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 
 /** Nobody types more words than this to name a place, nor longer ones; pairs of the first few are tried as one word. */
 const wordsAtMost = 12
 const wordLengthAtMost = 40
 const joinsAtMost = 3
+/**
+ * Words that are looked up by their trigrams: the longest of each reading, and so many of one search, however often it is
+ * read anew. Each may cost the database a look at every place or street.
+ */
+const slipWordsOfReading = 4
+export const slipWordsOfSearch = 12
 /** They connect names and tell nothing apart. */
 const connecting = new Set(
   'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
@@ -61,16 +67,39 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   return [...best.values()]
 }
 
+/** What one search may still cost. */
+interface Work {
+  comparison: Comparison
+  /** Those of the words that may still be looked up with slips; they count as looked up. */
+  slipsOf(words: readonly string[]): string[]
+}
+
+function createWork(): Work {
+  let left = slipWordsOfSearch
+  return {
+    comparison: createComparison(),
+    slipsOf(words) {
+      const longest = words.toSorted((a, b) => b.length - a.length)
+      const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
+      left -= taken.length
+      return taken
+    },
+  }
+}
+
 export function createSearch(store: PlaceStore, streets: StreetStore) {
   async function knownPlaces(
     words: readonly string[],
     near: Coordinates | null,
-    comparison: Comparison,
+    work: Work,
   ): Promise<RankedFound[]> {
-    return (await store.candidates(words, near)).map((candidate) => ({
+    const exact = await store.withWords(words, near)
+    // Slips are considered only when nothing fits what was typed exactly.
+    const candidates = exact.length > 0 ? exact : await store.withSimilarWords(work.slipsOf(words), near)
+    return candidates.map((candidate) => ({
       found: { kind: 'place', place: candidate.place },
       key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
-      ...rankOf(words, { ...candidate, kind: candidate.place.kind }, comparison),
+      ...rankOf(words, { ...candidate, kind: candidate.place.kind }, work.comparison),
     }))
   }
 
@@ -78,12 +107,12 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     folded: readonly string[],
     near: Coordinates | null,
     find: StreetStore['withWords'],
-    comparison: Comparison,
+    work: Work,
   ): Promise<RankedFound[]> {
     const readings = readAddress(folded).map(async ({ streetWords, houseNumber }) => {
       const words = tellingWords(streetWords)
       return (await find(words, near)).map(({ street, ...candidate }): RankedFound => {
-        const rank = rankOf(words, { ...candidate, kind: 'street' }, comparison)
+        const rank = rankOf(words, { ...candidate, kind: 'street' }, work.comparison)
         return {
           found: { kind: 'street', parts: [street], houseNumber },
           key: [street.name, street.city, houseNumber].join('\n'),
@@ -98,13 +127,13 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   async function answers(
     folded: readonly string[],
     near: Coordinates | null,
-    comparison: Comparison,
+    work: Work,
   ): Promise<RankedFound[]> {
     const words = tellingWords(folded)
     if (words.length === 0) return []
     const found = await Promise.all([
-      knownPlaces(words, near, comparison),
-      addresses(folded, near, streets.withWords, comparison),
+      knownPlaces(words, near, work),
+      addresses(folded, near, streets.withWords, work),
     ])
     return found.flat()
   }
@@ -134,17 +163,19 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     language: Language,
   ): Promise<LocalAnswers> {
     const folded = (await store.fold(q)).slice(0, wordsAtMost)
-    const comparison = createComparison()
-    const found = await answers(folded, near, comparison)
+    const work = createWork()
+    const similar: StreetStore['withWords'] = (words) =>
+      streets.withSimilarWords(work.slipsOf(namingWords(words)), near)
+    const found = await answers(folded, near, work)
     // Slips are considered only when nothing fits what was typed exactly.
     if (!found.some(({ clean, whole }) => clean && whole))
-      found.push(...(await addresses(folded, near, streets.withSimilarWords, comparison)))
+      found.push(...(await addresses(folded, near, similar, work)))
     let ranked = bestOf(found)
     // "la guardia" is LaGuardia: when nothing fits, the first pairs of neighbours are tried as one word.
     const joins = Math.min(folded.length - 1, joinsAtMost)
     for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
       const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-      const again = bestOf(await answers(joined, near, comparison))
+      const again = bestOf(await answers(joined, near, work))
       if (again[0]?.whole) ranked = again
     }
     return {

@@ -23,8 +23,10 @@ export interface PlaceStore {
   list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
   /** What was typed as the search sees it: folded words. */
   fold(typed: string): Promise<string[]>
-  /** Active places that may fit these words, exactly or with slips; more than enough of them to rank. */
-  candidates(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
+  /** Active places that have all these words, or words that begin so; more than enough of them to rank. */
+  withWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
+  /** Active places with similar words, for when none has exactly these; each word may cost a look at every place. */
+  withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
   nearest(point: Coordinates): Promise<{ place: PlaceRecord; meters: number } | null>
   /** Active places within `meters`, nearest first. */
   within(point: Coordinates, meters: number, limit: number): Promise<{ place: PlaceRecord; meters: number }[]>
@@ -71,6 +73,27 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
     return rows.map(({ meters: away, ...place }) => ({ place, meters: away }))
   }
 
+  function select(executor: Executor, near: Coordinates | null) {
+    const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
+    return executor
+      .selectFrom('places')
+      .select(columns)
+      .select(['name_text', 'search_text', distance.as('meters')])
+      .where('is_active', '=', true)
+      .limit(candidatesAtMost)
+  }
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+  function candidateOf({ name_text, search_text, meters, ...place }: Row): Candidate {
+    return {
+      place,
+      meters,
+      nameWords: withPairs(name_text.split(' ')),
+      otherWords: search_text.split(' '),
+    }
+  }
+
   return {
     within,
     async list(isActive, near, language) {
@@ -83,37 +106,25 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       const { rows } = await sql<{ folded: string }>`select fold_text(${typed}) as folded`.execute(db)
       return (rows[0]?.folded ?? '').split(' ').filter(Boolean)
     },
-    async candidates(words, near) {
-      const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
-      const select = (executor: Executor) =>
-        executor
-          .selectFrom('places')
-          .select(columns)
-          .select(['name_text', 'search_text', distance.as('meters')])
-          .where('is_active', '=', true)
-          .limit(candidatesAtMost)
+    async withWords(words, near) {
+      if (words.length === 0) return []
       const everyWord = words.map((word) => `'${word}':*`).join(' & ')
-      const exact = await select(db)
+      const rows = await select(db, near)
         .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
-        .orderBy(distance)
+        .orderBy('meters')
         .orderBy('id')
         .execute()
-      // Slips are considered only when nothing fits what was typed exactly.
-      const rows =
-        exact.length > 0
-          ? exact
-          : await lookForSimilar(transact, trigramThreshold, (tx) =>
-              select(tx.db)
-                .where((eb) => eb.or(words.map(isSimilarTo)))
-                .orderBy(similarityTo(words), 'desc')
-                .execute(),
-            )
-      return rows.map(({ name_text, search_text, meters, ...place }) => ({
-        place,
-        meters,
-        nameWords: withPairs(name_text.split(' ')),
-        otherWords: search_text.split(' '),
-      }))
+      return rows.map(candidateOf)
+    },
+    async withSimilarWords(words, near) {
+      if (words.length === 0) return []
+      const rows = await lookForSimilar(transact, trigramThreshold, (tx) =>
+        select(tx.db, near)
+          .where((eb) => eb.or(words.map(isSimilarTo)))
+          .orderBy(similarityTo(words), 'desc')
+          .execute(),
+      )
+      return rows.map(candidateOf)
     },
     async nearest(point) {
       // Almost always somebody is near something known; the wider looks are for the rest of the world.

@@ -4,7 +4,6 @@ import type { Executor, Transact } from '../database/connection.ts'
 import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './similarity.ts'
-import { namingWords } from './street-names.ts'
 
 export interface StreetRecord extends Coordinates {
   areaId: string
@@ -40,7 +39,7 @@ export interface NumberOnStreet extends Coordinates {
 export interface StreetStore {
   /** Streets that have all these words, or words that begin so; more than enough of them to rank. */
   withWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
-  /** Streets with similar words, for when none has exactly these; slower. */
+  /** Streets with similar words, for when none has exactly these; each word may cost a look at every street. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /**
    * Where a house number stands on a street, of which there may be several parts, best first. Unknown ones are put where a
@@ -99,7 +98,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
       if (words.length === 0) return []
       const rows = await lookForSimilar(transact, trigramThreshold, (tx) =>
         select(tx.db, near)
-          .where((eb) => eb.or(namingWords(words).map(isSimilarTo)))
+          .where((eb) => eb.or(words.map(isSimilarTo)))
           .orderBy(similarityTo(words), 'desc')
           .orderBy('meters')
           .execute(),

@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
+import { createRideReadings } from './reading-store.ts'
 
 let app: TestApp
 let database: Database
@@ -21,7 +22,7 @@ afterAll(async () => {
 const idsOf = (riders: readonly SignedIn[]) => riders.map(({ user }) => user.id)
 
 describe('the list of many rides', () => {
-  test('W3: holds at most a hundred a page, newest first; the cursor goes on without a gap or a repeat', async () => {
+  test('W3: holds at most a hundred a page, newest first, in two statements; the cursor goes on without a gap or a repeat', async () => {
     const riders = [await newRider(app), await newRider(app)]
     const { token } = riders[0]!
     const planted: string[] = []
@@ -72,6 +73,22 @@ describe('the list of many rides', () => {
     const both = [...first.body.data, ...second.body.data].map(({ id }) => id)
     expect(both).toHaveLength(105)
     expect(new Set(both)).toEqual(new Set(planted))
+
+    // However many riders and rides: two statements for each page, also in the copy of one's data.
+    let statements = 0
+    const counting = database.db.withPlugin({
+      transformQuery({ node }) {
+        statements++
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const page = { status: undefined, limit: 100, before: null }
+    const { rides: read } = await createRideReadings(counting, 300).listOf(riders[0]!.user.id, page)
+    expect([read.length, statements]).toEqual([100, 2])
+    const copy = await call<{ data: object }>(app, 'GET', `/user/${riders[0]!.user.id}/export`, { token })
+    const copied = JSON.stringify(copy.body.data)
+    expect(planted.filter((id) => !copied.includes(id))).toEqual([])
   })
 })
 

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSearch, slipWordsOfSearch } from './search.ts'
+import type { Candidate, PlaceStore } from './store.ts'
+import type { StreetCandidate, StreetStore } from './street-store.ts'
+
+const unused = () => Promise.reject(new Error('a search does not need it'))
+
+/** A town in which nothing fits, and the words that were looked up by their trigrams in it. */
+function emptyTown() {
+  const slips: string[][] = []
+  let lookUps = 0
+  const none = (words: readonly string[]): Promise<Candidate[]> => {
+    lookUps++
+    expect(words.length).toBeLessThanOrEqual(13)
+    return Promise.resolve([])
+  }
+  const store: PlaceStore = {
+    list: unused,
+    fold: (typed) => Promise.resolve(typed.split(' ').filter(Boolean)),
+    withWords: none,
+    withSimilarWords(words) {
+      slips.push([...words])
+      return none(words)
+    },
+    nearest: unused,
+    within: unused,
+    load: unused,
+  }
+  const streets: StreetStore = {
+    withWords: () => Promise.resolve([]),
+    withSimilarWords(words) {
+      slips.push([...words])
+      lookUps++
+      return Promise.resolve<StreetCandidate[]>([])
+    },
+    locate: unused,
+    nearestAddress: unused,
+    nearestStreet: unused,
+    cornersWithin: unused,
+  }
+  return { search: createSearch(store, streets), slips, lookUps: () => lookUps }
+}
+
+const query = (q: string) => ({ q, near: null, limit: 10 })
+
+describe('the work of a search', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 40 })
+  const typed = fc.oneof(letters, fc.nat({ max: 9999 }).map(String), fc.constantFrom('calle', 'plaza', 'de'))
+
+  test('is bounded for made-up words, however many, long or like house numbers they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 40 }), async (words) => {
+        const { search, slips, lookUps } = emptyTown()
+        await search(query(words.join(' ')), 'es')
+        expect(slips.flat().length).toBeLessThanOrEqual(slipWordsOfSearch)
+        for (const each of slips) expect(each.length).toBeLessThanOrEqual(4)
+        // Each of four passes looks for places exactly and with slips; the first one also for streets, in four readings.
+        expect(lookUps()).toBeLessThanOrEqual(4 * 2 + 4)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is spent on the longest words, which tell most', async () => {
+    const { search, slips } = emptyTown()
+    await search(query('calle prinsesa 27 piso b madrid espana'), 'es')
+    expect(slips[0]).toEqual(['prinsesa', 'madrid', 'espana', 'calle'])
+    // A kind of street tells none of them apart.
+    expect(slips[1]).toEqual(['prinsesa', 'madrid', 'espana', 'piso'])
+  })
+})
