@@ -11,7 +11,7 @@ import type { Calls, Given } from './calls.ts'
 
 type Empty = Record<never, never>
 
-/** A part of the input: absent where the call takes none, optional where all of it is. */
+/** One part of the input. It is absent if the call takes none, and optional if all its fields are. */
 type Part<Name extends string, Shape> = keyof Shape extends never
   ? { [Key in Name]?: undefined }
   : Empty extends Shape

@@ -1,15 +1,14 @@
-// HTTP: one exchange as it comes over the wire, and on top of it a call of the contract that is repeated until it gets a
-// response.
+// HTTP in two layers: a single exchange, and on top of it a contract call that is retried until it gets a response.
 import { apiBase, type Language, type Method, type Route } from '@woodalo/protocol'
 import { Closed, Refusal, type RefusalBody, Unreachable } from './faults.ts'
 import type { Settings } from './options.ts'
 import { insist } from './retrying.ts'
 
-/** What came back, whatever it says. */
+/** The response as received, whatever its status. */
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
-  /** The parsed JSON; null when there was none. */
+  /** The parsed JSON, or null if there was none. */
   body: Body
 }
 
@@ -17,33 +16,39 @@ export interface Given {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
-  /** A file, where the call takes one. It is sent once. */
+  /** A file, if the call takes one. It is sent only once. */
   form?: FormData
-  /** The caller's own key, so that another process may repeat the same call. Without it, each write gets a new one. */
+  /**
+   * The caller's own idempotency key, so that another process can repeat the same call. By default each write gets a
+   * new key.
+   */
   idempotencyKey?: string
   language?: Language
-  /** Overrides the client's. */
+  /** Overrides the client's `patienceMilliseconds`. */
   patienceMilliseconds?: number
 }
 
-/** What a call resolves with. `next` is the cursor of the next page, where there are pages. */
+/** The result of a call. `next` is the cursor of the next page, if the call has pages. */
 export interface Envelope<Data> {
   data: Data
   next?: string | null
 }
 
 export interface Calls {
-  /** Sends once and returns whatever comes back, refusals included. @throws Unreachable or Closed. */
+  /** Sends once and returns any response, including refusals. @throws Unreachable or Closed. */
   exchange<Body = unknown>(
     method: Method,
     path: string,
     given?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Body>>
-  /** A call of the contract, repeated with one key until a response comes. @throws Refusal, Unreachable or Closed. */
+  /**
+   * Makes a contract call and retries it with the same key until a response comes. @throws Refusal, Unreachable or
+   * Closed.
+   */
   call(route: Route, given?: Given): Promise<Envelope<unknown>>
 }
 
-/** The calls of one rider, or of nobody when the token is null. */
+/** Returns the calls of one rider, or those of an anonymous client if the token is null. */
 export function createCalls(settings: Settings, token: string | null, signal: AbortSignal): Calls {
   async function fetchOnce(path: string, init: RequestInit): Promise<Answer> {
     try {
@@ -132,7 +137,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the error page of a proxy.
+    // Not JSON, such as a proxy's error page.
     return null
   }
 }

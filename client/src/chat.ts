@@ -1,19 +1,22 @@
-// The chat of one ride as one reader sees it: every message once, in order, with no gap, over reconnects.
+// One reader's view of a ride's chat: every message once, in order and without gaps, across reconnects.
 import type { Acknowledgement, Message } from '@woodalo/protocol'
 import type { Socket } from 'socket.io-client'
 import { Closed, Refusal } from './faults.ts'
 
 export class ChatReader {
-  /** Every message as it was handed on. */
+  /** Every message delivered so far. */
   readonly messages: Message[] = []
-  /** Resolves once everything written so far has been handed on. Rejects with the Refusal when it is not the rider's. */
+  /**
+   * Resolves once everything written so far has been delivered. Rejects with the Refusal if the chat is not the
+   * rider's.
+   */
   readonly ready: Promise<void>
   readonly #socket: Socket
   readonly #rideId: string
   readonly #heard: (message: Message) => void
   readonly #stops: (() => void)[] = []
   #lastSeq = 0
-  /** A snapshot was asked for and has not come: it will hold whatever is missing. */
+  /** Whether a requested snapshot is still due. It will contain whatever is missing. */
   #isAsking = false
   #settle!: { resolve(): void; reject(error: Error): void }
 
@@ -24,7 +27,7 @@ export class ChatReader {
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // A rejection that nobody waits for must not end the process.
+    // Prevents an unhandled rejection from ending the process.
     this.ready.catch(() => {})
     this.#on('connect', () => this.#ask())
     this.#on('disconnect', () => (this.#isAsking = false))
@@ -41,7 +44,7 @@ export class ChatReader {
     if (socket.connected) this.#ask()
   }
 
-  /** From now on nothing is handed on. */
+  /** Stops delivering messages. */
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop()
     this.#settle.reject(new Closed())
@@ -65,7 +68,7 @@ export class ChatReader {
 
   #take(message: Message): void {
     if (message.seq <= this.#lastSeq) return
-    // One is missing: ask for all that comes after the last.
+    // A message is missing: request everything after the last one.
     if (message.seq > this.#lastSeq + 1) return this.#ask()
     this.#lastSeq = message.seq
     this.messages.push(message)

@@ -1,22 +1,22 @@
 // The three ways in which a call or a send fails.
 
-/** What a refusal carries beside its message. */
+/** The body of a refusal, besides its message. */
 export interface RefusalBody {
   code?: string
   message?: string
   fields?: Record<string, string>
 }
 
-/** The service said no. `code` is one of the contract's. */
+/** The service refused. `code` is one of the contract's error codes. */
 export class Refusal extends Error {
   readonly code: string
-  /** Of HTTP; 0 for a refused event. */
+  /** The HTTP status; 0 for a refused event. */
   readonly status: number
-  /** The message of each refused input, by its path. */
+  /** The message for each refused input, keyed by its path. */
   readonly fields: Record<string, string>
-  /** How long the service asks to be left alone; null when it did not say. */
+  /** How long the service asks the client to wait, or null if it did not say. */
   readonly retryAfterSeconds: number | null
-  /** The whole refusal: some carry more, such as the present ride. */
+  /** The whole body. Some refusals carry more fields, such as the present ride. */
   readonly body: RefusalBody
 
   constructor(body: RefusalBody, status: number, retryAfterSeconds: number | null = null) {
@@ -30,13 +30,13 @@ export class Refusal extends Error {
     this.body = body
   }
 
-  /** The session is over: no other call of this rider will be served either. */
+  /** Whether the session is over, so that every other call of this rider fails too. */
   get endsSession(): boolean {
     return this.status === 401 || this.status === 403
   }
 }
 
-/** No response came: the network or the service is away, or took too long. Whether the service acted is unknown. */
+/** No response came: the network or the service is down or too slow. Whether the service acted is unknown. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }

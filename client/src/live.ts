@@ -1,4 +1,4 @@
-// The live connection: events of the ride namespace and the chat, kept up by Socket.IO's own reconnection.
+// The live connection: ride events and the chat, kept up by Socket.IO's reconnection.
 import {
   type Acknowledgement,
   authRoutes,
@@ -17,27 +17,27 @@ import { Closed, Refusal, Unreachable } from './faults.ts'
 import type { Settings } from './options.ts'
 import { backoffMilliseconds, insist } from './retrying.ts'
 
-/** One event of the service. Narrow by `event` to get the type of `payload`. */
+/** An event from the service. Narrow by `event` to get the type of `payload`. */
 export type LiveEvent = {
   [Name in ServerEvent]: { event: Name; payload: ServerEventPayloads[Name] }
 }[ServerEvent]
 
 type Inputs = { [Name in ClientEvent]: (typeof clientEventSchemas)[Name]['_zod']['input'] }
 
-/** What is sent with an event. The id of a request may be left out: one is made, and kept over retries. */
+/** The payload sent with an event. If a request has no id, one is made and kept across retries. */
 export type EventInput<Name extends ClientEvent> = Name extends 'NEW_RIDE_REQUEST'
   ? Omit<Inputs['NEW_RIDE_REQUEST'], 'clientRequestId'> & { clientRequestId?: string }
   : Inputs[Name]
 
-/** What an event is acknowledged with. */
+/** The data in the acknowledgement of an event. */
 export type Accepted<Name extends ClientEvent> = Name extends 'NEW_RIDE_REQUEST'
   ? { ok: true; rideRequestId: string }
   : { ok: true } & Record<string, unknown>
 
-/** Events that nobody has taken are kept up to this number; the oldest go first. */
+/** The most untaken events that are kept. The oldest are dropped first. */
 const mostKept = 200
 const connectTimeoutMilliseconds = 5_000
-/** A refused ticket may have been one that waited too long; three fresh ones in a row were not. */
+/** A refused ticket may have expired while it waited. Three fresh ones in a row did not. */
 const mostRefusedTickets = 3
 
 interface Waiter {
@@ -56,7 +56,7 @@ export class Live {
   #state: ServerEventPayloads['CONNECTION_ACK'] | undefined
   #ticket: { engine: Manager['engine']; promise: Promise<string> } | undefined
   #refusals = 0
-  /** The number of the last event heard. */
+  /** The number of the last event received. */
   #heardUpTo: number | undefined
   #end: Error | undefined
   readonly #kept: LiveEvent[] = []
@@ -64,7 +64,7 @@ export class Live {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #readers = new Map<string, Set<ChatReader>>()
 
-  /** Made by `Rider.connect`. */
+  /** Called by `Rider.connect` only. */
   constructor(settings: Settings, calls: Calls, onClosed: () => void) {
     this.#settings = settings
     this.#calls = calls
@@ -79,7 +79,7 @@ export class Live {
     this.#rides.onAny((event: string, payload: unknown) => this.#hear({ event, payload } as LiveEvent))
   }
 
-  /** The state as it stood when the connection was last made. */
+  /** The state at the time of the last connect. */
   get state(): ServerEventPayloads['CONNECTION_ACK'] {
     if (!this.#state) throw new Unreachable('not connected yet')
     return this.#state
@@ -89,7 +89,7 @@ export class Live {
     return this.#rides.connected
   }
 
-  /** Resolves with the state told on connecting. Closes the connection when that takes too long. */
+  /** Resolves with the state received on connecting. Closes the connection if that takes too long. */
   async untilUp(): Promise<void> {
     if (this.#state) return
     try {
@@ -100,13 +100,13 @@ export class Live {
     }
   }
 
-  /** Calls the listener with every event from now on. Returns a function that ends this. */
+  /** Calls the listener for every event from now on. Returns a function that removes the listener. */
   onAny(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** As `onAny`, for one event. */
+  /** Like `onAny`, for one event. */
   on<Name extends ServerEvent>(
     name: Name,
     listener: (payload: ServerEventPayloads[Name]) => void,
@@ -117,9 +117,9 @@ export class Live {
   }
 
   /**
-   * The next such event that nobody has taken yet, heard already or still to come. Each is taken once.
-   *
-   * @throws Unreachable when none came in time, Refusal when the session ended, Closed.
+   * Returns the next such event that nobody has taken yet, whether it has already arrived or is still to come. Each
+   * event is taken once.
+   * @throws Unreachable if none came in time, Refusal if the session ended, Closed.
    */
   async next<Name extends ServerEvent>(
     name: Name,
@@ -134,13 +134,13 @@ export class Live {
     return payload as ServerEventPayloads[Name]
   }
 
-  /** Sends an event, again and again until it is acknowledged. @throws Refusal, Unreachable or Closed. */
+  /** Sends an event and repeats it until it is acknowledged. @throws Refusal, Unreachable or Closed. */
   async send<Name extends ClientEvent>(event: Name, payload: EventInput<Name>): Promise<Accepted<Name>> {
     const sent = event === 'NEW_RIDE_REQUEST' ? { clientRequestId: crypto.randomUUID(), ...payload } : payload
     return (await this.#acknowledged(this.#rides, event, sent)) as Accepted<Name>
   }
 
-  /** The messages of a ride from its first one on, in order; `heard` gets each exactly once. */
+  /** Follows the messages of a ride from the first one on, in order. Calls `heard` exactly once for each. */
   followChat(rideId: string, heard: (message: Message) => void = () => {}): ChatReader {
     const socket = this.#chatSocket()
     const readers = this.#readers.get(rideId) ?? new Set()
@@ -155,13 +155,13 @@ export class Live {
     return reader
   }
 
-  /** Writes a message, again and again with the same id until it is acknowledged. @throws as `send`. */
+  /** Sends a message and repeats it with the same id until it is acknowledged. @throws like `send`. */
   async say(rideId: string, text: string, id: string = crypto.randomUUID()): Promise<Message> {
     const answer = await this.#acknowledged(this.#chatSocket(), 'add', { id, rideId, text })
     return (answer as unknown as { message: Message }).message
   }
 
-  /** Ends the connection and everything that waits on it. */
+  /** Closes the connection and rejects everything that waits for it. */
   close(): void {
     this.#finish(new Closed())
   }
@@ -178,7 +178,7 @@ export class Live {
         const { engine } = this.#manager
         this.#ticketOf(engine).then(
           (token) => {
-            // The connection that it was for may have broken meanwhile.
+            // The connection that this ticket was for may have broken meanwhile.
             if (this.#manager.engine === engine) tell({ token, language, after: this.#heardUpTo ?? null })
           },
           (error: unknown) => this.#withoutTicket(engine, error),
@@ -187,17 +187,19 @@ export class Live {
     })
     socket.on('connect', () => (this.#refusals = 0))
     socket.on('connect_error', (error) => {
-      // While it is active, Socket.IO tries again by itself.
+      // While the socket is active, Socket.IO reconnects by itself.
       if (!socket.active && !this.#end) this.#comeBack(socket, error)
     })
     socket.on('disconnect', () => {
-      // Sent away by the service: when the session has ended, the next ticket is refused.
+      // The service disconnected this client. If the session has ended, the next ticket is refused.
       if (!socket.active && !this.#end) socket.connect()
     })
     return socket
   }
 
-  /** A ticket is good for one connection, which both namespaces share. */
+  /**
+   * Returns the ticket of this connection. Both namespaces share it, because a ticket works for one connection only.
+   */
   #ticketOf(engine: Manager['engine']): Promise<string> {
     if (this.#ticket?.engine === engine) return this.#ticket.promise
     const promise = this.#calls
@@ -210,7 +212,7 @@ export class Live {
   #withoutTicket(engine: Manager['engine'], error: unknown): void {
     if (this.#end) return
     if (error instanceof Refusal && error.endsSession) return this.#finish(error)
-    // Without one the connection is of no use: Socket.IO makes another.
+    // Without a ticket the connection is useless. Socket.IO opens another one.
     if (this.#manager.engine === engine) engine.close()
   }
 
@@ -257,7 +259,7 @@ export class Live {
         },
         fail: (error) => settle(() => reject(error)),
       }
-      // Timers have a longest delay.
+      // Timers have a maximum delay.
       const timer = Number.isFinite(withinMilliseconds)
         ? setTimeout(() => waiter.fail(new Unreachable(`${name} did not come in time`)), withinMilliseconds)
         : undefined

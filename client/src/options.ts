@@ -1,18 +1,18 @@
 import type { Language } from '@woodalo/protocol'
 
 export interface ClientOptions {
-  /** The language of the messages that people read. Spanish unless given. */
+  /** The language of messages for people. Spanish by default. */
   language?: Language
-  /** How long one try waits for its response: 15 s unless given. */
+  /** How long one attempt waits for its response. 15 s by default. */
   tryMilliseconds?: number
-  /** How long a call or send goes on trying, retries included: 30 s unless given; `Infinity` is legal. */
+  /** How long a call or send goes on, retries included. 30 s by default; `Infinity` is allowed. */
   patienceMilliseconds?: number
-  /** Closes everything when it is aborted. */
+  /** Closes everything when aborted. */
   signal?: AbortSignal
 }
 
 export interface Settings {
-  /** Origin of the service, without a slash at the end. */
+  /** The origin of the service, without a trailing slash. */
   readonly base: string
   readonly language: Language
   readonly tryMilliseconds: number

@@ -4,14 +4,14 @@ import { type Calls, createCalls } from './calls.ts'
 import { Live, type LiveEvent } from './live.ts'
 import type { Settings } from './options.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export class Rider {
   readonly base: string
   readonly token: string
-  /** As told when signing in. */
+  /** The user as returned by the sign-in. */
   readonly user: User
   readonly api: Api
-  /** Any call, sent once, with whatever comes back. @throws Unreachable or Closed. */
+  /** Makes any call once and returns any response. @throws Unreachable or Closed. */
   readonly exchange: Calls['exchange']
   readonly #settings: Settings
   readonly #calls: Calls
@@ -36,11 +36,10 @@ export class Rider {
   }
 
   /**
-   * Opens a live connection and keeps it up until it is closed; resolves once the service has told the state as it
-   * stands. A rider may hold several: each is told everything. `heard` is called with every event from the first one
+   * Opens a live connection and keeps it up until it is closed. Resolves once the service has sent the current state. A
+   * rider may have several connections; each receives every event. `heard` is called for every event from the first one
    * on.
-   *
-   * @throws Refusal when the session is over, Unreachable when the patience has run out.
+   * @throws Refusal if the session is over, Unreachable if the patience runs out.
    */
   async connect(heard?: (event: LiveEvent) => void): Promise<Live> {
     const live = new Live(this.#settings, this.#calls, () => this.#lives.delete(live))
@@ -50,7 +49,7 @@ export class Rider {
     return live
   }
 
-  /** The state as it stands, told on a connection of its own. @throws as `connect`. */
+  /** Returns the current state, received over a connection opened for this. @throws like `connect`. */
   async state(): Promise<ServerEventPayloads['CONNECTION_ACK']> {
     const live = await this.connect()
     live.close()
@@ -61,7 +60,7 @@ export class Rider {
     return this.api.rides.get({ params: { id: rideId } })
   }
 
-  /** The code to show, for the one who requests the vehicle; null for the others. */
+  /** Returns the verification code if this rider is the requester, else null. */
   async code(rideId: string): Promise<string | null> {
     return (await this.api.rides.verificationCode({ params: { id: rideId } })).code
   }
@@ -79,7 +78,7 @@ export class Rider {
     await this.api.rides.feedback({ params: { id: rideId }, body })
   }
 
-  /** Ends every connection; calls that are under way reject with Closed. The session stays. */
+  /** Closes every connection. Pending calls reject with Closed. The session stays valid. */
   close(): void {
     for (const live of this.#lives) live.close()
     this.#closing.abort()

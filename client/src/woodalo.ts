@@ -4,12 +4,12 @@ import { type ClientOptions, type Settings, settingsOf } from './options.ts'
 import { Rider } from './rider.ts'
 import { type SignedIn, type User, userRoutes } from '@woodalo/protocol'
 
-/** A service as seen by somebody who is not signed in. */
+/** A service as seen by an anonymous client. */
 export class Woodalo {
   readonly base: string
-  /** The calls that anyone may make. */
+  /** The calls that need no session. */
   readonly api: Api
-  /** Any call, sent once, with whatever comes back. @throws Unreachable. */
+  /** Makes any call once and returns any response. @throws Unreachable. */
   readonly exchange: Calls['exchange']
   readonly #settings: Settings
 
@@ -39,13 +39,13 @@ export class Woodalo {
     return this.rider(await this.api.auth.verifyOtp({ body: { phoneNumber, code } }))
   }
 
-  /** Somebody who signed in before. @throws Refusal with status 401 when the session is over. */
+  /** Resumes an earlier session. @throws Refusal with status 401 if the session is over. */
   async resume(token: string): Promise<Rider> {
     const { call } = createCalls(this.#settings, token, this.#settings.signal ?? new AbortController().signal)
     return this.rider({ token, user: (await call(userRoutes.me)).data as User })
   }
 
-  /** The same, where the user is known. */
+  /** Like `resume`, if the user is already known. */
   rider(signedIn: SignedIn): Rider {
     return new Rider(this.#settings, signedIn)
   }

@@ -1,4 +1,4 @@
-// A message may overtake another on its way through several nodes.
+// Checks the order when a message overtakes another on its way through several nodes.
 import { EventEmitter } from 'node:events'
 import type { Message } from '@woodalo/protocol'
 import type { Socket } from 'socket.io-client'
@@ -8,7 +8,7 @@ import { ChatReader } from '../src/chat.ts'
 const rideId = 'ride'
 const message = (seq: number) => ({ id: `m${seq}`, rideId, seq, text: String(seq) }) as Message
 
-/** What the reader asks for, and a way to send it what a service would. */
+/** Records what the reader asks for, and sends the reader what a service would send. */
 class Service extends EventEmitter {
   connected = true
   readonly asked: unknown[] = []

@@ -1,4 +1,4 @@
-// The example of the README, run as it stands there but for the address, with a companion who heads the same way.
+// Runs the example of the README, unchanged except for the address, with a companion who heads the same way.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

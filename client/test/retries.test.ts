@@ -1,4 +1,4 @@
-// What a call does when it gets no answer, against a server that says what a test wants it to.
+// Checks what a call does without a response, against a server that each test scripts.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 let server: Server
 let base: string
 let rider: Rider
-/** Waits for each response as long as it takes, so that a slow machine repeats nothing. */
+/** Waits for each response without a limit, so that a slow machine causes no retries. */
 let patient: Rider
 let answers: Answer[]
 let requests: { key: string | undefined; at: number; body: string }[]

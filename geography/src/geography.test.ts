@@ -15,7 +15,7 @@ const inhabited = fc.record({
 })
 const meters = fc.double({ min: -5000, max: 5000, noNaN: true })
 
-/** The haversine formula as it stands in the books. */
+/** The textbook haversine formula. */
 function haversine(a: { latitude: number; longitude: number }, b: typeof a): number {
   const rad = Math.PI / 180
   const half =
@@ -31,7 +31,7 @@ describe('metres between places', () => {
     fc.assert(
       fc.property(inhabited, inhabited, (a, b) => {
         const expected = haversine(a, b)
-        // Near the antipode the formula itself loses digits.
+        // Near the antipode the haversine formula itself loses digits.
         if (expected > 1.99e7) return
         expect(Math.abs(greatCircleMeters(a, b) - expected)).toBeLessThan(1e-4 + 1e-9 * expected)
       }),

@@ -1,21 +1,21 @@
-// Places so near to one another that the earth is a plane there.
+// Geometry for places so close together that the earth is a plane between them.
 import { EARTH_RADIUS_METERS } from './sphere.ts'
 import type { Coordinates } from './sphere.ts'
 
 const RADIANS = Math.PI / 180
 
-/** Metres of one degree of latitude anywhere, and of longitude at the equator. */
+/** Metres per degree of latitude anywhere, and per degree of longitude at the equator. */
 export const METERS_PER_DEGREE = EARTH_RADIUS_METERS * RADIANS
 
-/** Nearer to a pole than this part of the equator's length, parallels count as that long: nothing is infinitely wide. */
+/** The shortest length of a parallel, as a fraction of the equator's. Near a pole this keeps every width finite. */
 const LEAST_WIDTH = 0.01
 
-/** How many degrees of longitude are as long as one of latitude there. */
+/** Returns how many degrees of longitude are as long as one degree of latitude at this latitude. */
 function stretchAt(latitude: number): number {
   return 1 / Math.max(Math.cos(latitude * RADIANS), LEAST_WIDTH)
 }
 
-/** The way from one place to another near by, in metres; over the antimeridian too. */
+/** Returns the offset from one place to another nearby, in metres. Works across the antimeridian. */
 export function metersEastAndNorth(from: Coordinates, to: Coordinates): { east: number; north: number } {
   let turned = to.longitude - from.longitude
   if (Math.abs(turned) > 180) turned -= 360 * Math.round(turned / 360)
@@ -26,13 +26,13 @@ export function metersEastAndNorth(from: Coordinates, to: Coordinates): { east: 
   }
 }
 
-/** Straight metres between places some kilometres apart at most: off by less than a thousandth up to 10 km. */
+/** Returns the straight-line distance in metres. The error is below a thousandth up to 10 km. */
 export function nearMeters(a: Coordinates, b: Coordinates): number {
   const { east, north } = metersEastAndNorth(a, b)
   return Math.hypot(east, north)
 }
 
-/** The place so many metres east and north; longitudes may leave -180..180. */
+/** Returns the place at this offset in metres. Its longitude may lie outside -180..180. */
 export function offsetBy(from: Coordinates, eastMeters: number, northMeters: number): Coordinates {
   return {
     latitude: from.latitude + northMeters / METERS_PER_DEGREE,
@@ -40,7 +40,7 @@ export function offsetBy(from: Coordinates, eastMeters: number, northMeters: num
   }
 }
 
-/** Degrees; may reach beyond a pole or the antimeridian. */
+/** A box in degrees. It may reach beyond a pole or the antimeridian. */
 export interface Box {
   readonly south: number
   readonly north: number
@@ -48,7 +48,7 @@ export interface Box {
   readonly east: number
 }
 
-/** The box of everything within so many metres of a place. */
+/** Returns the box around everything within `meters` of a place. */
 export function boxAround({ latitude, longitude }: Coordinates, meters: number): Box {
   const height = meters / METERS_PER_DEGREE
   const width = height * stretchAt(latitude)

@@ -8,7 +8,7 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-/** Written apart from the encoder, as the format is described. */
+/** Written from the description of the format, independently of the encoder. */
 function decoded(text: string): { latitude: number; longitude: number }[] {
   const values: number[] = []
   let [bits, shift] = [0n, 0n]
@@ -67,7 +67,7 @@ test('a simpler line keeps its ends and leaves out only what lies near it', () =
       const kept = new Set(simple)
       for (const one of line) {
         if (kept.has(one)) continue
-        // Some piece of the simpler line passes within 20 m: look at points along each of them.
+        // Some segment of the simpler line passes within 20 m: check points along each of them.
         const least = Math.min(
           ...simple.slice(1).flatMap((to, index) =>
             Array.from({ length: 201 }, (_, step) => {

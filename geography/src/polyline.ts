@@ -1,10 +1,11 @@
-// Lines as text: https://developers.google.com/maps/documentation/utilities/polylinealgorithm, five decimals of a degree.
+// Encodes lines as text, with five decimals of a degree:
+// https://developers.google.com/maps/documentation/utilities/polylinealgorithm
 import { metersEastAndNorth } from './plane.ts'
 import type { Coordinates } from './sphere.ts'
 
 const PARTS_OF_DEGREE = 1e5
 
-/** About a metre is lost by rounding. */
+/** Rounding loses about a metre. */
 export function encodePolyline(line: readonly Coordinates[]): string {
   let text = ''
   let [row, column] = [0, 0]
@@ -26,7 +27,7 @@ function encoded(value: number): string {
   return text + String.fromCharCode(rest + 63)
 }
 
-/** The line without the points that lie nearer than so many metres to what remains (Douglas and Peucker). */
+/** Returns the line without the points closer than `withinMeters` to the remaining line (Douglas-Peucker). */
 export function simplifyLine(line: readonly Coordinates[], withinMeters: number): Coordinates[] {
   const isKept = new Uint8Array(line.length)
   const parts: [number, number][] = [[0, line.length - 1]]

@@ -10,8 +10,8 @@ export const EARTH_RADIUS_METERS = 6_371_008.8
 const RADIANS = Math.PI / 180
 
 /**
- * Writes the unit vector of a place at `out[at..at+2]`. Vectors make the antimeridian and the poles ordinary places,
- * and a distance needs one square root instead of four trigonometric functions.
+ * Writes the unit vector of a place to `out[at..at+2]`. With vectors, the antimeridian and the poles are ordinary
+ * places, and a distance takes one square root instead of four trigonometric functions.
  */
 export function writeUnitVector(place: Coordinates, out: Float64Array, at: number): void {
   const latitude = place.latitude * RADIANS
@@ -22,9 +22,12 @@ export function writeUnitVector(place: Coordinates, out: Float64Array, at: numbe
   out[at + 2] = Math.sin(latitude)
 }
 
-/** The great-circle angle of a chord between unit vectors: the haversine formula, as a series where the series is exact. */
+/**
+ * Returns the great-circle angle in radians of a chord between unit vectors. Uses the haversine formula, or its series
+ * where the series is exact.
+ */
 export function arcOfChordSquared(chordSquared: number): number {
-  // Up to 0.01 rad (64 km) the first dropped term is below 3e-18 of the arc, under a double's own rounding.
+  // Up to 0.01 rad (64 km) the first dropped term is below 3e-18 of the arc, less than a double's rounding error.
   if (chordSquared < 1e-4) {
     return (
       Math.sqrt(chordSquared) *
@@ -36,7 +39,7 @@ export function arcOfChordSquared(chordSquared: number): number {
   return 2 * Math.asin(Math.min(1, Math.sqrt(chordSquared) / 2))
 }
 
-/** Great-circle metres between the vectors at `a[i..]` and `b[j..]`. */
+/** Returns the great-circle distance in metres between the vectors at `a[i..]` and `b[j..]`. */
 export function metersBetween(a: Float64Array, i: number, b: Float64Array, j: number): number {
   const x = a[i]! - b[j]!
   const y = a[i + 1]! - b[j + 1]!
@@ -46,7 +49,7 @@ export function metersBetween(a: Float64Array, i: number, b: Float64Array, j: nu
 
 const scratch = new Float64Array(6)
 
-/** Great-circle metres between two places, anywhere on earth. */
+/** Returns the great-circle distance in metres between any two places on earth. */
 export function greatCircleMeters(from: Coordinates, to: Coordinates): number {
   writeUnitVector(from, scratch, 0)
   writeUnitVector(to, scratch, 3)

@@ -40,7 +40,7 @@ function channel(id: string, address: string, description: string, received: Sch
   }
 }
 
-/** The live half of the contract as an AsyncAPI 3.0 document, seen from the server. */
+/** Returns the live half of the contract as an AsyncAPI 3.0 document, from the server's point of view. */
 export function asyncApiDocument(version: string, publicUrl: string): Json {
   const rides = channel(
     'rides',

@@ -4,7 +4,7 @@ import { email, filledLine, isoTime, line, text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { user } from './users.ts'
 
-/** Every successful sign-in. The token is opaque to the client. */
+/** The response to every successful sign-in. The token is opaque to the client. */
 export const signedIn = z.object({ token: z.string(), user })
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -20,7 +20,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Counted in code points, so that a password of emoji is not cut short. */
+/** Counted in code points, so that the limit does not cut an emoji password short. */
 const newPassword = z
   .string()
   .max(4 * limits.passwordMaxLength)
@@ -28,7 +28,7 @@ const newPassword = z
   .refine((value) => [...value].length >= limits.passwordMinLength, { error: 'password-too-short' })
   .refine((value) => [...value].length <= limits.passwordMaxLength, { error: 'password-too-long' })
 
-/** E.164 with a plus; spaces and punctuation are forgiven. Whether the number can exist is for the server to say. */
+/** E.164 with a plus; spaces and punctuation are tolerated. The server checks whether the number can exist. */
 const phoneInput = text(40)
   .default('')
   .transform((value) => value.replace(/[\s().-]/g, ''))

@@ -18,7 +18,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** With something to see in it; kept as typed otherwise. */
+/** Must contain something visible; otherwise kept as typed. */
 const messageText = text(limits.messageLength, 1).refine(isVisible, { error: 'required' })
 
 const wholeNumber = z
@@ -56,7 +56,7 @@ export const chatClientSchemas = {
   subscribe: z.object({
     rideId: rideIdText,
     after: z.int().nonnegative().optional(),
-    /** What this very connection adds comes with its acknowledgement alone, and not as `added` again. */
+    /** If true, messages added by this very connection come only with their acknowledgement, not as `added` too. */
     skipOwn: z.boolean().optional(),
   }),
   unsubscribe: z.object({ rideId: rideIdText }),
@@ -66,7 +66,7 @@ export const chatClientSchemas = {
 export const chatServerSchemas = {
   snapshot: z.object({ rideId: z.string(), messages: z.array(message) }),
   added: z.object({ message }),
-  /** A send without a callback was refused. */
+  /** The refusal of a send without a callback. */
   ERROR: z.object({
     ok: z.literal(false),
     message: z.string(),

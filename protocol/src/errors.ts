@@ -1,4 +1,4 @@
-// The closed list of error codes. Zod-free, so that the browser can import it for a few bytes.
+// The closed list of error codes. Does not import zod, so that the browser bundle stays small.
 
 /** What a client should do about an error. */
 export type ErrorRemedy = 'sign-in' | 'fix-input' | 'refresh-state' | 'retry-later' | 'tell-the-person'

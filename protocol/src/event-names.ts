@@ -1,4 +1,4 @@
-// Where the wire begins, and the names of what travels on it. Zod-free, so that the browser can import them for a few bytes.
+// The paths of the wire and the names of its events. Does not import zod, so that the browser bundle stays small.
 
 export const apiBase = '/api/v1'
 export const rideNamespace = '/socket'

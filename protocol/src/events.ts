@@ -1,4 +1,4 @@
-// What travels over the ride namespace: client events with their payloads, server events with theirs.
+// The ride namespace: client events and server events with their payloads.
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 import { cancellationReason, ride, rideClientEvents, rideStatus, taxi } from './rides.ts'
@@ -15,18 +15,18 @@ export const clientEventSchemas = {
 const said = z.object({ message: z.string() })
 /**
  * A reader's events are numbered 1, 2, 3 … without a gap, the same on each of their connections. A client that wants
- * the numbers sends in the handshake's `auth.after` the number up to which it has everything, or null. It is then sent
- * what it missed before CONNECTION_ACK or, when that is no longer kept, CONNECTION_ACK alone. What is said to one
- * connection only has no number.
+ * the numbers sends in the handshake's `auth.after` the number up to which it has everything, or null. The service then
+ * sends the missed events before CONNECTION_ACK, or CONNECTION_ACK alone if it no longer keeps them. Events for one
+ * connection only have no number.
  */
 const numbered = z.object({ seq: z.int().optional() })
 const ofRequest = numbered.extend({ rideRequestId: z.string(), message: z.string() })
 const ofRide = numbered.extend({ rideId: z.string(), message: z.string() })
 
-/** Sent to one connection alone, in response to it. */
+/** Sent to one connection only, in response to it. */
 const answerSchemas = {
   CONNECTION_ACK: said.extend({
-    /** Of the last event that this state holds; 0 before the first. */
+    /** The number of the last event that this state includes; 0 before the first. */
     seq: z.int().optional(),
     serverTime: isoTime,
     rideRequest: rideRequest.nullable(),
@@ -39,7 +39,7 @@ const answerSchemas = {
   ERROR: said.extend({ code: z.enum(errorCodes) }),
 } as const
 
-/** Sent to every connection of their reader, once and in order. */
+/** Sent to every connection of the reader, once and in order. */
 const numberedSchemas = {
   NEW_RIDE_REQUEST_ACK: numbered.extend({ rideRequestId: z.string() }),
   SEARCH_PROGRESS: numbered.extend({ rideRequestId: z.string(), nearby: z.int() }),
@@ -49,7 +49,7 @@ const numberedSchemas = {
     oldStatus: rideRequestState,
     newStatus: rideRequestState,
     confirmedRide: ride.optional(),
-    /** While searching: when the search time is over. */
+    /** When the search time ends; null unless searching. */
     searchEndsAt: isoTime.nullable().optional(),
   }),
   RIDE_REQUEST_ADDED_TO_RIDE: numbered.extend({ ride }),
@@ -60,18 +60,18 @@ const numberedSchemas = {
     verifiedUids: z.array(z.string()),
     ride,
   }),
-  /** Who of a pending ride has accepted so far. */
+  /** The riders of a pending ride who have accepted so far. */
   RIDE_ACCEPTANCE_UPDATE: numbered.extend({
     rideId: z.string(),
     termsVersion: z.int(),
     acceptedUids: z.array(z.string()),
     ride,
   }),
-  /** Who says that they are at the meeting point, by the service's clock. */
+  /** The riders who say that they are at the meeting point, with times by the service's clock. */
   RIDE_ARRIVAL_UPDATED: numbered.extend({ rideId: z.string(), arrivedUids: z.array(z.string()), ride }),
-  /** The taxi was noted, or the note was taken away. */
+  /** The taxi was noted, or the note was removed. */
   RIDE_TAXI_UPDATED: numbered.extend({ rideId: z.string(), taxi: taxi.nullable(), ride }),
-  /** What was told of the fare and of the shares: to every rider who met, as each may see it. */
+  /** The fare or a share changed. Sent to every rider who met, with what each may see. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,
@@ -95,7 +95,7 @@ export type NumberedEventPayloads = {
   [Name in keyof typeof numberedSchemas]: Omit<z.infer<(typeof numberedSchemas)[Name]>, 'seq'>
 }
 
-/** The Socket.IO acknowledgement of every send. */
+/** The Socket.IO acknowledgement of every client event. */
 export type Acknowledgement<Extra extends object = object> =
   | ({ ok: true } & Extra)
   | { ok: false; code: string; message: string; fields?: Record<string, string> }

@@ -7,9 +7,9 @@ const favouriteKinds = ['home', 'work', 'own'] as const
 export type FavouriteKind = (typeof favouriteKinds)[number]
 
 const favouriteFields = coordinates.extend({
-  /** There is one home and one work; a new one replaces the old. */
+  /** A rider has one home and one work place; a new one replaces the old one. */
   kind: z.enum(favouriteKinds),
-  /** What its owner calls it; empty for home and work, which every language has its own word for. */
+  /** The owner's name for it. Empty for home and work, which each language names. */
   label: text(limits.favouriteLabelLength)
     .transform((value) => value.trim())
     .default(''),

@@ -1,13 +1,14 @@
-// Who people say that they are, and with whom they ask to share. Zod-free, so that the browser can import it for a few bytes.
+// The genders that people state, and with whom they ask to share. Does not import zod, so that the browser bundle stays
+// small.
 
 export const genders = ['woman', 'man', 'non-binary'] as const
 export type Gender = (typeof genders)[number]
 
-/** `women`: with women and non-binary people alone. */
+/** `women` means only women and non-binary people. */
 export const companionChoices = ['anyone', 'women'] as const
 export type Companions = (typeof companionChoices)[number]
 
-/** Who may ask for `women`. Null: they did not say who they are. */
+/** Returns whether this gender may ask for `women`. Null means not stated. */
 export function isWomanOrNonBinary(gender: Gender | null): boolean {
   return gender === 'woman' || gender === 'non-binary'
 }

@@ -1,19 +1,19 @@
-// The languages that the product speaks: one line each, and a folder of texts of the same name in `languages/`. Zod-free,
-// so that the browser can import it for a few bytes.
+// The languages of the product. Each takes one line here and a folder of texts with the same name in `languages/`. Does
+// not import zod, so that the browser bundle stays small.
 
 interface LanguageEntry {
-  /** ISO 639-1. On the wire, in the database, in the browser's storage, and the name of the folder. */
+  /** ISO 639-1. Used on the wire, in the database, in the browser's storage and as the folder's name. */
   code: string
-  /** What its speakers call it. */
+  /** The language's own name for itself. */
   displayName: string
-  /** The regions (ISO 3166-1) that it is written for in their own way, and how it is written everywhere else (BCP 47). */
+  /** The regions (ISO 3166-1) with their own variant, and the variant for everywhere else (BCP 47). */
   regions: readonly string[]
   elsewhere: string
-  /** Where its speakers are assumed to be until something tells. */
+  /** The assumed location of its speakers as long as nothing better is known. */
   home?: string
 }
 
-/** In the order in which they are offered. The first is used for everybody who speaks none of them. */
+/** In the order in which they are offered. The first is the fallback for speakers of other languages. */
 export const languages = [
   { code: 'es', displayName: 'Español', regions: ['ES', 'MX', 'US'], elsewhere: 'es-419', home: 'ES' },
   { code: 'en', displayName: 'English', regions: ['US', 'GB'], elsewhere: 'en' },
@@ -26,7 +26,7 @@ export const languageCodes = languages.map(({ code }) => code) as [Language, ...
 
 export const defaultLanguage = languages[0].code
 
-/** What developers read: the documents of the API. */
+/** The language of the API documents for developers. */
 export const documentLanguage: Language = 'en'
 
 export function isLanguage(value: unknown): value is Language {
@@ -37,12 +37,12 @@ function entryOf(language: Language): LanguageEntry {
   return languages.find(({ code }) => code === language)!
 }
 
-/** Where speakers of the language are assumed to be until something tells: an ISO 3166-1 code. */
+/** Returns the assumed location of the language's speakers (ISO 3166-1) as long as nothing better is known. */
 export function homeOf(language: Language): string | undefined {
   return entryOf(language).home
 }
 
-/** The language as it is written in a region (ISO 3166-1), as a BCP 47 tag for `Intl`. */
+/** Returns the language's variant in a region (ISO 3166-1), as a BCP 47 tag for `Intl`. */
 export function localeIn(region: string | undefined, language: Language): string {
   const { regions, elsewhere } = entryOf(language)
   return region !== undefined && regions.includes(region) ? `${language}-${region}` : elsewhere

@@ -1,12 +1,12 @@
-// How long, how large and how many. Zod-free, so that the browser can import it for a few bytes.
+// Durations, sizes and counts. Does not import zod, so that the browser bundle stays small.
 
 export const limits = {
   aboutLength: 280,
   messageLength: 2000,
-  /** Digits of the code that riders show each other when they meet. */
+  /** Number of digits of the code for the verification. */
   codeLength: 4,
   feedbackLength: 1000,
-  /** Of one rider in one ride. */
+  /** The companions of one rider in one ride. */
   companions: 5,
   passwordMinLength: 8,
   passwordMaxLength: 128,
@@ -25,6 +25,6 @@ export const limits = {
   plateLength: 16,
   driverNameLength: 60,
   taxiMinutes: 120,
-  /** Minor units. */
+  /** In minor units. */
   fareAmount: 100_000_000,
 } as const

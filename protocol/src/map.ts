@@ -4,16 +4,16 @@ import { defineRoute } from './route.ts'
 const degreesBox = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
 
 export const mapOverview = z.object({
-  /** A MapLibre style that the operator chose in place of our own tiles; null where there is none. */
+  /** A MapLibre style that the operator configured in place of our own tiles, or null. */
   styleUrl: z.string().nullable(),
-  /** Where our own tiles show streets. */
+  /** The areas where our own tiles show streets. */
   areas: z.array(degreesBox),
-  /** To be shown wherever they do. */
+  /** Must be shown wherever the tiles show. */
   attribution: z.array(z.string()),
 })
 export type MapOverview = z.infer<typeof mapOverview>
 
-/** The last zoom that has tiles of its own; closer ones are drawn from these. */
+/** The highest zoom with tiles of its own. Closer zooms are drawn from these tiles. */
 export const closestTileZoom = 14
 
 const wholeNumber = (most: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** As returned by `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: text(2000, 1).regex(/^https:\/\//),
   keys: z.object({ p256dh: text(200, 1), auth: text(100, 1) }),

@@ -6,7 +6,7 @@ import { errorBody, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
 type Json = Record<string, unknown>
-/** What each error means, in the language of the document. */
+/** The meaning of each error, in the language of the document. */
 type ErrorMeanings = Record<ErrorCode, string>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -79,7 +79,7 @@ function operation(domain: string, name: string, route: Route, meanings: ErrorMe
   }
 }
 
-/** The HTTP half of the contract as an OpenAPI 3.1 document. */
+/** Returns the HTTP half of the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string, publicUrl: string, meanings: ErrorMeanings): Json {
   const paths: Record<string, Json> = {}
   for (const [domain, domainRoutes] of Object.entries(routes))

@@ -1,8 +1,9 @@
-// Why riders liked or did not like to share a taxi with somebody. Zod-free, so that the browser can import it for a few bytes.
+// Why riders liked or disliked sharing a taxi with somebody. Does not import zod, so that the browser bundle stays
+// small.
 
-/** With a thumb up. */
+/** Given with a thumb up. */
 export const praises = ['on-time', 'kind', 'easy-to-find', 'settled-up'] as const
-/** With a thumb down. */
+/** Given with a thumb down. */
 export const complaints = ['late', 'unkind', 'hard-to-find', 'did-not-pay', 'unsafe'] as const
 
 export type Thumb = 'up' | 'down'

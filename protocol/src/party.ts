@@ -5,7 +5,7 @@ const needed = Object.fromEntries(
   needs.map((need) => [need, z.boolean().default(smallestParty[need])]),
 ) as Record<Need, z.ZodDefault<z.ZodBoolean>>
 
-/** People who stay together, as one request asks for them: never more than a vehicle holds. */
+/** The people of one request, who stay together: never more than a vehicle holds. */
 export const party = z
   .object({
     people: z.int().min(smallestParty.people).max(largestParty.people),
@@ -19,7 +19,7 @@ export const party = z
 
 const { people, bags } = party.shape
 
-/** A party that was given makes up for whatever the older fields say. */
+/** If `party` is given, the older fields are ignored. */
 function withoutOlderFields(asked: unknown): unknown {
   if (typeof asked !== 'object' || asked === null || !('party' in asked) || asked.party === undefined)
     return asked
@@ -31,15 +31,15 @@ function says(part: 'people' | 'bags') {
   return (asked: object) => 'party' in asked || part in asked
 }
 
-/** Looked for also where other fields are at fault, so that all faults are told at once. */
+/** Checks this part even if other fields are at fault, so that all faults are reported at once. */
 function toldOf(part: 'people' | 'bags') {
   const when = ({ value }: { value: unknown }) => value instanceof Object
   return { path: [part], error: 'required', when }
 }
 
 /**
- * The schema of a call that asks with a party, beside the fields of `rest`. Older clients send `people` and `bags`
- * instead; whoever reads the parsed call sees `party` alone.
+ * Returns the schema of a call with a party, besides the fields of `rest`. Older clients send `people` and `bags`
+ * instead; the parsed call has `party` only.
  */
 export function askedWithParty<Rest extends z.ZodRawShape>(
   rest: Rest,
@@ -67,7 +67,7 @@ export function askedWithParty<Rest extends z.ZodRawShape>(
   return asked as unknown as z.ZodType<Asked, Sent>
 }
 
-/** How a party is sent: as one object, and beside it the fields that older clients read. */
+/** Returns the fields that carry a party: one object, plus the fields that older clients read. */
 export function partyFields(party: Party) {
   return { party, people: party.people, bags: party.bags }
 }

@@ -19,7 +19,7 @@ export const report = z.object({
   id: z.string(),
   rideId: z.string(),
   uid: z.string(),
-  /** Of whom it is about; empty once they have deleted their account. */
+  /** The reported user's name; empty once they have deleted their account. */
   userName: z.string(),
   kind: z.enum(reportKinds),
   text: z.string(),
@@ -32,7 +32,7 @@ export type Report = z.infer<typeof report>
 
 const blockParams = z.object({ uid: text(255, 1) })
 
-/** What riders decide about other riders. Whoever it is about is never told. */
+/** What riders decide about other riders. The other rider is never told. */
 export const peopleRoutes = {
   blocks: defineRoute({
     method: 'GET',

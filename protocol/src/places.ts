@@ -62,7 +62,7 @@ export const placeRoutes = {
 
 const moneyRange = z.object({ from: money, to: money })
 
-/** Prices are ranges: an estimate of an official tariff, never a promise in cents. */
+/** Prices are ranges: estimates from an official tariff, never a promise to the cent. */
 export const estimate = z.object({
   solo: moneyRange,
   shared: moneyRange,
@@ -71,8 +71,8 @@ export const estimate = z.object({
   distance: z.int(),
   duration: z.int(),
   /**
-   * What the distance and the duration stand on: the great circle; streets with the traffic that is usual at this hour; or
-   * streets as fast as rides there drove.
+   * The source of distance and duration: the great circle, streets with the usual traffic at this hour, or streets with
+   * the speeds learned from rides there.
    */
   basis: z.enum(['straight', 'usual', 'learned']),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
@@ -81,7 +81,7 @@ export const estimate = z.object({
     code: z.string(),
     validFrom: z.string(),
     source: z.string(),
-    /** False where the place's tariff, or a figure of it, is an assumption. */
+    /** False if the place's tariff, or one of its figures, is an assumption. */
     official: z.boolean(),
   }),
 })

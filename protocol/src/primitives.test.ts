@@ -42,7 +42,7 @@ describe('a line that others read', () => {
     ['\u2800', ''],
     ['A\u200bn\u2060a\u3164', 'Ana'],
     [' \n ', ''],
-    // What people are really called stays, emoji and joiners between letters included.
+    // Real names stay as they are, including emoji and joiners between letters.
     ['Zoë 👩‍👧', 'Zoë 👩‍👧'],
     ['محمد', 'محمد'],
   ])('%j is shown as %j', (typed, expected) => expect(shown(typed)).toBe(expected))

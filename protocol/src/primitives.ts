@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
 
-/** Well-formed text: no lone surrogates and no NUL, which PostgreSQL cannot store. */
+/** Returns a schema for well-formed text, without lone surrogates and without NUL, which PostgreSQL cannot store. */
 export function text(maxLength: number, minLength = 0) {
   return z
     .string()
@@ -11,27 +11,27 @@ export function text(maxLength: number, minLength = 0) {
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'ill-formed' })
 }
 
-/** Text with something in it besides white space; trimmed. */
+/** Returns a schema for trimmed text that is not only white space. */
 export function filledText(maxLength: number) {
   return text(maxLength)
     .transform((value) => value.trim())
     .pipe(z.string().min(1))
 }
 
-/** Marks that turn the direction of writing: in a name they would rewrite the sentence that it stands in. */
+/** Marks that change the direction of writing. In a name they would scramble the sentence around it. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Characters without a shape that no writing needs; joiners and selectors within emoji and letters stay. */
+/** Invisible characters that no script needs. Joiners and selectors within emoji and letters stay. */
 const shapeless = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g
 
-/** Whether there is anything to see: not only white space and characters without a shape. */
+/** Returns whether the text has a visible character, which is neither white space nor shapeless. */
 export function isVisible(value: string): boolean {
   return value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''
 }
 
 /**
- * What is shown to others within a sentence of ours, such as a name: one line, without marks that turn the direction of
- * writing or have no shape, trimmed; empty when nothing visible is left.
+ * Returns a schema for text that others see inside one of our sentences, such as a name: one line, trimmed, without
+ * direction marks and shapeless characters. The result is empty if nothing visible remains.
  */
 export function line(maxLength: number) {
   return text(maxLength).transform((value) => {
@@ -57,7 +57,7 @@ export const coordinates = z.object({
   longitude: z.number().min(-180).max(180),
 })
 
-/** A place on the map with the name that people read. */
+/** A place on the map with a name for people. */
 export const namedPoint = coordinates.extend({
   name: filledLine(200),
   placeId: text(200).optional(),

@@ -10,8 +10,8 @@ import { kept, proof, rating } from './users.ts'
 export const rideRequestState = z.enum(rideRequestStates)
 
 /**
- * A rider's request. As an entry of a ride it stands for the rider; of other riders, `walk`, `origin`, `destination`,
- * `companions` and the times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
+ * A rider's request. As an entry of a ride it represents the rider. Other riders' `walk`, `origin`, `destination`,
+ * `companions` and times are never sent (`walk` is null). `walk` and `cost` are null until there is a ride.
  */
 export const rideRequest = z.object({
   rideRequestId: z.string(),
@@ -21,25 +21,25 @@ export const rideRequest = z.object({
   photoURL: z.string().nullable(),
   rating: rating.nullable(),
   kept,
-  /** `none`: others read “not confirmed” beside the name. */
+  /** For `none`, others see “not confirmed” beside the name. */
   proof,
   party,
-  /** A part of `party`, for older clients. */
+  /** Repeats a part of `party` for older clients. */
   people: z.int(),
   bags: z.int(),
   about: z.string(),
   accepted: z.boolean(),
   isVerified: z.boolean(),
-  /** Says that they are at the meeting point. */
+  /** Whether the rider says that they are at the meeting point. */
   arrived: z.boolean(),
-  /** When they said so, by the service's clock. */
+  /** When the rider said so, by the service's clock. */
   arrivedAt: isoTime.nullable(),
   /**
-   * What is said of a rider who is not there: whether the reader may say that they have not come, or has said so, and how
-   * many have of those that it takes. Null where there is nothing to say.
+   * The reports that this rider has not come: whether the reader may report it or has done so, how many have, and how
+   * many it takes. Null if there is nothing to show.
    */
   absence: z.object({ maySay: z.boolean(), said: z.boolean(), voices: z.int(), needed: z.int() }).nullable(),
-  /** `path`: an encoded polyline of five decimals; null where no paths are known. */
+  /** `path` is an encoded polyline of five decimals, or null if no paths are known. */
   walk: z.object({ distance: z.int(), duration: z.int(), path: z.string().nullable() }).nullable(),
   cost: z.object({ share: money, solo: money.optional(), saved: money.optional() }).nullable(),
   origin: namedPoint.optional(),
@@ -56,9 +56,9 @@ export const newRideRequest = askedWithParty({
   destination: namedPoint,
   about: line(limits.aboutLength).prefault(''),
   departAt: isoTime.optional(),
-  /** False, “drop me near”: the stop becomes the nearest corner for everybody; the door is not kept. */
+  /** False means “drop me near”: the stop becomes the nearest corner for everybody, and the door is not stored. */
   exact: z.boolean().default(true),
-  /** `women` takes a gender of one's own that is one of them. Told to nobody. */
+  /** `women` requires that the rider's own gender is one of those. Never shown to anybody. */
   companions: z.enum(companionChoices).default('anyone'),
 })
 export type NewRideRequest = z.infer<typeof newRideRequest>

@@ -1,5 +1,5 @@
-// What rides and requests can be, how they end, and what riders do with them. Zod-free, so that the browser can import it
-// for a few bytes.
+// The states of rides and requests, their endings, and the riders' acts. Does not import zod, so that the browser
+// bundle stays small.
 
 export const rideStatuses = ['pending', 'active', 'completed', 'canceled'] as const
 export const rideRequestStates = [
@@ -18,7 +18,7 @@ export const cancellationReasons = [
   'NOT_CONFIRMED_IN_TIME',
   'NOT_SPECIFIED',
 ] as const
-/** What riders do with rides. Those that the service does not know yet are never offered in `Ride.may`. */
+/** The riders' acts. Acts that the service does not know yet are never offered in `Ride.may`. */
 export const rideActs = [
   'accept',
   'refuse',

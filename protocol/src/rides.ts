@@ -20,13 +20,13 @@ export const stop = coordinates.extend({
 })
 export type Stop = z.infer<typeof stop>
 
-/** The taxi as somebody of the ride noted it; empty where they did not say. Only whoever is in the ride is told. */
+/** The taxi as a rider noted it; a field is empty if they did not give it. Only the riders of the ride see it. */
 export const taxi = z.object({
-  /** The app or company that it was ordered with. */
+  /** The app or company it was ordered from. */
   app: z.string(),
   plate: z.string(),
   driverName: z.string(),
-  /** When it is expected; null where nobody said. */
+  /** When it is expected, or null if nobody said. */
   arrivesAt: isoTime.nullable(),
   notedAt: isoTime,
   byUid: z.string(),
@@ -39,12 +39,12 @@ const taxiNote = z.object({
     .transform((plate) => plate.toUpperCase())
     .prefault(''),
   driverName: line(limits.driverNameLength).prefault(''),
-  /** From now on. */
+  /** Minutes from now. */
   minutes: z.int().min(0).max(limits.taxiMinutes).nullable().default(null),
 })
 export type TaxiNote = z.infer<typeof taxiNote>
 
-/** A ride as its reader may see it: others' stops are rounded and lose the house number. */
+/** A ride as its reader may see it. Other riders' stops are rounded and lack the house number. */
 export const ride = z.object({
   id: z.string(),
   status: rideStatus,
@@ -57,8 +57,8 @@ export const ride = z.object({
   origin: namedPoint,
   stops: z.array(stop),
   /**
-   * The drive along the streets as an encoded polyline of five decimals, worked out for its reader from what the reader is
-   * told of the stops of others, and left out around these. Null where no streets are known.
+   * The drive along the streets as an encoded polyline of five decimals. It is computed from the stops as the reader
+   * sees them, and left out around other riders' stops. Null if no streets are known.
    */
   route: z.string().nullable(),
   rideRequests: z.array(rideRequest),
@@ -72,7 +72,7 @@ export const ride = z.object({
   activeAt: isoTime.nullable(),
   endedAt: isoTime.nullable(),
   taxi: taxi.nullable(),
-  /** Who was in it when it was active and is not any more; `absent`: the others went without them. */
+  /** The riders of the active ride who are no longer in it. `absent` means that the others went without them. */
   left: z.array(
     z.object({
       firebase_uid: z.string(),
@@ -81,18 +81,18 @@ export const ride = z.object({
       absent: z.boolean(),
     }),
   ),
-  /** From then on, whoever is there may say of somebody that they have not come; null unless somebody is missing. */
+  /** From this time on, the riders who have come may report that somebody has not. Null unless somebody is missing. */
   noShowFrom: isoTime.nullable(),
-  /** What the reader may do now. An act that is repeated is not refused, but it is offered only once. */
+  /** What the reader may do now. Repeating an act is not refused, but each act is offered only once. */
   may: z.array(z.enum(rideActs)),
-  /** When the ride's chat takes no more messages; null where no end is known. `may` says whether it takes any. */
+  /** When the ride's chat stops taking messages, or null if no end is known. Whether it takes any now is in `may`. */
   chatWritableUntil: isoTime.nullable(),
 })
 export type Ride = z.infer<typeof ride>
 
 export const rideParams = z.object({ id: text(100, 1) })
 
-/** What a rider says of one companion: told to nobody else, least of all to the companion. */
+/** A rider's opinion of one companion. Never shown to anybody else, least of all to the companion. */
 export const opinion = z.discriminatedUnion('thumb', [
   z.object({
     uid: text(255, 1),

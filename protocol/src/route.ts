@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 
-/** `session`: a bearer token is required. `anyone`: none is looked at. `either`: a good one is looked at when it is sent. */
+/** `session`: requires a bearer token. `anyone`: ignores any token. `either`: uses a valid token if one is sent. */
 export type Access = 'anyone' | 'either' | 'session'
 
 export interface Route<
@@ -14,24 +14,24 @@ export interface Route<
   Allowed extends Access = Access,
 > {
   method: Method
-  /** Below the API's base path, with `{name}` for parameters. */
+  /** Relative to the API's base path, with `{name}` for parameters. */
   path: string
   summary: string
   access: Allowed
   params: Params
   query: Query
   body: Body
-  /** The response's `data`; the whole response where `flat`. */
+  /** The response's `data`, or the whole response if `flat`. */
   data: Data
   /** Responses to signing in are not wrapped in `data`. */
   flat: boolean
   status: 200 | 204
   errors: readonly ErrorCode[]
-  /** Anything but JSON, for the documents. */
+  /** A content type other than JSON, for the documents. */
   bodyType?: 'multipart/form-data'
 }
 
-/** What a client sends and receives, for clients that import types alone. */
+/** The types that a client sends and receives, for clients that import only types. */
 export type RouteParams<R extends Route> = z.input<R['params']>
 export type RouteQuery<R extends Route> = z.input<R['query']>
 export type RouteBody<R extends Route> = z.input<R['body']>
@@ -39,7 +39,7 @@ export type RouteData<R extends Route> = z.output<R['data']>
 
 const nothing = z.object({})
 
-/** Describes one HTTP call once; types, validation and the API document all come from it. */
+/** Describes one HTTP call. Types, validation and the API document all derive from it. */
 export function defineRoute<
   Params extends z.ZodType = typeof nothing,
   Query extends z.ZodType = typeof nothing,

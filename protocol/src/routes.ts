@@ -12,7 +12,7 @@ import { settlementRoutes } from './settlement.ts'
 import { userRoutes } from './users.ts'
 import { watchRoutes } from './watch.ts'
 
-/** Every HTTP call, by the domain that handles it. */
+/** Every HTTP call, grouped by the domain that handles it. */
 export const routes = {
   service: serviceRoutes,
   auth: authRoutes,

@@ -10,7 +10,10 @@ export const serviceRoutes = {
     data: z.object({
       status: z.literal('ok'),
       version: z.string(),
-      /** Where there is one. While it is away the service goes on; news between nodes takes up to 2 s longer. */
+      /**
+       * Absent without a Redis. While it is away the service keeps working, but news between nodes takes up to 2 s
+       * longer.
+       */
       redis: z.enum(['up', 'away']).optional(),
     }),
     errors: ['SERVICE_UNAVAILABLE'],

@@ -4,45 +4,48 @@ import { filledLine, isoTime, line, money, text, uuid } from './primitives.ts'
 import { rideParams } from './rides.ts'
 import { defineRoute } from './route.ts'
 
-/** How one rider's share of a fare stands. */
+/** The state of one rider's share of a fare. */
 export const shareStates = ['owed', 'sent', 'received', 'waived', 'disputed'] as const
 export type ShareState = (typeof shareStates)[number]
 /** Ways in which riders pay one another. */
 export const payToKinds = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other'] as const
 export type PayToKind = (typeof payToKinds)[number]
 
-/** Where somebody takes money: an account of theirs with a payment service, or in cash. Checked for each kind. */
+/** Where somebody takes money: an account with a payment service, or cash. Validated per kind. */
 export const payTo = z.object({ kind: z.enum(payToKinds), value: line(limits.payToLength).prefault('') })
 export type PayTo = z.infer<typeof payTo>
 
 /**
- * How the riders of a ride settle what the meter said. The money itself goes from rider to rider: it never passes through
- * the service.
+ * How the riders of a ride settle the metered fare. The money goes from rider to rider and never passes through the
+ * service.
  */
 export const settlement = z.object({
   rideId: z.string(),
-  /** Who ordered the vehicle, and paid for it. */
+  /** The rider who ordered the vehicle and paid for it. */
   payerUid: z.string(),
   estimate: money,
-  /** What the meter said; null until the payer tells. */
+  /** The metered fare, or null until the payer enters it. */
   fare: money.nullable(),
-  /** From then on, whoever still owes cannot ask for another ride. */
+  /** From this time on, riders who still owe money cannot make another request. */
   dueBy: isoTime,
-  /** Whether there is a picture of the receipt to look at. */
+  /** Whether there is a picture of the receipt. */
   hasReceipt: z.boolean(),
-  /** Where the payer takes the reader's money; empty for who owes nothing. `link` opens a payment of the reader's share. */
+  /**
+   * Where the payer takes the reader's money; empty if the reader owes nothing. `link` opens a payment of the reader's
+   * share.
+   */
   payTo: z.array(z.object({ kind: z.enum(payToKinds), value: z.string(), link: z.string().nullable() })),
-  /** In the order of the stops. They add up to the fare; before it is known they are the shares that were accepted. */
+  /** In the order of the stops. They add up to the fare. Before the fare is known they are the accepted shares. */
   shares: z.array(
     z.object({
       firebase_uid: z.string(),
       userName: z.string(),
       amount: money,
-      /** More than the estimate of what this rider would have paid alone. */
+      /** Whether the share is more than the estimate of this rider's solo fare. */
       aboveSolo: z.boolean(),
-      /** The payer's own is `received`. */
+      /** The payer's own share is `received`. */
       state: z.enum(shareStates),
-      /** Why this rider does not agree; told to the payer and to the rider alone. */
+      /** Why this rider disagrees. Visible only to the payer and to the rider. */
       dispute: z.string().nullable(),
     }),
   ),

@@ -1,4 +1,7 @@
-/** Where from, where to and, unless it is right away, when (ISO): the wire's `origin`, `destination` and `departAt`. */
+/**
+ * Origin, destination and departure time (ISO): the wire's `origin`, `destination` and `departAt`. No time means right
+ * away.
+ */
 export interface Trip<Point> {
   from: Point
   to: Point

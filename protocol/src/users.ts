@@ -4,13 +4,13 @@ import { limits } from './limits.ts'
 import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** The strongest of what a person has proven to own. */
+/** The strongest thing that a person has proven to own. */
 export const proof = z.enum(['none', 'email', 'phone'])
 export type Proof = z.infer<typeof proof>
 
 export const rating = z.object({ average: z.number(), count: z.int() })
 
-/** Accepted rides that are over for the user, and those of them that they kept to the end. */
+/** How many of the user's accepted rides are over, and how many of those the user kept to the end. */
 export const kept = z.object({ rides: z.int(), kept: z.int() })
 
 export const user = z.object({
@@ -26,12 +26,12 @@ export const user = z.object({
   rating: rating.nullable(),
   kept,
   proof,
-  /** Told to nobody else. Null: rather not said. */
+  /** Never shown to anybody else. Null means rather not said. */
   gender: z.enum(genders).nullable(),
 })
 export type User = z.infer<typeof user>
 
-/** A picture of ours (`/api/v1/photos/…`) or an https address. */
+/** A picture on our own service (`/api/v1/photos/…`) or an https address. */
 const photoURL = text(2000)
   .regex(/^(https:\/\/|\/api\/v1\/photos\/)[\x21-\x7e]+$/)
   .refine((value) => URL.canParse(value, 'https://ours.example'))

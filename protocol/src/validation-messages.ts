@@ -1,10 +1,10 @@
-// Which sentence a person is told about faulty input. The sentences themselves are the languages'.
+// Chooses the sentence that a person sees for faulty input. The languages hold the sentences.
 import type { z } from 'zod'
 import { type ErrorCode, errorCatalogue } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Faults that have a sentence of their own; most of them only the server can find. */
+/** Faults with a sentence of their own. Only the server can detect most of them. */
 export type NamedFault =
   | 'ill-formed'
   | 'password-too-short'
@@ -19,7 +19,7 @@ export type NamedFault =
   | 'no-vehicle'
   | 'pay-to'
 
-/** One sentence for a person about one faulty field, in one language. */
+/** The sentences about one faulty field, in one language. */
 export interface FaultSentences {
   missing: string
   wrongType: string
@@ -35,7 +35,7 @@ export interface FaultSentences {
   named: Record<NamedFault, string>
 }
 
-/** What a language has to say about refusals. */
+/** A language's texts about refusals. */
 export interface RefusalTexts {
   errors: Record<ErrorCode, string>
   faults: FaultSentences
@@ -72,12 +72,15 @@ function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text)
 }
 
-/** The code of the response to faulty input: that of a fault which has a code of its own, else INVALID_INPUT. */
+/** Returns the code of the response to faulty input: the fault's own code if it has one, else INVALID_INPUT. */
 export function codeOfFaults(issues: readonly Issue[]): ErrorCode {
   return issues.map(({ message }) => message).find(isErrorCode) ?? 'INVALID_INPUT'
 }
 
-/** `fields` of an error response: input path (`origin.latitude`) → sentence. The first fault of a path wins. */
+/**
+ * Returns the `fields` of an error response, from input path (`origin.latitude`) to sentence. The first fault of a path
+ * wins.
+ */
 export function fieldMessages(issues: readonly Issue[], texts: RefusalTexts): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

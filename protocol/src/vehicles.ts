@@ -1,10 +1,10 @@
-// Who may ride together, in which vehicle and for how much: the one table that the form, the contract, the matching engine
-// and the fares take it from, and that the database's checks are compared with (server/src/rides/vehicle-checks.db.test.ts).
-// Zod-free, so that the browser can import it for a few bytes.
+// Who may ride together, in which vehicle and for how much. The form, the contract, the matching engine and the fares
+// all use this one table, and the database's checks are compared with it (server/src/rides/vehicle-checks.db.test.ts).
+// Does not import zod, so that the browser bundle stays small.
 
-/** People who stay together, and what they bring. It travels as one object from the form to the engine and back. */
+/** People who stay together, and what they bring. It passes as one object from the form to the engine and back. */
 export type Party = {
-  /** Those who travel, all of them. */
+  /** All who travel. */
   people: number
   /** Large pieces of luggage. */
   bags: number
@@ -12,19 +12,21 @@ export type Party = {
   wheelchair: boolean
 }
 
-/** The least and the most that one request may ask for. */
+/** The minimum and the maximum that one request may ask for. */
 export const smallestParty: Party = { people: 1, bags: 0, wheelchair: false }
 export const largestParty: Party = { people: 6, bags: 6, wheelchair: true }
 
-/** What several parties bring together; for a need that is there or not, how many parties have it. */
+/** The sum of several parties. For a need, the number of parties that have it. */
 export type Load = Record<keyof Party, number>
 
 const parts = Object.keys(largestParty) as (keyof Party)[]
 
-/** A part that is there or not, where the others are counted. */
+/** A part of a party that is either present or absent, not counted. */
 export type Need = { [Part in keyof Party]: Party[Part] extends boolean ? Part : never }[keyof Party]
 
-/** Each has a switch in the form, and its words for companions and for the order: `needs.ts` of each language. */
+/**
+ * Each need has a switch in the form, and its words for companions and for the order in `needs.ts` of each language.
+ */
 export const needs = parts.filter((part): part is Need => typeof largestParty[part] === 'boolean')
 
 export const vehicleKinds = ['taxi', 'van'] as const
@@ -32,22 +34,23 @@ export type VehicleKind = (typeof vehicleKinds)[number]
 
 export interface Vehicle {
   kind: VehicleKind
-  /** The most of each part. */
+  /** The maximum of each part. */
   holds: Load
-  /** The fare is a taxi's fare times this. */
+  /** The taxi fare is multiplied by this. */
   fareFactor: number
 }
 
-/** A group takes the first of these that holds it; they stand in the order of what they cost. */
+/** In ascending order of price. A group takes the first that holds it. */
 export const vehicles: readonly Vehicle[] = [
   { kind: 'taxi', holds: { people: 4, bags: 3, wheelchair: 0 }, fareFactor: 1 },
-  // An accessible taxi ("eurotaxi"): a ramp, one anchored wheelchair, four people with the one in it, and less room for
-  // luggage; in Spain it charges what every taxi charges (motor.es, "Qué es un eurotaxi").
+  // An accessible taxi ("eurotaxi") has a ramp and one anchored wheelchair, holds four people including the one in the
+  // wheelchair, and has less room for bags. In Spain it charges the same as every taxi (motor.es, "Qué es un
+  // eurotaxi").
   { kind: 'taxi', holds: { people: 4, bags: 2, wheelchair: 1 }, fareFactor: 1 },
   { kind: 'van', holds: { people: 6, bags: 6, wheelchair: 0 }, fareFactor: 1.4 },
 ]
 
-/** The most people whom any vehicle holds. */
+/** The most people that any vehicle holds. */
 export const mostPeople = Math.max(...vehicles.map(({ holds }) => holds.people))
 
 export function loadOf(parties: readonly Party[]): Load {
@@ -59,17 +62,17 @@ function isHeldBy({ holds }: Vehicle, load: Load): boolean {
   return parts.every((part) => load[part] <= holds[part])
 }
 
-/** Whether any vehicle of this kind holds the load. */
+/** Returns whether any vehicle of this kind holds the load. */
 export function kindHolds(kind: VehicleKind, load: Load): boolean {
   return vehicles.some((vehicle) => vehicle.kind === kind && isHeldBy(vehicle, load))
 }
 
-/** The vehicle that a load takes; null when none holds it. */
+/** Returns the vehicle for a load, or null if none holds it. */
 export function vehicleFor(load: Load): Vehicle | null {
   return vehicles.find((vehicle) => isHeldBy(vehicle, load)) ?? null
 }
 
-/** The most of a part that this party may ask for, with its other parts as they are. */
+/** Returns the maximum of one part for this party, given its other parts. */
 export function mostOf(party: Party, part: keyof Party): number {
   const load = loadOf([party])
   const room = vehicles
@@ -78,7 +81,9 @@ export function mostOf(party: Party, part: keyof Party): number {
   return Math.min(Number(largestParty[part]), Math.max(...room))
 }
 
-/** The party with all that it needs, and its counts reduced, one after the other, to what a vehicle holds beside that. */
+/**
+ * Returns the party with all its needs, and its counts reduced one after the other to what a vehicle can hold besides.
+ */
 export function fitted(party: Party): Party {
   const counts = parts.filter((part) => typeof party[part] === 'number')
   const needs = { ...party, ...Object.fromEntries(counts.map((part) => [part, smallestParty[part]])) }
@@ -89,8 +94,8 @@ export function fitted(party: Party): Party {
 }
 
 /**
- * The party in what was kept as JSON, perhaps before a part was added or its limits were changed: what is not there, or
- * not of its type, counts as the least, and what no vehicle holds is reduced.
+ * Reads a party from stored JSON, which may predate a part or a change of limits. A missing or mistyped part counts as
+ * the minimum, and whatever no vehicle holds is reduced.
  */
 export function readParty(kept: unknown): Party {
   const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>

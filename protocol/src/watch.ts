@@ -3,27 +3,27 @@ import { coordinates, isoTime, text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { rideParams, taxi } from './rides.ts'
 
-/** `meeting`: not yet in the taxi. `over`: who shares it has got off, or the ride has ended. */
+/** `meeting`: not yet in the taxi. `over`: the sharing rider has got off, or the ride has ended. */
 export const watchStates = ['meeting', 'riding', 'over', 'canceled'] as const
 
 /**
- * A ride as whoever was sent its link sees it: first names, the meeting point and who has got off; no address of anybody,
- * nothing to reach anybody by.
+ * A ride as seen through its link: first names, the meeting point and who has got off. No addresses and no contact
+ * details.
  */
 export const watchedRide = z.object({
   state: z.enum(watchStates),
-  /** The first name of who shares the ride. */
+  /** The first name of the sharing rider. */
   sharedBy: z.string(),
   meetingPoint: coordinates.extend({ name: z.string() }),
   meetAt: isoTime,
-  /** When who shares it is expected at their stop. */
+  /** When the sharing rider is expected at their stop. */
   eta: isoTime,
   /** In the order of their stops. */
   riders: z.array(
     z.object({ name: z.string(), isSharing: z.boolean(), hasArrived: z.boolean(), gotOff: z.boolean() }),
   ),
   taxi: taxi.omit({ byUid: true }).nullable(),
-  /** When the service last heard from who shares it. */
+  /** When the service last heard from the sharing rider. */
   lastSignAt: isoTime,
   serverTime: isoTime,
   expiresAt: isoTime,

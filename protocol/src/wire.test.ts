@@ -10,7 +10,7 @@ import {
   routes,
 } from './index.ts'
 
-/** Key order does not travel, so it does not count. */
+/** Key order is not part of the wire, so it does not count. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -28,12 +28,12 @@ function hash(document: unknown): string {
     .slice(0, 16)
 }
 
-/** The words for an error may change, its code may not. */
+/** The text for an error may change, its code may not. */
 const named = Object.fromEntries(errorCodes.map((code) => [code, code])) as Record<ErrorCode, string>
 
 describe('the wire', () => {
-  // Clients that we do not know speak this. A changed hash means that the wire changed: add to it freely,
-  // take nothing away, then write the new hash here and a line in CHANGELOG.md.
+  // Clients that we do not know use this wire. A changed hash means that the wire changed: you may add to it but must
+  // remove nothing. Then write the new hash here and a line in CHANGELOG.md.
   test('does not change by accident', () => {
     expect({
       http: hash(openApiDocument('0', 'http://localhost', named)),
