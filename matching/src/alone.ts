@@ -4,7 +4,7 @@ import type { Alone } from './problem.ts'
 import { reasonAlone } from './reasons.ts'
 import type { Effort } from './reasons.ts'
 
-/** Everybody who is in no group, by id, with the reason. */
+/** Returns everybody who is in no group, by id, with the reason. */
 export function explainAlone(
   graph: GroupGraph,
   instance: PackingInstance,

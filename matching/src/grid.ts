@@ -1,18 +1,18 @@
 import { EARTH_RADIUS_METERS } from '@woodalo/geography'
 
-/** Cells per axis that a key can tell apart: 2^17 cells of 100 m span the earth's diameter. */
+/** Cells per axis that a key can distinguish. 2^17 cells of 100 m span the earth's diameter. */
 const SPAN = 131_072
 const HALF = SPAN / 2
 
 /**
- * A hash grid over unit vectors in space rather than over degrees, so that it knows neither antimeridian nor poles:
- * a cell is a cube whose edge is the reach, and everything within reach of a point lies in the 27 cubes around it.
+ * A hash grid over unit vectors in space instead of degrees, so that the antimeridian and the poles need no special
+ * case. A cell is a cube whose edge is the reach. Everything within reach of a point lies in the 27 cubes around it.
  */
 export class SphereGrid {
   readonly #cells = new Map<number, number[]>()
   readonly #scale: number
 
-  /** `reachMeters`: the farthest (great-circle) that `visitNear` must see. */
+  /** `reachMeters` is the farthest great-circle distance that `visitNear` must cover. */
   constructor(reachMeters: number) {
     this.#scale = EARTH_RADIUS_METERS / Math.max(reachMeters, 100)
   }
@@ -24,7 +24,10 @@ export class SphereGrid {
     else cell.push(item)
   }
 
-  /** Writes the items of the 27 cells around a vector into `out` (at least everything within reach); returns how many. */
+  /**
+   * Writes the items of the 27 cells around a vector to `out` and returns their count. They include everything within
+   * reach.
+   */
   collectNear(vectors: Float64Array, at: number, out: number[]): number {
     const x = this.#cellOf(vectors[at]!)
     const y = this.#cellOf(vectors[at + 1]!)
@@ -42,7 +45,7 @@ export class SphereGrid {
     return count
   }
 
-  /** A key that orders items by neighbourhood. */
+  /** Returns a key that sorts items by neighbourhood. */
   keyAt(vectors: Float64Array, at: number): number {
     return this.#keyOf(vectors, at)
   }

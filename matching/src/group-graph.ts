@@ -13,10 +13,10 @@ import type { PlaceTable } from './request-book.ts'
 import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, SPARSE_PARTNERS, WIDER_PARTS, learnPrices } from './sieve.ts'
 import type { Stop, Stops } from './stopping.ts'
 
-/** Sets of riders worked out in a unit of work. */
+/** Sets of riders ordered per unit of work. */
 const SETS_PER_UNIT = 4
 
-/** The most groups to which a sieve is opened. */
+/** The most groups up to which a sieve is widened. */
 const MOST_GROUPS = 1_500_000
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
@@ -28,20 +28,20 @@ export class GroupGraph {
   readonly store = new GroupStore()
   readonly places: PlaceTable
   readonly mayShare: PairFilter
-  /** Per slot; groups that were not kept are worth no more than their members' floors. Null: all were kept. */
+  /** Per slot. A group that was not kept is worth no more than its members' floors. Null if all were kept. */
   floors: Float64Array | null = null
-  /** Per slot, 1 where a request may be in groups that were not written down: it reaches a crowded point. */
+  /** Per slot, 1 if the request reaches a crowded point, so that some of its groups may not be stored. */
   nearCrowd: Uint8Array = new Uint8Array(0)
   readonly #growth: PointGrowth
   readonly #placeGrid: SphereGrid
-  /** Points whose groups are not grown yet; a slot for its origin, or -1 - place. */
+  /** Points whose groups are not grown yet: a slot for its origin, or -1 - place. */
   readonly #waiting: Set<number>
-  /** Points with too many groups to grow: the hub's columns see to them. */
+  /** Points with too many groups to grow. The hub's columns handle them. */
   readonly #crowded = new Set<number>()
   hub: HubColumns | null = null
-  /** How many requests have an origin, by its key. */
+  /** The number of requests per origin, by the origin's key. */
   #sharing: ReadonlyMap<string, number> = new Map()
-  /** Points at which a sieve left groups out, and the prices by which it did. */
+  /** Points at which a sieve left groups out, and the prices it used. */
   #sieve: readonly number[] = []
   #sievePrices: Float64Array | null = null
   #widened = 0
@@ -63,20 +63,20 @@ export class GroupGraph {
     this.#waiting = new Set(this.#pointsInReach())
   }
 
-  /** The places that a request reaches. */
+  /** Returns the places that a request reaches. */
   placesNear(slot: number): number[] {
     const near: number[] = []
     near.length = this.#placeGrid.collectNear(this.book.origins, slot * 3, near)
     return near.filter((place) => this.book.walks.reaches(slot, -1 - place, this.places))
   }
 
-  /** Grows the groups at every point. What a stop leaves undone is counted by the floors. */
+  /** Grows the groups at every point. The floors account for whatever a stop leaves undone. */
   grow(stops: GrowStops): void {
     if (this.#waiting.size > 0) this.#growWaiting(stops)
     if (this.#waiting.size > 0) this.#countLoosely()
   }
 
-  /** Adds the groups that matter at crowded points, and those of proposed rides where they were left out. */
+  /** Adds the groups that matter at crowded points, and those of proposed rides that were left out. */
   fillCrowded(budget: number, stop: Stop): void {
     this.#restoreRides()
     if (this.#crowded.size === 0) return
@@ -98,26 +98,26 @@ export class GroupGraph {
     return this.#growth.work / SETS_PER_UNIT + (this.hub?.work ?? 0)
   }
 
-  /** Whether there are groups that were left out and may be written down. */
+  /** Whether groups were left out that can still be stored. */
   get canWiden(): boolean {
     return this.#sieve.length > 0 || this.hub?.canWiden === true
   }
 
-  /** Whether groups that were not written down could be part of a heavier packing. */
+  /** Whether groups that are not stored could be part of a heavier packing. */
   isOpen(slot: number): boolean {
     return this.nearCrowd[slot] === 1 && this.hub?.isComplete === false
   }
 
   /**
-   * Writes down some of the groups that were left out. `saved`: by the best packing known. Goes on for so much work, and
-   * groups keep their numbers.
+   * Stores some of the groups that were left out, for up to `budget` work. `saved` is the best known packing's saving.
+   * Existing groups keep their numbers.
    */
   widen(saved: number, budget: number, stop: Stop): void {
     if (this.#sieve.length > 0) this.#reopenSieve(budget, stop)
     if (this.hub?.canWiden === true) this.hub.widen(saved, this.hub.work + budget, stop)
   }
 
-  /** Looks again, with a wider sieve, at the points where the first one left groups out. */
+  /** Revisits the points where the first sieve left groups out, with a wider sieve. */
   #reopenSieve(budget: number, stop: Stop): void {
     const part = WIDER_PARTS[this.#widened]!
     const growth = this.#growth
@@ -141,7 +141,7 @@ export class GroupGraph {
     return this.#growth.growAtOrigin(point, this.#sharing.get(this.#originKey(point))!, stop)
   }
 
-  /** Origins by slot, then by number the places that anybody is near to. */
+  /** Returns the origins by slot, then the places near anybody by number. */
   #pointsInReach(): number[] {
     const { grid, origins, size } = this.book
     const near: number[] = []
@@ -159,7 +159,7 @@ export class GroupGraph {
     return this.settings.meetAtOrigins === false ? byNumber : [...Array(size).keys(), ...byNumber]
   }
 
-  /** Groups at the points still waiting are unknown: their riders count for the most that anybody can be worth. */
+  /** The groups at the waiting points are unknown, so their riders count with the most that anybody can be worth. */
   #countLoosely(): void {
     const near = this.book.markNear(this.#waiting, this.places)
     const floors = this.floors ?? new Float64Array(this.book.size)
@@ -189,7 +189,7 @@ export class GroupGraph {
     const crowdedOrigins = new Set<string>()
     this.#sharing = this.#countSharing(points)
     const growAt = (point: number): Grown => {
-      // Riders who stand where a crowd was found belong to it: the crowd's point is worked out once.
+      // Riders at the same origin as a crowded point belong to it, so that it is computed once.
       if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
       const grown = this.#growAt(point, stops.grow)
       if (point >= 0 && grown === 'crowded') crowdedOrigins.add(this.#originKey(point))
@@ -210,7 +210,7 @@ export class GroupGraph {
         this.#waiting.delete(point)
       }
     }
-    // As soon as the sample shows that there are too many groups, it has served.
+    // The sample ends as soon as it shows that there are too many groups.
     const mostWork = this.#growth.work + SIEVE_SETS / SAMPLE_STEP
     growAll(
       points.filter((_, at) => at % SAMPLE_STEP === 0),
@@ -252,7 +252,7 @@ export class GroupGraph {
     })
   }
 
-  /** Writes down the proposed rides' own groups where sieves and hubs left them out. */
+  /** Stores the proposed rides' own groups if sieves and hubs left them out. */
   #restoreRides(): void {
     const evaluator = new GroupEvaluator(this.book, this.store, this.places, () => true)
     for (const slots of this.book.rides) {

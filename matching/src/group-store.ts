@@ -1,26 +1,26 @@
-/** Members of a group are stored side by side, ascending slots, -1 where the group is smaller. */
+/** Members of a group are stored side by side in ascending slots, with -1 in unused positions. */
 export const STRIDE = 6
 
 const EMPTY = -1
 
 /**
- * Every allowed group once, with its cheapest meeting point. Open addressing over columns of numbers: a group costs no
- * object, and the three million groups of a dense rush hour fit in memory.
+ * Stores every allowed group once, with its cheapest meeting point. It uses open addressing over columns of numbers: a
+ * group costs no object, and the three million groups of a dense rush hour fit in memory.
  */
 export class GroupStore {
   members = new Int32Array(STRIDE * 256)
   sizes = new Uint8Array(256)
-  /** Minor units. */
+  /** In minor units. */
   fares = new Float64Array(256)
   meters = new Float64Array(256)
-  /** Sum of the members' walks, in metres; decides between meeting points that cost the same. */
+  /** The sum of the members' walks in metres. It breaks ties between meeting points with the same fare. */
   walks = new Float32Array(256)
-  /** Which point: a slot s for that rider's origin, or -1 - p for place p. */
+  /** The meeting point: a slot s for that rider's origin, or -1 - p for place p. */
   points = new Int32Array(256)
   count = 0
   #table = new Int32Array(1024).fill(EMPTY)
 
-  /** Adds a group met at a point, or moves it there when that is cheaper; `slots` ascending. */
+  /** Adds a group that meets at a point, or moves it there if that is cheaper. `slots` must be ascending. */
   put(slots: Int32Array, size: number, fare: number, meters: number, walk: number, point: number): void {
     if ((this.count + 1) * 2 > this.#table.length) this.#rehash(this.#table.length * 2)
     const mask = this.#table.length - 1
@@ -44,7 +44,7 @@ export class GroupStore {
     this.#move(group, fare, meters, walk, point)
   }
 
-  /** The number of the group with these members, or -1; `slots` ascending. */
+  /** Returns the number of the group with these members, or -1. `slots` must be ascending. */
   find(slots: Int32Array, size: number): number {
     const mask = this.#table.length - 1
     for (let at = hashSlots(slots, size) & mask; this.#table[at] !== EMPTY; at = (at + 1) & mask) {
@@ -53,7 +53,7 @@ export class GroupStore {
     return -1
   }
 
-  /** Keeps only the groups for which `isKept` holds; their numbers change. */
+  /** Keeps only the groups for which `isKept` returns true. Their numbers change. */
   retain(isKept: (group: number) => boolean): void {
     let kept = 0
     for (let group = 0; group < this.count; group += 1) {

@@ -15,22 +15,22 @@ const WIDEST = 6
 /** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
 const DENSE_SETS = 20_000
 
-/** The estimate spreads pairs evenly; a point that was estimated too low is given up after so many sets. */
+/** The estimate assumes evenly spread pairs. A point that was estimated too low is given up after this many sets. */
 const MOST_SETS = 3 * DENSE_SETS
 
-/** What became of a point; `crowded`: it has too many groups to grow, `stopped`: there was no time for all. */
+/** The outcome for a point. `crowded`: too many groups to grow. `stopped`: not enough time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'
 
 /**
- * Finds every allowed group that meets at one point. For a fixed point, walk, room and delay are hereditary
- * (without a rider nobody is later), so groups grow rider by rider like cliques; saving is not, so nothing is pruned on
- * it. The tables of the ordering (earliest arrival per set of riders and last of them) grow with the group: adding a
- * rider fills only the sets that hold the new one, and stepping back costs nothing.
+ * Finds every allowed group that meets at one point. For a fixed point, walk, room and delay are hereditary (removing a
+ * rider makes nobody later), so groups grow rider by rider like cliques. Saving is not hereditary, so it prunes
+ * nothing. The ordering tables (earliest arrival per set of riders and last of them) grow with the group: adding a
+ * rider fills only the sets with the new one, and backtracking is free.
  */
 export class PointGrowth {
-  /** Sets of riders whose order was worked out, since the beginning. */
+  /** Sets of riders ordered so far. */
   work = 0
-  /** Whether even hubs are grown whole, however long that takes. */
+  /** Whether hubs are grown completely too, however long that takes. */
   growsHubs = false
   readonly #book: RequestBook
   readonly #store: GroupStore
@@ -47,7 +47,7 @@ export class PointGrowth {
   #candidates = new Int32Array(0)
   #stop: Stop = () => false
   #isStopped = false
-  /** Of the work, where the point at hand turns out to be a hub. */
+  /** The amount of work at which the current point counts as a hub. */
   #mostWork = 0
   #countBefore = 0
 
@@ -59,7 +59,7 @@ export class PointGrowth {
     this.#room = roomOf(book.settings.limits)
     const { roads } = book.settings
     this.#metersPerSecond = roads.kind === 'straight' ? roads.metersPerSecond : 0
-    // The least that a ride costs: a dearer vehicle, a minimum and rounding only add to it.
+    // The lowest price of a ride. A dearer vehicle, a minimum fare and rounding only add to it.
     const { fare } = book.settings
     if (typeof fare !== 'function' && roads.kind === 'straight') {
       this.#base = fare.base
@@ -68,8 +68,8 @@ export class PointGrowth {
   }
 
   /**
-   * Grows the groups that meet at the origin of the rider in `owner` and hold that rider. `sharing`: how many riders have
-   * this very origin. A crowded point is left to hub/columns.ts.
+   * Grows the groups that meet at the origin of the rider in `owner` and contain that rider. `sharing` is the number of
+   * riders with this origin. A crowded point is left to hub/columns.ts.
    */
   growAtOrigin(owner: number, sharing: number, stop: Stop): Grown {
     if (!this.#load(owner, stop)) return 'stopped'
@@ -94,14 +94,14 @@ export class PointGrowth {
     return this.#outcome()
   }
 
-  /** Grow only among each first rider's so many most promising partners; Infinity: among all. */
+  /** Restricts growth to this many of each first rider's most promising partners. Infinity means all. */
   set partners(most: number) {
     this.#partners = most
   }
 
   #partners = Number.POSITIVE_INFINITY
 
-  /** With floors (per slot), groups that save less than their members' floors together are not kept. */
+  /** If floors (per slot) are set, groups that save less than the sum of their members' floors are not kept. */
   set floors(floors: Float64Array | null) {
     this.#floors = floors
   }
@@ -128,7 +128,7 @@ export class PointGrowth {
     return isLoaded
   }
 
-  /** Tries every rider after `last` as member number `depth`. */
+  /** Tries every rider after `last` as the member at `depth`. */
   #grow(depth: number, last: number, load: number, row: number): void {
     const riders = this.#riders
     const { words } = riders
@@ -167,7 +167,7 @@ export class PointGrowth {
     }
   }
 
-  /** Fills the tables for the sets that hold member number `depth`; returns the least duration of the whole group. */
+  /** Fills the tables for the sets with the member at `depth`. Returns the shortest duration of the whole group. */
   #extend(depth: number, rider: number): number {
     this.work += 1
     if (this.work % STEPS_PER_LOOK === 0) this.#isStopped = this.work > this.#mostWork || this.#stop()
@@ -185,7 +185,7 @@ export class PointGrowth {
         if (((others >> q) & 1) === 0) continue
         const reached = times[others * WIDEST + q]! + between[group[q]! * count + rider]!
         if (reached < best) best = reached
-        // The sets in which an earlier member is dropped last, the new one being somewhere before.
+        // The sets in which an earlier member is dropped last and the new one somewhere before.
         const before = set ^ (1 << q)
         const dropped = group[q]!
         let earliest = times[before * WIDEST + depth]! + between[rider * count + dropped]!
@@ -208,8 +208,8 @@ export class PointGrowth {
   }
 
   /**
-   * Whether a last member can bring the group through the sieve: the route grows at least by the shortest detour to
-   * the new stop from any place of the route, which takes a tenth of the time of working the order out.
+   * Returns whether a last member can bring the group through the sieve. The route grows at least by the shortest
+   * detour to the new stop from any stop of the route, which takes a tenth of the time of the exact order.
    */
   #isHopeful(depth: number, rider: number): boolean {
     const floors = this.#floors!

@@ -1,19 +1,22 @@
 import type { MatchRequest } from './problem.ts'
 import type { RequestBook } from './request-book.ts'
 
-/** Whether two requests may share at all, whatever the roads say. */
+/** Returns whether two requests may share at all, regardless of the roads. */
 export type PairFilter = (slotA: number, slotB: number) => boolean
 
 function suits(one: MatchRequest, other: MatchRequest): boolean {
   return (other.company?.only ?? []).every((name) => one.company?.is.includes(name) === true)
 }
 
-/** Whether each of two requests is all that the other shares with only. */
+/** Returns whether each request `is` everything in the other's `only`. */
 export function keepCompany(one: MatchRequest, other: MatchRequest): boolean {
   return suits(one, other) && suits(other, one)
 }
 
-/** Lets all pairs of a book share but these, and those who do not keep company; ids that are not in the book are ignored. */
+/**
+ * Returns a filter that lets all pairs of a book share except these, and except those that do not keep company. Ignores
+ * unknown ids.
+ */
 export function apartFrom(
   book: RequestBook,
   forbiddenPairs: readonly (readonly [string, string])[],

@@ -13,16 +13,16 @@ import type { Stop, Stops } from './stopping.ts'
 import { checkProblem } from './validation.ts'
 import { weigh } from './weighing.ts'
 
-/** Crowded points are filled first until they have taken this part of the budget, and opened further by this part of it. */
+/** The part of the budget up to which crowded points are filled first, and the part for widening them. */
 const CROWDED_PART = 0.5
 
-/** The part kept back for certifying the bound at crowded points. */
+/** The part reserved for certifying the bound at crowded points. */
 const CERTIFY_PART = 0.2
 
-/** After a stop, so many pairs (at one point each) are still looked at to say why somebody is alone: 0.1 s. */
+/** After a stop, this many pairs (at one point each) are still checked to explain who is alone: 0.1 s. */
 const PAIRS_AFTER_STOP = 50_000
 
-/** Chooses the groups of one batch. Throws InvalidProblemError when the problem cannot be read. */
+/** Chooses the groups of one batch. Throws InvalidProblemError if the problem is invalid. */
 export function match(problem: Problem): Solution {
   checkProblem(problem)
   const budget = problem.budget ?? DEFAULT_BUDGET
@@ -45,7 +45,7 @@ interface Packing {
   /** Group numbers. */
   readonly chosen: readonly number[]
   readonly instance: PackingInstance
-  /** The packing with the lowest bound: another one's prices may have had no time to settle. */
+  /** The packing with the lowest bound. Another packing's prices may not have had time to settle. */
   readonly bounded: { readonly bound: number; readonly prices: Float64Array; readonly isOpen: boolean }
   readonly components: number
   readonly largestComponent: number
@@ -53,9 +53,9 @@ interface Packing {
 }
 
 /**
- * The best packing that the budget allows. Whenever the search among the groups written down comes to its end and some
- * were left out, more of them are written down, and the search goes on from the best packing so far. The steps are the
- * same however large the budget is, which only ends them: more of it never saves less.
+ * Returns the best packing within the budget. Whenever the search among the stored groups ends and some groups were
+ * left out, it stores more of them and continues from the best packing so far. The steps do not depend on the budget,
+ * which only ends them, so a larger budget never saves less.
  */
 function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: Stops): Packing {
   const seed = Math.imul(problem.seed ?? 1, 0x9e3779b1)
@@ -94,7 +94,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
       const { components, largestComponent } = packer
       return { chosen, instance, bounded, components, largestComponent, work: graph.work + spent }
     }
-    // What is chosen by more than it saves tells nothing of how far the savings can still go.
+    // If groups were chosen by more than their savings, the weight does not bound the savings.
     const saved = reserved === 0 ? weight : 0
     graph.widen(saved, left, stop)
   }
@@ -135,11 +135,11 @@ function planOf({ book, store, places, settings }: GroupGraph, group: number): G
   return planned.plan
 }
 
-/** What the whole packing cannot exceed, groups at crowded points that were never written down included. */
+/** Returns an upper bound of the whole packing, including groups at crowded points that are not stored. */
 function boundOf({ bounded }: Packing, { hub }: GroupGraph, budget: number, stop: Stop): number {
   const { bound, prices, isOpen } = bounded
   if (hub === null || !isOpen) return bound
-  // A rider without a price of its own is in a component that was bounded whole: only what is added counts.
+  // A rider without a price is in a component that was bounded as a whole, so only the difference counts.
   const { floors } = hub.certify(prices, budget, stop)
   return floors.reduce((sum, floor, slot) => sum + Math.max(0, floor - prices[slot]!) + prices[slot]!, bound)
 }

@@ -1,10 +1,9 @@
 /**
- * The quickest order of drop-offs in which nobody is later than allowed, exactly: one pick-up means one clock, so for
- * every (set of riders dropped, last of them) the earliest time is all that matters.
- *
+ * Finds the quickest order of drop-offs in which nobody is late, exactly. There is one pick-up and so one clock, so the
+ * earliest time per (set of riders dropped, last of them) is all that matters.
  * `first[i]`: seconds from the meeting point to i; `between[i][j]`: from i to j; `latest[i]`: the latest seconds after
- * departure at which i may arrive. Returns the indices in order, or null when no order keeps every limit. Equal times
- * go to the earlier index.
+ * departure at which i may arrive. Returns the indices in order, or null if no order keeps every limit. Ties go to the
+ * earlier index.
  */
 export function quickestOrder(
   size: number,

@@ -8,13 +8,13 @@ import { allowedLossSeconds, fareOf, soloRide, travelBetween } from './tariff.ts
 import type { SoloRide } from './tariff.ts'
 import { TOLERANCE, walkTo } from './walking.ts'
 
-/** Which rule a group breaks, in the order in which they are looked at. */
+/** The rule that a group breaks, in the order of the checks. */
 export type BrokenRule =
   /** Fewer than two requests, or more than `maxGroup`. */
   | 'size'
   /** Their parties exceed every vehicle. */
   | 'capacity'
-  /** A forbidden pair, or two who do not keep company. */
+  /** A forbidden pair, or two requests that do not keep company. */
   | 'forbidden'
   /** Somebody walks too far. */
   | 'walk'
@@ -25,7 +25,7 @@ export type BrokenRule =
 
 export interface PricedGroup {
   readonly plan: GroupPlan
-  /** Empty when the group is allowed. */
+  /** Empty if the group is allowed. */
   readonly broken: readonly BrokenRule[]
 }
 
@@ -33,16 +33,18 @@ export type Planned =
   | { readonly allowed: true; readonly plan: GroupPlan }
   | { readonly allowed: false; readonly reason: BrokenRule }
 
-/** A fixed point at which to meet; an index into the caller's places, or whose origin it is, is carried along. */
+/**
+ * A fixed point to meet at. It carries an index into the caller's places, or the id of the rider whose origin it is.
+ */
 export interface PlaceToMeet extends Coordinates {
   readonly place?: number | null
   readonly originOf?: string | null
 }
 
 /**
- * Prices a group with its meeting point and its order of drop-offs given, for a ride whose terms stand and that lost a
- * member. Nothing is refused but a load that no vehicle holds (null); `broken` says which rules no longer hold. Shares
- * may exceed the solo fares when the fare exceeds their sum.
+ * Prices a group with a given meeting point and order of drop-offs, for a ride with fixed terms that lost a member.
+ * Returns null only if no vehicle holds the load; `broken` lists the rules that no longer hold. Shares may exceed the
+ * solo fares if the fare exceeds their sum.
  */
 export function priceGroup(
   members: readonly MatchRequest[],
@@ -65,9 +67,9 @@ export function priceGroup(
 }
 
 /**
- * The best allowed plan for exactly these members: the cheapest meeting point (walking breaks ties) and the quickest
- * order of drop-offs that keeps everybody's limit. When none is allowed, the rule that the most promising candidate
- * breaks. `candidates` are places to meet; the members' origins join them unless `meetAtOrigins` is false.
+ * Returns the best allowed plan for exactly these members: the cheapest meeting point (ties go to less walking) and the
+ * quickest order of drop-offs within everybody's limit. If none is allowed, returns the rule that the most promising
+ * candidate breaks. `candidates` are places to meet; the members' origins join them unless `meetAtOrigins` is false.
  */
 export function planGroup(
   members: readonly MatchRequest[],
@@ -119,7 +121,7 @@ function isBetter(plan: GroupPlan, walk: number, best: GroupPlan, bestWalk: numb
   return walk < bestWalk - TOLERANCE
 }
 
-/** Splits a fare in whole minor units, in proportion to the solo fares given. */
+/** Splits a fare in whole minor units, in proportion to the given solo fares. */
 export function splitFare(total: number, soloFares: readonly number[]): number[] {
   return splitProportionally(total, soloFares)
 }
@@ -148,7 +150,7 @@ function orderAt(
   return order === null ? null : order.map((index) => riders[index]!)
 }
 
-/** Builds the plan for riders in the order of their drop-offs; null when no vehicle holds them. */
+/** Builds the plan for riders in the order of their drop-offs. Returns null if no vehicle holds them. */
 function assemble(
   inOrder: readonly MatchRequest[],
   point: PlaceToMeet,

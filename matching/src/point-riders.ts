@@ -9,21 +9,21 @@ import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
 import { meterOf, travelBetween } from './tariff.ts'
 
-/** With more riders than this a point is a hub, whatever their pairs: these are not even looked at. */
+/** A point with more riders than this is a hub, whatever their pairs, which are not even checked. */
 const MOST_RIDERS = 600
 
 /** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
 export class PointRiders {
   count = 0
   slots = new Int32Array(0)
-  /** Seconds from the point to each rider's destination, and the latest at which each may arrive. */
+  /** Seconds from the point to each rider's destination, and the latest at which each rider may arrive. */
   first = new Float64Array(0)
   latest = new Float64Array(0)
-  /** Metres that each walks. */
+  /** The metres that each rider walks. */
   walk = new Float64Array(0)
   /** Seconds from destination i to j at [i * count + j], for the pairs that can ride together. */
   between = new Float64Array(0)
-  /** Bit j of row i (`words` words a row): i and j can ride together from here. */
+  /** Bit j of row i (`words` words per row) is set if i and j can ride together from here. */
   pairs = new Int32Array(0)
   words = 0
   readonly #book: RequestBook
@@ -47,8 +47,8 @@ export class PointRiders {
   }
 
   /**
-   * Gathers who reaches the point (the owner first, then by slot) and which pairs can ride from it. False when it was told
-   * to stop before it was done.
+   * Gathers the riders who reach the point (the owner first, then by slot) and the pairs that can ride from it. Returns
+   * false if stopped before it was done.
    */
   load(point: number, stop: Stop): boolean {
     this.#point = point
@@ -58,7 +58,7 @@ export class PointRiders {
     const book = this.#book
     const near = book.grid.collectNear(vectors, at, this.#near)
     this.#reserve(near)
-    // Ascending slots keep the outcome independent of the grid's own order.
+    // Ascending slots make the result independent of the grid's order.
     const found = this.#near
     found.length = near
     found.sort((a, b) => a - b)
@@ -131,7 +131,7 @@ export class PointRiders {
           const y = yi - destinations[slotJ * 3 + 1]!
           const z = zi - destinations[slotJ * 3 + 2]!
           const chordSquared = x * x + y * y + z * z
-          // A chord is shorter than its arc: most pairs fall here, before any square root.
+          // A chord is shorter than its arc. Most pairs fail here, before any square root.
           if (chordSquared * perRadian * perRadian > room * room) continue
           there = arcOfChordSquared(chordSquared) * perRadian
           back = there
@@ -153,8 +153,8 @@ export class PointRiders {
   }
 
   /**
-   * How many sets of riders there are to work out at the point last loaded, were its pairs spread evenly: the number
-   * that tells a street corner from a hub.
+   * Estimates the sets of riders at the point last loaded, assuming evenly spread pairs. The number tells a street
+   * corner from a hub.
    */
   estimateSets(owned: boolean): number {
     const { count } = this
@@ -177,8 +177,8 @@ export class PointRiders {
   }
 
   /**
-   * The partners that a rider saves most with, less half of what the partner pays alone: a partner worth much to
-   * everybody is left to those who gain most from it.
+   * Selects the partners with whom a rider saves most, less half of the partner's solo fare: a partner worth much to
+   * everybody is left to those who gain most.
    */
   selectPartners(row: number, most: number, out: Int32Array, to: number): void {
     const words = this.words
@@ -193,7 +193,7 @@ export class PointRiders {
         const seconds = Math.min(this.first[row]! + there, this.first[rider]! + there)
         const fare = this.#meter(seconds * this.#speed, seconds)
         const value = Math.round(book.soloFares[this.slots[rider]!]! / 2 - fare)
-        // Value and rider in one double, best first when sorted ascending.
+        // Packs value and rider into one double; an ascending sort puts the best first.
         keys[found++] = -value * 65_536 + rider
       }
     }
@@ -205,7 +205,7 @@ export class PointRiders {
     }
   }
 
-  /** On measured roads distance is not duration times a speed: it is read off the quickest order. */
+  /** On measured roads the distance is not proportional to the duration, so it is read off the quickest order. */
   measuredMeters(group: Int32Array, size: number): number {
     const members = Array.from(group.subarray(0, size))
     const order = quickestOrder(

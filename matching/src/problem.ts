@@ -1,23 +1,22 @@
-/** What goes into the engine and what comes out: plain data, with the unit in every name. */
+/** The input and output of the engine: plain data, with the unit in every name. */
 import type { Coordinates } from '@woodalo/geography'
 
 /**
- * People who stay together and what they bring: whole numbers from 0 (people from 1), and needs that are there or not,
- * of which a true one counts as 1. Only `Vehicle.holds` knows what the names mean. More than every vehicle holds gives
- * `does-not-fit`.
+ * People who stay together and what they bring. Counts are whole numbers from 0 (people from 1); needs are booleans, of
+ * which true counts as 1. Only `Vehicle.holds` defines the names. More than every vehicle holds gives `does-not-fit`.
  */
 export type Party = { readonly people: number; readonly [what: string]: number | boolean }
 
 /**
- * With whom a request shares, in names that mean nothing to the engine: two requests share only when each of them is all
- * that the other shares with only.
+ * With whom a request shares, in names that the engine does not interpret. Two requests share only if each `is`
+ * everything in the other's `only`.
  */
 export interface Company {
   readonly is: readonly string[]
   readonly only: readonly string[]
 }
 
-/** Where from and where to. */
+/** Origin and destination. */
 export interface Trip {
   readonly from: Coordinates
   readonly to: Coordinates
@@ -25,26 +24,29 @@ export interface Trip {
 
 /** One open request: a rider, or several people who stay together. */
 export interface MatchRequest {
-  /** Unique in the problem. Results never depend on the order of requests: ids decide what is still a tie. */
+  /** Unique in the problem. Results never depend on the order of requests: ids break the remaining ties. */
   readonly id: string
   readonly trip: Trip
   readonly party: Party
-  /** Default: anybody, with anybody who shares with anybody. */
+  /** Default: shares with anybody who shares with anybody. */
   readonly company?: Company
-  /** Seconds already searched; the last of the tie-breakers. Default 0. */
+  /** Seconds already searched; the last tie-breaker. Default 0. */
   readonly waitedSeconds?: number
   /**
-   * What this place is expected to be worth in a later batch, in minor units: groups are chosen by what they save beyond
-   * it, so that whoever can still wait is not spent on a poor group. Default 0.
+   * The expected worth of this place in a later batch, in minor units. Groups are chosen by what they save beyond it,
+   * so that a rider who can still wait is not spent on a poor group. Default 0.
    */
   readonly worthLater?: number
 }
 
 export interface Vehicle {
   readonly kind: string
-  /** The most of each thing that parties bring, 0..31; what is not named is not held. At most four things in all. */
+  /**
+   * The maximum of each thing that parties bring, 0..31. A thing that is not listed does not fit. At most four things
+   * in all.
+   */
   readonly holds: { readonly people: number; readonly [what: string]: number }
-  /** The fare is the meter's times this, 1 or more. */
+  /** The metered fare is multiplied by this, 1 or more. */
   readonly fareFactor: number
 }
 
@@ -52,7 +54,7 @@ export interface Vehicle {
 export interface Limits {
   /** The most requests in one group, 2..6. */
   readonly maxGroup: number
-  /** A group takes the first of these that holds it; they stand in the order of their `fareFactor`. */
+  /** In ascending order of `fareFactor`. A group takes the first that holds it. */
   readonly vehicles: readonly Vehicle[]
   /** The longest walk to the meeting point, in metres of street. */
   readonly maxWalkMeters: number
@@ -60,7 +62,7 @@ export interface Limits {
   readonly maxLossSeconds: number
   readonly lossBaseSeconds: number
   readonly lossShare: number
-  /** The least share of the sum of the solo fares that a group must save, 0..1. */
+  /** The lowest share of the sum of the solo fares that a group must save, 0..1. */
   readonly minSavedShare: number
 }
 
@@ -73,7 +75,7 @@ export interface Tariff {
   readonly minimum?: number
 }
 
-/** A taxi's fare in minor units for a ride; never falling as distance or duration grows. The engine rounds it. */
+/** A taxi's fare in minor units for a ride. It must never fall as distance or duration grows. The engine rounds it. */
 export type FareFunction = (distanceMeters: number, durationSeconds: number) => number
 
 export interface Travel {
@@ -89,9 +91,9 @@ export interface StraightRoads {
 }
 
 /**
- * Roads measured by the caller: a function over a matrix or a router, asked for meeting point → destination,
+ * Roads measured by the caller: a function over a matrix or a router. The engine asks for meeting point → destination,
  * destination → destination and origin → destination. Must be deterministic. Durations should respect the triangle
- * inequality (shortest durations do): where they do not, allowed groups may be overlooked, never wrong ones chosen.
+ * inequality (shortest durations do). Otherwise the engine may miss allowed groups, but never chooses a wrong one.
  */
 export interface MeasuredRoads {
   readonly kind: 'measured'
@@ -100,12 +102,15 @@ export interface MeasuredRoads {
 
 export type Roads = StraightRoads | MeasuredRoads
 
-/** Walking goes by great-circle distance times a street factor, or as the caller measures it. */
+/** Walking is the great-circle distance times a street factor, or measured by the caller. */
 export interface Walking {
-  /** Metres walked for each metre of the great circle; where walks are measured, none is shorter than that. */
+  /** Metres walked per metre of the great circle. If walks are measured, none may be shorter than that. */
   readonly streetFactor: number
   readonly metersPerSecond: number
-  /** From an origin to a point to meet at; Infinity where it is too far to count. Deterministic; 0 from a place to itself. */
+  /**
+   * Returns the walk from an origin to a meeting point; Infinity if it is too far to count. Must be deterministic, and
+   * 0 from a place to itself.
+   */
   readonly measure?: (from: Coordinates, to: Coordinates) => Travel
 }
 
@@ -115,7 +120,7 @@ export interface Settings {
   readonly fare: Tariff | FareFunction
   readonly roads: Roads
   readonly walking: Walking
-  /** Whether a group may meet at the origin of one of its members. Default true; with false, only `places` count. */
+  /** Whether a group may meet at a member's origin. Default true. If false, only `places` count. */
   readonly meetAtOrigins?: boolean
 }
 
@@ -124,37 +129,37 @@ export interface Problem {
   readonly requests: readonly MatchRequest[]
   /** Known pick-up places at which any group within reach may meet, besides (or instead of) its members' origins. */
   readonly places?: readonly Coordinates[]
-  /** Pairs of request ids that never share a group; unknown ids are ignored. */
+  /** Pairs of request ids that never share a group. Unknown ids are ignored. */
   readonly forbiddenPairs?: readonly (readonly [string, string])[]
-  /** Rides proposed already that may still take somebody in, as lists of ids: a group holds all of one ride, or none. */
+  /** Proposed rides that may still grow, as lists of ids. A group contains all of a ride, or none of it. */
   readonly rides?: readonly (readonly string[])[]
-  /** Seeds the search where it draws; the same seed, the same result. Default 1. */
+  /** The seed for random draws. The same seed gives the same result. Default 1. */
   readonly seed?: number
-  /** Work allowed, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */
+  /** The allowed work, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */
   readonly budget?: number
   /**
-   * Asked every millisecond or so of work, in every phase; true ends it with what there is by then: allowed groups, a
-   * bound that holds. A result that was stopped by it depends on the machine, one stopped by `budget` does not.
+   * Called about every millisecond of work, in every phase. If it returns true, the engine ends with what it has:
+   * allowed groups and a valid bound. A result stopped by it depends on the machine; one stopped by `budget` does not.
    */
   readonly stop?: () => boolean
-  /** For callers with a deadline: the time is divided so that of groups found late some can still be chosen. */
+  /** For callers with a deadline. Divides the time so that groups found late can still be chosen. */
   readonly within?: TimeLimit
 }
 
-/** A clock from outside, in milliseconds, and how long the result may take by it. */
+/** The caller's clock, in milliseconds, and how long the result may take by it. */
 export interface TimeLimit {
   readonly milliseconds: number
   readonly now: () => number
 }
 
 export interface MeetingPoint extends Coordinates {
-  /** Index into `places`, or null when it is a member's origin. */
+  /** Index into `places`, or null if it is a member's origin. */
   readonly place: number | null
-  /** Whose origin it is, or null when it is a place. */
+  /** The id of the request whose origin it is, or null if it is a place. */
   readonly originOf: string | null
 }
 
-/** One drop-off: a request's whole part in its group. */
+/** One drop-off: all that concerns one request in its group. */
 export interface Stop {
   readonly id: string
   readonly walkMeters: number
@@ -166,7 +171,7 @@ export interface Stop {
   readonly soloDurationSeconds: number
   /** Walk + shared ride − solo ride. */
   readonly lostSeconds: number
-  /** Minor units, whole. */
+  /** In whole minor units. */
   readonly soloFare: number
   readonly share: number
 }
@@ -178,11 +183,11 @@ export interface GroupPlan {
   readonly meetingPoint: MeetingPoint
   /** In the order of the drop-offs. */
   readonly stops: readonly Stop[]
-  /** The kind of the vehicle that it takes. */
+  /** The kind of the group's vehicle. */
   readonly vehicle: string
   readonly distanceMeters: number
   readonly durationSeconds: number
-  /** Minor units; the shares add up to it exactly. */
+  /** In minor units. The shares add up to it exactly. */
   readonly fare: number
   /** The sum of the members' solo fares. */
   readonly soloFares: number
@@ -192,7 +197,7 @@ export interface GroupPlan {
   readonly savedMeters: number
 }
 
-/** Why a request rides alone; SPEC.md says which of several true reasons is given. */
+/** Why a request rides alone. SPEC.md says which of several true reasons is given. */
 export type AloneReason =
   | 'nobody-near'
   | 'nobody-same-way'
@@ -200,47 +205,47 @@ export type AloneReason =
   | 'saves-too-little'
   | 'does-not-fit'
   | 'others-chosen'
-  /** The caller's stop came before anybody could tell. */
+  /** The caller's stop came before the reason was found. */
   | 'search-stopped'
 
 export interface Alone {
   readonly id: string
   readonly reason: AloneReason
-  /** How many open requests near by could share with this one: pairs that are allowed. */
+  /** How many open requests nearby could share with this one as an allowed pair. */
   readonly partners: number
 }
 
 export interface SolutionStats {
   readonly requests: number
   readonly matched: number
-  /** Sum over all requests of their solo fares, minor units; requests that fit no vehicle count 0. */
+  /** The sum of all requests' solo fares in minor units. Requests that fit no vehicle count 0. */
   readonly soloFares: number
-  /** Sum over groups of solo fares − fare, minor units. */
+  /** The sum of solo fares − fare over all groups, in minor units. */
   readonly saved: number
-  /** No solution whatsoever saves more than this: proven for this problem. */
+  /** No solution can save more than this: proven for this problem. */
   readonly upperBound: number
-  /** (upperBound − saved) ÷ upperBound; 0 when there is nothing to save. */
+  /** (upperBound − saved) ÷ upperBound, or 0 if there is nothing to save. */
   readonly gap: number
   readonly optimal: boolean
   /** Solo metres not driven ÷ all solo metres. */
   readonly savedDistanceShare: number
-  /** Allowed groups weighed. */
+  /** The number of allowed groups weighed. */
   readonly allowedGroups: number
   readonly components: number
   readonly largestComponent: number
-  /** Work done, in the units of `budget`. */
+  /** The work done, in the units of `budget`. */
   readonly work: number
 }
 
 export interface Solution {
-  /** Ordered by their first member's id. */
+  /** Sorted by their first member's id. */
   readonly groups: readonly GroupPlan[]
-  /** Ordered by id. */
+  /** Sorted by id. */
   readonly alone: readonly Alone[]
   readonly stats: SolutionStats
 }
 
-/** The rules of SPEC.md; which vehicles there are is the caller's to say. */
+/** The limits of SPEC.md. The caller provides the vehicles. */
 export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
   maxGroup: 6,
   maxWalkMeters: 500,
@@ -250,7 +255,7 @@ export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
   minSavedShare: 0.1,
 }
 
-/** The parameters of the benchmarks and of the command: every published figure of this engine is for these. */
+/** The parameters of the benchmarks and of the command. Every published figure of this engine uses them. */
 export const REFERENCE_SETTINGS: Settings = {
   limits: {
     ...DEFAULT_LIMITS,

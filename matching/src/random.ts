@@ -1,4 +1,4 @@
-/** A small seeded generator (Mulberry32): the engine draws from nothing else. */
+/** A small seeded generator (Mulberry32), the engine's only source of randomness. */
 export class SeededRandom {
   #state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = Math.floor(seed) >>> 0
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,13 +15,13 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** Returns a whole number in [0, `limit`). */
   below(limit: number): number {
     return Math.floor(this.next() * limit)
   }
 }
 
-/** A 32-bit hash of a string (FNV-1a): lets a part of a problem seed itself, whatever else the problem holds. */
+/** Returns a 32-bit hash of a string (FNV-1a). A part of a problem can seed itself with it, independent of the rest. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

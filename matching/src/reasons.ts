@@ -6,12 +6,12 @@ import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE, walkTo } from './walking.ts'
 import { fareOf, travelBetween } from './tariff.ts'
 
-/** Pairs, at one point each, that may still be looked at. */
+/** The number of pairs, at one point each, that may still be checked. */
 export interface Effort {
   pairs: number
 }
 
-/** How far the most promising partner came, from the first obstacle to the last. */
+/** How far the most promising partner got, from the first obstacle to the last. */
 const STAGES = [
   'nobody-near',
   'does-not-fit',
@@ -22,9 +22,9 @@ const STAGES = [
 ] as const
 
 /**
- * Why a request rides alone that is in no group written down: of all partners near by, the obstacle of the one that came
- * farthest. `nobody-same-way`: even without the limit on delay the pair would save too little; `detour-too-long`: the
- * pair would save enough, but somebody would be too late; `saves-too-little`: in time, but not worth it.
+ * Returns why a request without a stored group rides alone: of all partners nearby, the obstacle of the one that got
+ * farthest. `nobody-same-way`: even without the limit on delay the pair would save too little. `detour-too-long`: the
+ * pair would save enough, but somebody would be too late. `saves-too-little`: in time, but not worth it.
  */
 export function reasonAlone(
   slot: number,
@@ -37,7 +37,7 @@ export function reasonAlone(
   const { settings } = book
   const near: number[] = []
   const meetAtOrigins = settings.meetAtOrigins !== false
-  // Two riders can meet at a place when each walks to it: they live within twice the reach of each other.
+  // Two riders can meet at a place only if both can walk to it, so they live within twice the reach of each other.
   const candidates = new Set<number>()
   if (meetAtOrigins) {
     const count = book.grid.collectNear(book.origins, slot * 3, near)

@@ -7,36 +7,38 @@ import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from '@woodalo/ge
 import { allowedLossSeconds, soloRide } from './tariff.ts'
 
 /**
- * The requests of a batch that a vehicle holds, as columns of numbers; a request's row is its slot. Slots stand in
- * ascending order of ids, so that results do not depend on the order in which requests were given.
+ * The requests of a batch that fit a vehicle, as columns of numbers. A request's row is its slot. Slots are in
+ * ascending order of ids, so that results do not depend on the order of the requests.
  */
 export class RequestBook {
   readonly settings: Settings
   readonly walks = new BookWalks(this)
-  /** Great-circle metres beyond which nobody can walk. */
+  /** The great-circle metres beyond which nobody can walk. */
   readonly reachMeters: number
   readonly grid: SphereGrid
   readonly slotOf = new Map<string, number>()
   readonly requests: readonly MatchRequest[]
   /** Requests that no vehicle holds. */
   readonly unfit: readonly MatchRequest[]
-  /** The number of requests held: slots are below this. */
+  /** The number of requests held. Slots are below this. */
   readonly size: number
   readonly origins: Float64Array
   readonly destinations: Float64Array
-  /** What each takes up in a vehicle (room.ts). */
+  /** What each request takes up in a vehicle (room.ts). */
   readonly loads: Int32Array
   readonly soloSeconds: Float64Array
   readonly soloMeters: Float64Array
   readonly soloFares: Float64Array
-  /** The latest clock, in seconds after setting out from home (walk included), at which the rider may arrive. */
+  /** The latest arrival, in seconds after leaving home (walk included), that the rider's limit allows. */
   readonly latestSeconds: Float64Array
-  /** Which proposed ride the request belongs to, counted from 1, 0 for none: a group holds all of its riders or none. */
+  /**
+   * The proposed ride that the request belongs to, from 1, or 0 for none. A group contains all of its riders or none.
+   */
   readonly bonds: Int32Array
-  /** The proposed rides of at least two riders, as ascending slots. */
+  /** The proposed rides with at least two riders, as ascending slots. */
   readonly rides: readonly Int32Array[]
 
-  /** `rides`: proposed rides that may still grow, as lists of ids; unknown ids are ignored. */
+  /** `rides` are the proposed rides that may still grow, as lists of ids. Unknown ids are ignored. */
   constructor(
     settings: Settings,
     requests: readonly MatchRequest[],
@@ -77,7 +79,10 @@ export class RequestBook {
     })
   }
 
-  /** Whether a group holds one proposed ride at most, and that wholly: rides grow by newcomers, they do not merge. */
+  /**
+   * Returns whether a group contains at most one proposed ride, and that one completely. Rides grow by newcomers; they
+   * do not merge.
+   */
   keepsBonds(slots: Int32Array, from: number, size: number): boolean {
     if (this.rides.length === 0) return true
     let bond = 0
@@ -92,7 +97,7 @@ export class RequestBook {
     return bond === 0 || together === this.rides[bond - 1]!.length
   }
 
-  /** Per slot, 1 for whoever reaches one of these points: a slot for that rider's origin, or -1 - place. */
+  /** Returns 1 per slot whose rider reaches one of these points: a slot for that rider's origin, or -1 - place. */
   markNear(points: Iterable<number>, places: PlaceTable): Uint8Array {
     const marks = new Uint8Array(this.size)
     const near: number[] = []
@@ -122,7 +127,7 @@ export function tabulatePlaces(places: readonly Coordinates[]): PlaceTable {
   return { places, vectors }
 }
 
-/** Seconds of driving per radian of great circle, on straight roads. */
+/** Returns the seconds of driving per radian of great circle, on straight roads. */
 export function secondsPerRadian(settings: Settings): number {
   const { roads } = settings
   return roads.kind === 'straight' ? (EARTH_RADIUS_METERS * roads.streetFactor) / roads.metersPerSecond : 0

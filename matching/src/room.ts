@@ -1,18 +1,24 @@
 import type { Limits, Party, Vehicle } from './problem.ts'
 
-// A load is one number with a lane of bits for each thing that a vehicle holds so many of, so that loads add up and are
-// compared in one step: six bits for the count, and one that is free in a load and set in a vehicle's room. A room less
-// a load keeps that bit in each lane where the load fits.
+// A load is one number with a lane of bits for each kind of thing in a vehicle, so that loads are added and compared in
+// one step. A lane has six bits for the count and one guard bit, which is clear in a load and set in a vehicle's room.
+// A room minus a load keeps the guard bit of each lane in which the load fits.
 const LANE_BITS = 7
 const FREE_BIT = 1 << (LANE_BITS - 1)
 const LANE = FREE_BIT - 1
-/** The most lanes and the most of one thing: two loads that fit still add up within their lanes, and all within 31 bits. */
+/**
+ * The most lanes and the highest count. The sum of two loads that fit stays within its lanes, and all lanes within 31
+ * bits.
+ */
 export const MOST_LANES = 4
 export const MOST_IN_LANE = 31
 /** More than any vehicle holds. */
 const TOO_MANY = MOST_IN_LANE + 1
 
-/** What fits into which vehicle: a group takes the first of the table that holds the sum of its parties in everything. */
+/**
+ * Which load fits into which vehicle. A group takes the first vehicle of the table that holds the sum of its parties in
+ * every lane.
+ */
 export class Room {
   /** The most people that any vehicle holds. */
   readonly seats: number
@@ -29,13 +35,13 @@ export class Room {
     this.seats = Math.max(...vehicles.map(({ holds }) => holds['people'] ?? 0))
   }
 
-  /** What a party takes up. Loads may be added as long as each of the two fits. */
+  /** Returns what a party takes up. Two loads may be added if each of them fits. */
   load(party: Party): number {
     const isHeld = Object.keys(party).every((what) => this.#lanes.includes(what) || Number(party[what]) === 0)
     return this.#packed((what) => (isHeld ? Math.min(Number(party[what] ?? 0), TOO_MANY) : TOO_MANY))
   }
 
-  /** What several parties take up together; more than any vehicle holds when one of them alone is more than that. */
+  /** Returns what several parties take up together. It is more than any vehicle holds if one of them alone is. */
   loadOfAll(parties: readonly Party[]): number {
     const loads = parties.map((party) => this.load(party))
     return loads.reduce((sum, load) => (this.holds(sum) ? sum + load : sum), 0)
@@ -45,13 +51,13 @@ export class Room {
     return load & LANE
   }
 
-  /** Whether any vehicle holds the load. Without a party, what fitted still fits. */
+  /** Returns whether any vehicle holds the load. Removing a party from a load that fits leaves one that fits. */
   holds(load: number): boolean {
     for (let index = this.#rooms.length - 1; index >= 0; index -= 1) if (this.#fits(load, index)) return true
     return false
   }
 
-  /** The vehicle that a load takes; null when none holds it. */
+  /** Returns the vehicle for a load, or null if none holds it. */
   vehicleFor(load: number): Vehicle | null {
     for (let index = 0; index < this.#rooms.length; index += 1)
       if (this.#fits(load, index)) return this.#vehicles[index]!
@@ -67,7 +73,7 @@ export class Room {
   }
 }
 
-/** Everything of which some vehicle holds a number, people first. */
+/** Returns the names of all things that some vehicle holds, people first. */
 export function lanesOf(vehicles: readonly Vehicle[]): string[] {
   return [...new Set(['people', ...vehicles.flatMap(({ holds }) => Object.keys(holds))])]
 }

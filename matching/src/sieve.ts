@@ -6,36 +6,36 @@ import type { Rows } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'
 import type { Stop } from './stopping.ts'
 
-/** Past this many sets of riders to work out, not every allowed group is kept. */
+/** With more sets of riders than this, not every allowed group is kept. */
 export const SIEVE_SETS = 250_000
 
-/** One meeting point in so many is looked at first, to learn how many groups there are. */
+/** One in this many meeting points is examined first, to estimate the number of groups. */
 export const SAMPLE_STEP = 16
 
 /**
- * The sample grows groups among each rider's so many most promising partners, by the most that a group may hold: two to
- * three hundred sets a rider.
+ * The sample grows groups among this many of each rider's most promising partners, by `maxGroup`: two to three hundred
+ * sets per rider.
  */
 export const SPARSE_PARTNERS: readonly number[] = [0, 0, 250, 22, 12, 9, 8]
 
-/** A group is kept when it is worth at least this part of its members' prices. */
+/** A group is kept if it is worth at least this part of its members' prices. */
 export const KEPT_PART = 0.9
 
-/** When nothing more is found among those and there is time, the sieve is opened to these, to all at last. */
+/** When those groups yield nothing more and there is time, the sieve widens to these parts, at last to all groups. */
 export const WIDER_PARTS: readonly number[] = [0.7, 0]
 
 /**
- * A dense rush hour has millions of allowed groups, nearly all of them hopeless. A sparse sample gives prices; then only
- * groups that are worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
- * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its floor.
- * Returns the prices per slot.
+ * Learns prices from a sparse sample. A dense rush hour has millions of allowed groups, nearly all of them hopeless, so
+ * only groups worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
+ * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its
+ * floor. Returns the prices per slot.
  */
 export function learnPrices(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
   const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
   return findPrices(rowsOfStore(book, store), null, cooling, stop).prices
 }
 
-/** All groups of a store as a packing, its items being the slots. */
+/** Returns all groups of a store as a packing whose items are the slots. */
 export function rowsOfStore(book: RequestBook, store: GroupStore): Rows {
   const memberStarts = new Int32Array(store.count + 1)
   const weights = new Float64Array(store.count)

@@ -1,11 +1,11 @@
 /**
- * Splits `total` minor units in proportion to `weights` by largest remainder: the parts add up to `total` exactly,
- * and no part exceeds its weight while `total` does not exceed their sum. Equal remainders go to the heavier weight,
- * then to the earlier position, so give the riders in the order of their ids.
+ * Splits `total` minor units in proportion to `weights` by largest remainder. The parts add up to `total` exactly, and
+ * no part exceeds its weight unless `total` exceeds their sum. Equal remainders go to the heavier weight, then to the
+ * earlier position, so pass the riders in the order of their ids.
  */
 export function splitProportionally(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  // With nothing to go by (every solo fare zero), equal parts.
+  // If every weight is zero (every solo fare), the parts are equal.
   const exact = weights.map((weight) => (sum > 0 ? (total * weight) / sum : total / weights.length))
   const parts = exact.map(Math.floor)
   const left = total - parts.reduce((all, part) => all + part, 0)

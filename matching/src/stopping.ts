@@ -1,6 +1,6 @@
 import type { TimeLimit } from './problem.ts'
 
-/** Asks whether to end now; once it has said so, it keeps saying so. */
+/** Returns whether to end now. Once it has returned true, it always does. */
 export type Stop = () => boolean
 
 export interface StopOptions {
@@ -9,15 +9,15 @@ export interface StopOptions {
 }
 
 /**
- * The part of the time at which each phase ends: growing allowed groups (earlier where others wait at crowded points),
- * filling crowded points, seeking the best choice where a bound at crowded points must still be certified, and all
- * work. Writing the plans down takes the rest.
+ * The part of the time at which each phase ends: growing allowed groups (earlier if crowded points are waiting),
+ * filling crowded points, searching the best choice if a bound at crowded points must still be certified, and all work.
+ * The rest is for writing out the plans.
  */
 const PARTS = { growBesideCrowd: 0.4, grow: 0.7, fill: 0.8, search: 0.87, all: 0.92 }
 
 export type Stops = { readonly [phase in keyof typeof PARTS]: Stop }
 
-/** When each phase of a batch that begins now has to end. */
+/** Returns when each phase of a batch that begins now must end. */
 export function stopsOf({ stop, within }: StopOptions): Stops {
   const began = within?.now() ?? 0
   let isOver = false
@@ -40,5 +40,5 @@ export function stopsOf({ stop, within }: StopOptions): Stops {
   }
 }
 
-/** How many small steps may pass between two looks at the stop. */
+/** How many small steps may pass between two checks of the stop. */
 export const STEPS_PER_LOOK = 256

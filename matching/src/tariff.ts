@@ -12,7 +12,7 @@ import { greatCircleMeters } from '@woodalo/geography'
 import { roomOf } from './room.ts'
 import type { Coordinates } from '@woodalo/geography'
 
-/** A taxi's fare before rounding, as one function whichever way the settings give it. */
+/** Returns a taxi's fare before rounding as a function, whichever form the settings use. */
 export function meterOf(fare: Tariff | FareFunction): FareFunction {
   if (typeof fare === 'function') return fare
   const { base, perKilometer, perMinute } = fare
@@ -21,13 +21,13 @@ export function meterOf(fare: Tariff | FareFunction): FareFunction {
     Math.max(minimum, base + (perKilometer * distanceMeters) / 1000 + (perMinute * durationSeconds) / 60)
 }
 
-/** The fare of a ride in whole minor units. */
+/** Returns the fare of a ride in whole minor units. */
 export function fareOf(travel: Travel, vehicle: Vehicle, settings: Settings): number {
   const meter = meterOf(settings.fare)
   return Math.round(meter(travel.distanceMeters, travel.durationSeconds) * vehicle.fareFactor)
 }
 
-/** Distance and duration of a drive. */
+/** Returns the distance and duration of a drive. */
 export function travelBetween(from: Coordinates, to: Coordinates, roads: Roads): Travel {
   if (roads.kind === 'measured') return roads.measure(from, to)
   const distanceMeters = roads.streetFactor * greatCircleMeters(from, to)
@@ -36,11 +36,11 @@ export function travelBetween(from: Coordinates, to: Coordinates, roads: Roads):
 
 export interface SoloRide extends Travel {
   readonly vehicle: Vehicle
-  /** Whole minor units. */
+  /** In whole minor units. */
   readonly fare: number
 }
 
-/** What a request rides and pays alone; null when no vehicle holds it. */
+/** Returns a request's solo ride and fare, or null if no vehicle holds it. */
 export function soloRide(request: MatchRequest, settings: Settings): SoloRide | null {
   const room = roomOf(settings.limits)
   const vehicle = room.vehicleFor(room.load(request.party))
@@ -49,12 +49,12 @@ export function soloRide(request: MatchRequest, settings: Settings): SoloRide | 
   return { ...travel, vehicle, fare: fareOf(travel, vehicle, settings) }
 }
 
-/** The solo fare in whole minor units; null when no vehicle holds the request. */
+/** Returns the solo fare in whole minor units, or null if no vehicle holds the request. */
 export function soloFare(request: MatchRequest, settings: Settings): number | null {
   return soloRide(request, settings)?.fare ?? null
 }
 
-/** The most seconds that a rider may lose, given the solo ride. */
+/** Returns the most seconds that a rider may lose, given the solo ride. */
 export function allowedLossSeconds(soloDurationSeconds: number, limits: Limits): number {
   return Math.min(limits.maxLossSeconds, limits.lossBaseSeconds + limits.lossShare * soloDurationSeconds)
 }

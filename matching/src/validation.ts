@@ -2,7 +2,7 @@ import type { Coordinates } from '@woodalo/geography'
 import type { Limits, MatchRequest, Problem, Settings, Vehicle } from './problem.ts'
 import { MOST_IN_LANE, MOST_LANES, lanesOf } from './room.ts'
 
-/** A problem that cannot be read: which field, what was expected, what was there. */
+/** An invalid problem: which field, what was expected, what was found. */
 export class InvalidProblemError extends Error {
   override readonly name = 'InvalidProblemError'
   readonly field: string
@@ -15,7 +15,7 @@ export class InvalidProblemError extends Error {
   }
 }
 
-/** Refuses a malformed problem at the door with an InvalidProblemError; rules of matching are not faults. */
+/** Throws InvalidProblemError if the problem is malformed. Breaking a rule of matching is not a fault. */
 export function checkProblem(problem: Problem): void {
   checkSettings(problem.settings)
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 import { greatCircleMeters, metersBetween, type Coordinates } from '@woodalo/geography'
 import type { MatchRequest, Settings, Travel } from './problem.ts'
 
-/** Slack for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
+/** Tolerance for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
 export const TOLERANCE = 1e-6
 
-/** A rider's walk to a point. */
+/** Returns a rider's walk to a point. */
 export function walkTo(rider: MatchRequest, point: Coordinates, { walking }: Settings): Travel {
   if (walking.measure) return walking.measure(rider.trip.from, point)
   const distanceMeters = walking.streetFactor * greatCircleMeters(rider.trip.from, point)
@@ -23,9 +23,9 @@ interface Points {
   readonly vectors: Float64Array
 }
 
-/** The walks of a book's riders, one at a time and without an object for each: loops over all points ask for them. */
+/** The walks of a book's riders, computed one at a time without allocating: loops over all points ask for them. */
 export class BookWalks {
-  /** Of the walk asked for last, where `reaches` said that there is one. */
+  /** Of the last walk asked for, if `reaches` returned true. */
   meters = 0
   seconds = 0
   readonly #book: Walkers
@@ -34,7 +34,7 @@ export class BookWalks {
     this.#book = book
   }
 
-  /** Whether a rider can walk to a point: somebody's slot for that rider's origin, or -1 - place. */
+  /** Returns whether a rider can walk to a point: a slot for that rider's origin, or -1 - place. */
   reaches(slot: number, point: number, places: Points): boolean {
     const book = this.#book
     const { limits, walking } = book.settings

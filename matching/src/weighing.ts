@@ -4,15 +4,15 @@ import { indexGroups } from './packing/instance.ts'
 import type { PackingInstance } from './packing/instance.ts'
 
 export interface Weighed {
-  /** Its items are the slots. */
+  /** A packing whose items are the slots. */
   readonly instance: PackingInstance
   /** The most by which the savings exceed the weights, over all groups of a packing. */
   readonly reserved: number
 }
 
-/** Weighs every group of the graph by what it saves beyond what its members' places are worth later. */
+/** Weighs every group of the graph by what it saves beyond its members' later worth. */
 export function weigh({ store, book, floors }: GroupGraph): Weighed {
-  // Whoever rides already is worth nothing elsewhere.
+  // A rider in a proposed ride has no later worth.
   const worth = Float64Array.from(book.requests, ({ worthLater }, slot) =>
     book.bonds[slot] === 0 ? (worthLater ?? 0) : 0,
   )
@@ -30,13 +30,13 @@ export function weigh({ store, book, floors }: GroupGraph): Weighed {
       reserved += worth[slot]!
       savedMeters += book.soloMeters[slot]!
     }
-    // Whole, and never nothing: a group is always better than none.
+    // Whole and at least 1: a group is always better than none.
     weights[group] = reserved === 0 ? saved : Math.max(1, Math.round(saved - reserved))
     meters[group] = savedMeters
   }
   const reserved = worth.reduce((sum, each) => sum + each, 0)
   return {
-    // Half a unit a group for the rounding of weights.
+    // Half a unit per group for the rounding of weights.
     reserved: reserved === 0 ? 0 : reserved + book.size / 4,
     instance: {
       floors: floors ?? new Float64Array(book.size),

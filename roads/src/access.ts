@@ -1,8 +1,8 @@
-// Where a taxi may drive and a person may walk, by the tags of OpenStreetMap:
-// https://wiki.openstreetmap.org/wiki/Key:access and https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions
+// Where taxis may drive and people may walk, by OpenStreetMap tags: https://wiki.openstreetmap.org/wiki/Key:access and
+// https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions
 import type { Tags } from './street-map.ts'
 
-/** Ways for cars, from the largest: their places in this list are what `streetKinds` holds. */
+/** Kinds of streets for cars, from the largest. `streetKinds` holds indices into this list. */
 export const STREET_KINDS = [
   'motorway',
   'motorway_link',
@@ -34,7 +34,7 @@ const PATH_KINDS = new Set<string>([
 ])
 const CLOSED = new Set(['no', 'private', 'agricultural', 'forestry', 'emergency', 'discouraged', 'military'])
 const FOOT_CLOSED = new Set(['no', 'private', 'agricultural', 'forestry', 'use_sidepath', 'military'])
-/** Barriers that stop a car unless tags let it through. Gates and booths are passed. */
+/** Barriers that stop a car unless tags allow it. Cars pass gates and booths. */
 const CAR_BARRIERS = new Set([
   'bar',
   'block',
@@ -57,9 +57,9 @@ const CAR_BARRIERS = new Set([
   'wall',
 ])
 
-/** The first of these keys that is there decides. */
+/** The first key present decides. */
 const CAR_KEYS = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle', 'access']
-/** `psv=no` closes a lane to buses, not the street to a taxi. */
+/** `psv=no` closes a lane to buses, but not the street to taxis. */
 const TAXI_OPENS = new Set(['yes', 'designated', 'permissive', 'official'])
 
 function carAccess(tags: Tags): string | undefined {
@@ -78,7 +78,7 @@ export interface Driving {
   readonly isBackward: boolean
 }
 
-/** null where no taxi drives. */
+/** Returns null if taxis may not drive here. */
 export function drivingOn(tags: Tags): Driving | null {
   const kind = STREET_KINDS.find((known) => known === tags['highway'])
   if (kind === undefined || tags['area'] === 'yes') return null
@@ -109,7 +109,7 @@ export function stopsWalkers(tags: Tags): boolean {
 
 export type Walking = 'level' | 'steps'
 
-/** null where nobody walks. */
+/** Returns null if people may not walk here. */
 export function walkingOn(tags: Tags): Walking | null {
   const { highway = '', foot } = tags
   if (foot === undefined ? FOOT_CLOSED.has(tags['access'] ?? '') : FOOT_CLOSED.has(foot)) return null

@@ -1,26 +1,26 @@
-// Puts streets and paths together into a network: junctions where a turn is banned are split, what cannot be left again is
-// dropped, the nodes are numbered in the order of contraction, and contracted.
+// Assembles streets and paths into a network: splits junctions with banned turns, drops parts that cars cannot leave
+// again, numbers the nodes in contraction order, and contracts them.
 import { dissectionOrder } from './dissection.ts'
 import { contract, type DirectedArcs } from './hierarchy.ts'
 import { type Network, packNetwork } from './layout.ts'
 import type { PlaneGraph } from './plane-graph.ts'
 import { largestStrongPart } from './strong-part.ts'
 
-/** From one junction to another, or back to the same. */
+/** A street from one junction to another, or back to the same one. */
 export interface Street {
   readonly from: number
   readonly to: number
-  /** Latitude and longitude of each point in turn, 1e-7 degrees, the junctions' own included. */
+  /** Alternating latitude and longitude of each point in 1e-7 degrees, including the junctions at both ends. */
   readonly points: ArrayLike<number>
   readonly kind: number
   readonly decimeters: number
-  /** Along the points and against them; 0 where that is closed. */
+  /** Along the points and against them; 0 if closed in that direction. */
   readonly travelMs: readonly [number, number]
-  /** What the junction at the end costs, in both directions. */
+  /** The cost of the junction at the end, in each direction. */
   readonly arrivalMs: readonly [number, number]
 }
 
-/** Between two crossings; walked in both directions. */
+/** A footpath between two crossings, walkable in both directions. */
 export interface Path {
   readonly from: number
   readonly to: number
@@ -32,21 +32,24 @@ export interface Path {
 export interface NetworkParts {
   readonly junctionCount: number
   readonly streets: readonly Street[]
-  /** By `2 * street + direction` in which a junction is reached: the directions that may not be taken there. */
+  /**
+   * Maps the direction of arrival at a junction (`2 * street + direction`) to the directions that are banned from
+   * there.
+   */
   readonly bans: ReadonlyMap<number, ReadonlySet<number>>
   readonly crossingCount: number
   readonly paths: readonly Path[]
 }
 
-/** Nothing can be driven in these parts. */
+/** Thrown when the network contains no drivable streets. */
 export class NoStreetsError extends Error {
   override readonly name = 'NoStreetsError'
 }
 
 interface Split extends DirectedArcs {
-  /** Of each arc: `2 * street + direction`. */
+  /** The direction (`2 * street + direction`) of each arc. */
   readonly directions: Int32Array
-  /** Of each direction: the node that it leads to, −1 where closed. */
+  /** The node at the end of each direction, or −1 if closed. */
   readonly headNodes: Int32Array
   readonly junctionOf: Int32Array
 }
@@ -103,7 +106,9 @@ export function assembleNetwork(parts: NetworkParts): Network {
   })
 }
 
-/** Who arrives where a turn is banned for him arrives at a copy of the junction that has the other exits alone. */
+/**
+ * Splits junctions with banned turns: such an arrival leads to a copy of the junction that has only the allowed exits.
+ */
 function splitAtBans({ junctionCount, streets, bans }: NetworkParts): Split {
   const headNodes = new Int32Array(2 * streets.length).fill(-1)
   const junctionOf = Array.from({ length: junctionCount }, (_, junction) => junction)
@@ -148,7 +153,7 @@ function splitAtBans({ junctionCount, streets, bans }: NetworkParts): Split {
   }
 }
 
-/** The kept nodes from the one contracted first. */
+/** Returns the kept nodes in contraction order. */
 function contractionOrder({ streets }: NetworkParts, split: Split, isKept: Uint8Array): Int32Array {
   const kept: number[] = []
   const local = new Int32Array(split.nodeCount).fill(-1)
@@ -179,7 +184,7 @@ function undirected(
   { tails, heads }: DirectedArcs,
   local: Int32Array,
 ): Omit<PlaneGraph, 'x' | 'y'> {
-  // Each pair as one number, sorted, gives every node its neighbours in order.
+  // Encodes each pair as one number, so that sorting yields every node's neighbours in order.
   const pairs: number[] = []
   for (let arc = 0; arc < tails.length; arc++) {
     const [tail, head] = [local[tails[arc]!]!, local[heads[arc]!]!]
@@ -233,7 +238,7 @@ function pointsOf(lines: readonly ArrayLike<number>[]) {
   return { streetPoints, pointLatitudes, pointLongitudes }
 }
 
-/** Where each begins, and where the last ends. */
+/** Returns prefix sums: where each part begins, and where the last one ends. */
 function sums(lengths: readonly number[]): Int32Array {
   const first = new Int32Array(lengths.length + 1)
   for (const [index, length] of lengths.entries()) first[index + 1] = first[index]! + length

@@ -1,18 +1,18 @@
-// Many labels against many: for each hub, which columns end in it and at what cost.
+// Many-to-many label queries: for each hub, the columns whose labels contain it, with their costs.
 import { UNREACHABLE } from './cost.ts'
 import type { Label } from './labels.ts'
 
 export interface Buckets {
-  /** Lowers the costs of a row to those over common hubs; `row` has a cell for each label that the buckets hold. */
+  /** Lowers each cost of `row` to the cheapest one over a common hub. `row` has one cell per label in the buckets. */
   lower(row: Float64Array, from: Label): void
 }
 
 export interface BucketMaker {
-  /** Valid until the next one is made. */
+  /** Valid until the next `fill`. */
   fill(to: readonly Label[]): Buckets
 }
 
-/** Keeps a number for each node of the network. */
+/** Allocates one number per node of the network. */
 export function createBucketMaker(nodeCount: number): BucketMaker {
   const slots = new Int32Array(nodeCount).fill(-1)
   let used: number[] = []

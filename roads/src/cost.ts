@@ -1,7 +1,7 @@
-// What a way costs: milliseconds and decimetres in one float64, so that one comparison finds the fastest way and, of
-// equally fast ones, the shortest, and one addition carries both. Sums are exact up to 149 hours and 1,677 km.
+// The cost of a route packs milliseconds and decimetres into one float64. One comparison finds the fastest route (the
+// shortest among equally fast ones), and one addition adds both. Sums are exact up to 149 hours and 1,677 km.
 
-/** Decimetres that fit below one millisecond. */
+/** How many decimetres fit below one millisecond. */
 const SPAN = 2 ** 24
 
 export const UNREACHABLE = Number.POSITIVE_INFINITY
@@ -10,12 +10,12 @@ export function costOf(milliseconds: number, decimeters: number): number {
   return milliseconds * SPAN + decimeters
 }
 
-/** Of an UNREACHABLE cost: Infinity. */
+/** Returns Infinity for UNREACHABLE. */
 export function secondsOf(cost: number): number {
   return Math.floor(cost / SPAN) / 1000
 }
 
-/** Of an UNREACHABLE cost: Infinity. */
+/** Returns Infinity for UNREACHABLE. */
 export function metersOf(cost: number): number {
   return cost === UNREACHABLE ? UNREACHABLE : (cost - Math.floor(cost / SPAN) * SPAN) / 10
 }

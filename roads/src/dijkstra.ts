@@ -1,7 +1,7 @@
-// Plain Dijkstra: what everything faster is checked against, and how walks are found.
+// Plain Dijkstra: the reference for the faster algorithms, and the search for walks.
 import { UNREACHABLE } from './cost.ts'
 
-/** Arcs of node v: `[first[v], first[v+1])`. */
+/** The arcs of node v are `[first[v], first[v+1])`. */
 export interface OutArcs {
   readonly first: Int32Array
   readonly head: Int32Array
@@ -9,15 +9,18 @@ export interface OutArcs {
 }
 
 export interface Search {
-  /** Settles all nodes up to a cost; gives them in the order of their costs. Costs stay readable until the next search. */
+  /**
+   * Settles all nodes up to the cost limit and returns them by ascending cost. Costs stay readable until the next
+   * search.
+   */
   run(seeds: readonly { node: number; cost: number }[], limit?: number): Int32Array
-  /** UNREACHABLE where the last search did not come. */
+  /** Returns UNREACHABLE if the last search did not settle the node. */
   costAt(node: number): number
-  /** By which arc, −1 for a seed. */
+  /** Returns the arc by which the search reached the node, or −1 for a seed. */
   arcTo(node: number): number
 }
 
-/** Keeps buffers of the size of the graph; one search at a time. */
+/** Allocates buffers of the size of the graph. Runs one search at a time. */
 export function createSearch({ first, head, cost }: OutArcs): Search {
   const nodeCount = first.length - 1
   const costs = new Float64Array(nodeCount).fill(UNREACHABLE)

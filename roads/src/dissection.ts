@@ -1,14 +1,15 @@
-// The order in which junctions are contracted: nested dissection. A network is cut in two by few junctions, which come
-// last; then each half by itself. The cuts are inertial flows (Schild and Sommer 2015): the quarter that lies farthest on
-// one side flows to the quarter on the other, along four directions, and the narrowest cut wins.
+// Computes the contraction order by nested dissection. A small set of junctions that cuts the network in two comes
+// last, then each half is ordered in the same way. The cuts are inertial flows (Schild and Sommer 2015): along each of
+// four directions, flow runs from the outermost quarter on one side to the outermost quarter on the other, and the
+// narrowest cut wins.
 import { leastDegreeOrder } from './least-degree.ts'
 import { narrowestCut } from './inertial-cut.ts'
 import { type PlaneGraph, SEPARATOR } from './plane-graph.ts'
 
-/** So few nodes are ordered by their degree. At most 30, as many as bits. */
+/** Parts of at most this many nodes are ordered by degree. The maximum is 30, the bits of a set. */
 const LEAF = 24
 
-/** The nodes from the one contracted first to the one contracted last. */
+/** Returns the nodes in contraction order. */
 export function dissectionOrder(graph: PlaneGraph): Int32Array {
   const order = new Int32Array(graph.count)
   const all = Int32Array.from({ length: graph.count }, (_, node) => node)

@@ -1,29 +1,29 @@
-// A customizable contraction hierarchy (Dibbelt, Strasser, Wagner 2016): the junctions are contracted once, in an order
-// that knows nothing of speeds; new speeds only need the triangles gone through again. Nodes are numbered by that order:
-// a higher number is contracted later.
+// A customizable contraction hierarchy (Dibbelt, Strasser, Wagner 2016). The junctions are contracted once, in an order
+// that does not depend on speeds. New speeds only need another pass over the triangles. Nodes are numbered in
+// contraction order: a higher number is contracted later.
 
-/** Directed arcs between nodes that are numbered in the order of contraction; loops and parallel ones are allowed. */
+/** Directed arcs between nodes numbered in contraction order. Loops and parallel arcs are allowed. */
 export interface DirectedArcs {
   readonly nodeCount: number
   readonly tails: Int32Array
   readonly heads: Int32Array
 }
 
-/** What contraction makes of the arcs: the upward ones of each node, whatever their costs. */
+/** The result of the contraction: each node's upward arcs, independent of costs. */
 export interface Hierarchy {
   readonly nodeCount: number
-  /** Upward arcs of node v: `[upFirst[v], upFirst[v+1])`, by ascending head. */
+  /** The upward arcs of node v are `[upFirst[v], upFirst[v+1])`, by ascending head. */
   readonly upFirst: Int32Array
   readonly upHead: Int32Array
   readonly upTail: Int32Array
-  /** Arcs that lead up to node v: `downArc[downFirst[v]..downFirst[v+1])`, by ascending tail. */
+  /** The arcs that lead up to node v are `downArc[downFirst[v]..downFirst[v+1])`, by ascending tail. */
   readonly downFirst: Int32Array
   readonly downArc: Int32Array
-  /** For each given arc: twice the upward arc that it is part of, plus 1 when it leads down; −1 for a loop. */
+  /** For each input arc, twice its upward arc, plus 1 if it leads down; −1 for a loop. */
   readonly slots: Int32Array
 }
 
-/** The upward arcs that contraction finds: all that a network needs to keep. */
+/** The upward arcs, which are all that a network stores of its hierarchy. */
 export type UpwardArcs = Pick<Hierarchy, 'upFirst' | 'upHead'>
 
 export function contract({ nodeCount, tails, heads }: DirectedArcs): UpwardArcs {
@@ -31,7 +31,7 @@ export function contract({ nodeCount, tails, heads }: DirectedArcs): UpwardArcs 
   const upFirst = new Int32Array(nodeCount + 1)
   let upHead = new Int32Array(Math.max(16, neighbours.length * 2))
   const stamp = new Int32Array(nodeCount).fill(-1)
-  // Nodes whose lowest upward neighbour is this one hand it theirs.
+  // The first of the nodes whose lowest upward neighbour is this node. They pass their upward neighbours on to it.
   const child = new Int32Array(nodeCount).fill(-1)
   const sibling = new Int32Array(nodeCount).fill(-1)
   let filled = 0
@@ -87,7 +87,7 @@ export function hierarchyOf(
   return { nodeCount, upFirst, upHead, upTail, downFirst, downArc, slots }
 }
 
-/** The upward arc from `low` to `high`, or −1. */
+/** Returns the upward arc from `low` to `high`, or −1. */
 export function upArcOf(upFirst: Int32Array, upHead: Int32Array, low: number, high: number): number {
   let [from, to] = [upFirst[low]!, upFirst[low + 1]! - 1]
   while (from <= to) {
@@ -124,7 +124,7 @@ function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger
 }
 
-/** Most parts have a handful of numbers, for which the built-in sort is slow. */
+/** Most parts hold a handful of numbers, for which the built-in sort is slow. */
 function sortPart(array: Int32Array, begin: number, end: number): void {
   if (end - begin > 24) {
     array.subarray(begin, end).sort()

@@ -1,7 +1,7 @@
-// The narrowest cut between the two far quarters of a graph, by Dinic's algorithm with edges of capacity one.
+// Finds the narrowest cut between the two outer quarters of a graph, with Dinic's algorithm on edges of capacity one.
 import { type PlaneGraph, SEPARATOR } from './plane-graph.ts'
 
-/** Along which lines the quarters are taken. */
+/** The directions along which nodes are sorted into quarters. */
 const DIRECTIONS: readonly (readonly [number, number])[] = [
   [1, 0],
   [0, 1],
@@ -10,7 +10,10 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
 ]
 const QUARTER = 0.25
 
-/** For each node side 0, side 1 or SEPARATOR, both sides with nodes; null where no line tells the nodes apart. */
+/**
+ * Returns side 0, side 1 or SEPARATOR for each node, with nodes on both sides. Returns null if no direction separates
+ * them.
+ */
 export function narrowestCut(graph: PlaneGraph): Uint8Array | null {
   const twins = twinsOf(graph)
   let best: Uint8Array | null = null
@@ -36,7 +39,7 @@ export function narrowestCut(graph: PlaneGraph): Uint8Array | null {
 const SOURCE = 1
 const SINK = 2
 
-/** Junctions in the cut for each one on the smaller side: the less the better. */
+/** Returns the junctions in the cut per junction on the smaller side. Lower is better. */
 function worthOf(cut: Uint8Array): number {
   const sizes = [0, 0, 0]
   for (const side of cut) sizes[side]!++
@@ -44,7 +47,10 @@ function worthOf(cut: Uint8Array): number {
   return smaller === 0 ? Number.POSITIVE_INFINITY : (sizes[SEPARATOR]! + 0.5) / smaller
 }
 
-/** For each directed edge the one back: neighbours are sorted, so edges to a node come in the order of its own. */
+/**
+ * Returns the reverse of each directed edge. Neighbours are sorted, so the edges into a node come in the order of its
+ * own.
+ */
 function twinsOf({ count, first, neighbours }: PlaneGraph): Int32Array {
   const next = first.slice(0, count)
   return neighbours.map((head) => next[head]!++)
@@ -123,7 +129,7 @@ function flowCuts(graph: PlaneGraph, twins: Int32Array, ends: Uint8Array): Uint8
     for (let node = 0; node < count; node++) if (ends[node] === SOURCE) while (augment(node));
   }
 
-  // levelled() has marked what the sources still reach; the other narrowest cut is around what still reaches the sinks.
+  // levelled() has marked what the sources still reach. The other minimum cut surrounds what still reaches the sinks.
   const fromSources = level.map((value) => (value < 0 ? 1 : 0))
   level.fill(-1)
   let [head, tail] = [0, 0]
@@ -146,7 +152,7 @@ function flowCuts(graph: PlaneGraph, twins: Int32Array, ends: Uint8Array): Uint8
   return [fromSources, toSinks].flatMap((sides) => [0, 1].map((side) => separated(graph, sides, side)))
 }
 
-/** Takes the nodes of one side at cut edges as the separator. */
+/** Builds the separator from the nodes of one side at cut edges. */
 function separated({ count, first, neighbours }: PlaneGraph, sides: Int32Array, side: number): Uint8Array {
   const cut = Uint8Array.from(sides)
   for (let node = 0; node < count; node++) {

@@ -1,41 +1,42 @@
-// A place's label: the nodes that the shortest ways from it (or to it) may culminate in, with their exact costs. The
-// shortest way between two places culminates in a node of both labels, so a cell of a matrix is one look through one of
-// them, and a label serves until speeds change.
+// A place's label holds the nodes at which the shortest routes from it (or to it) may culminate, with their exact
+// costs. The shortest route between two places culminates in a node of both labels, so a matrix cell takes one pass
+// over one label. A label stays valid until speeds change.
 import { UNREACHABLE } from './cost.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import type { Metric, SearchArcs } from './metric.ts'
 
-/** Where a search begins (or ends): at a node, after (or before) a cost. */
+/** The start (or end) of a search: a node and the cost to it (or from it). */
 export interface Seed {
   readonly node: number
   readonly cost: number
 }
 
-/** By ascending node. */
+/** Sorted by ascending node. */
 export interface Label {
   readonly hubs: Int32Array
   readonly costs: Float64Array
 }
 
 export interface Labels {
-  /** From the seeds upwards. */
+  /** Searches upwards from the seeds. */
   from(seeds: readonly Seed[]): Label
-  /** To the seeds. */
+  /** Searches upwards to the seeds, against the arcs. */
   to(seeds: readonly Seed[]): Label
 }
 
-/** Keeps buffers of the size of the network; one search at a time. */
+/** Allocates buffers of the size of the network. Runs one search at a time. */
 export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Metric): Labels {
   const { nodeCount, upFirst, upHead } = hierarchy
   const costs = new Float64Array(nodeCount).fill(UNREACHABLE)
-  // Long enough for every chain of a planar network; grows for others.
+  // Long enough for every chain of a planar network. Grows for others.
   let chain = new Int32Array(4096)
   let hubs = new Int32Array(4096)
   let hubCosts = new Float64Array(4096)
 
   function label(seeds: readonly Seed[], ahead: SearchArcs, back: SearchArcs): Label {
     for (const { node, cost } of seeds) if (cost < costs[node]!) costs[node] = cost
-    // All nodes above the seeds, from the lowest: each one's lowest upward neighbour is the next, once chains have met.
+    // Visits all nodes above the seeds, lowest first. Once the chains have met, each node's lowest upward neighbour is
+    // next.
     let heads = [...new Set(seeds.map(({ node }) => node))]
     let length = 0
     while (heads.length > 0) {
@@ -62,7 +63,7 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
         if (longer < costs[upper]!) costs[upper] = longer
       }
     }
-    // A node that is reached no later from above is no place where a shortest way culminates.
+    // A shortest route cannot culminate in a node that is reached at least as fast from above.
     let count = 0
     for (let at = length - 1; at >= 0; at--) {
       const node = chain[at]!
@@ -87,7 +88,7 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
   }
 }
 
-/** The least cost over a common hub, and the hub (−1 when there is none). */
+/** Returns the lowest cost over a common hub, and the hub (−1 if there is none). */
 export function meet(from: Label, to: Label): { cost: number; hub: number } {
   const [ones, others] = [from.hubs, to.hubs]
   let a = ones.length - 1
@@ -103,7 +104,8 @@ export function meet(from: Label, to: Label): { cost: number; hub: number } {
         hub = one
       }
     }
-    // Both steps by arithmetic: which label is behind cannot be foreseen, and a jump costs more than an addition.
+    // Both steps are branchless: which label lags is unpredictable, and a mispredicted branch costs more than an
+    // addition.
     a -= one >= other ? 1 : 0
     b -= other >= one ? 1 : 0
   }

@@ -1,36 +1,37 @@
-// A network as one block of bytes: to be stored, sent to a thread, or shared among threads without a copy.
+// Stores a network as one block of bytes that can be written to disk, sent to a thread, or shared among threads without
+// a copy.
 
 const MAGIC = 0x57_52_44_53
-/** Raised when the same streets would give other bytes. */
+/** Increase it when the same streets would give different bytes. */
 const LAYOUT_VERSION = 1
 
-/** In this order. All numbers are 32 bits wide, so that one rule aligns them all. */
+/** In this order. All numbers are 32 bits wide, so that they share one alignment. */
 const SECTIONS = [
-  // Streets run between junctions; direction 0 is that of their points, 1 the other one: `2 * street + direction`.
+  // Streets run between junctions. Direction 0 follows their points and 1 runs against them: `2 * street + direction`.
   'streetPoints', // of street s: points [streetPoints[s], streetPoints[s + 1])
   'pointLatitudes', // 1e-7 degrees
   'pointLongitudes',
-  'streetKinds', // as in speeds.ts
-  'decimeters', // of each street
-  'travelMs', // of each direction of each street, from end to end; 0 where closed
-  'arrivalMs', // of each direction: what the junction at its end costs
-  'headNodes', // of each direction; −1 where closed
-  'arcFirst', // of each direction: arcs [arcFirst[d], arcFirst[d + 1]), one for each node it may be entered from
+  'streetKinds', // indices into STREET_KINDS
+  'decimeters', // per street
+  'travelMs', // per direction of each street, from end to end; 0 if closed
+  'arrivalMs', // per direction: the cost of the junction at its end
+  'headNodes', // per direction; −1 if closed
+  'arcFirst', // per direction: arcs [arcFirst[d], arcFirst[d + 1]), one per node from which it may be entered
   'arcTails',
   'upFirst', // the hierarchy: see hierarchy.ts
   'upHead',
-  // Paths between crossings, for walkers, in both directions.
+  // Paths between crossings, walkable in both directions.
   'pathPoints',
   'pathLatitudes',
   'pathLongitudes',
   'pathDecimeters',
   'pathMs',
-  'pathEnds', // two nodes of each path
+  'pathEnds', // the two nodes of each path
 ] as const
 
 type Section = (typeof SECTIONS)[number]
 
-/** The streets and paths of an area, in typed arrays over one block of bytes. */
+/** The streets and paths of an area, as typed arrays over one block of bytes. */
 export type Network = { readonly [name in Section]: Int32Array } & {
   readonly buffer: ArrayBufferLike
   readonly nodeCount: number
@@ -39,12 +40,12 @@ export type Network = { readonly [name in Section]: Int32Array } & {
   readonly pathCount: number
 }
 
-/** What is in these bytes is no network, or one that another version wrote. */
+/** Thrown when the bytes are not a network, or come from another version. */
 export class NetworkFormatError extends Error {
   override readonly name = 'NetworkFormatError'
 }
 
-// Magic number, version, checksum, nodes, nodes of paths, then the length of each section.
+// Magic number, version, checksum, node count, path node count, then the length of each section.
 const HEADER = 5 + SECTIONS.length
 
 export type Sections = { readonly [name in Section]: ArrayLike<number> } & {
@@ -68,7 +69,7 @@ export function packNetwork(sections: Sections): Network {
 }
 
 /**
- * The network in these bytes, without a copy. Bytes that do not begin at a multiple of four have to be copied first.
+ * Opens the network in these bytes without a copy. Bytes that do not begin at a multiple of four must be copied first.
  * @throws NetworkFormatError
  */
 export function openNetwork(buffer: ArrayBufferLike): Network {
@@ -101,7 +102,7 @@ export function openNetwork(buffer: ArrayBufferLike): Network {
   }
 }
 
-/** FNV-1a over words, without the checksum's own. */
+/** FNV-1a over the words, except the checksum itself. */
 function checksumOf(words: Int32Array): number {
   let hash = 0x81_1c_9d_c5 | 0
   for (let at = 0; at < words.length; at++) if (at !== 2) hash = Math.imul(hash ^ words[at]!, 0x01_00_01_93)

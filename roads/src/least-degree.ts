@@ -1,6 +1,8 @@
 import type { PlaneGraph } from './plane-graph.ts'
 
-/** Of at most 30 nodes: always the one next that has the fewest neighbours left, which then become neighbours. */
+/**
+ * Orders at most 30 nodes: always takes the node with the fewest remaining neighbours next, and then connects these.
+ */
 export function leastDegreeOrder({ count, first, neighbours }: PlaneGraph): number[] {
   const near = Array.from({ length: count }, (_, node) => {
     let bits = 0

@@ -1,11 +1,12 @@
-// The line that a drive or a walk follows on a map.
+// The line of a drive or a walk on a map.
 import { pieceMeters, type Lines } from './snapping.ts'
 
 /** Latitude and longitude in degrees. */
 export type Line = readonly (readonly [number, number])[]
 
 /**
- * Along whole streets or paths, but for the first and the last one, which begin and end at a share of their length.
+ * Returns the line along whole streets or paths. The first and the last one begin and end at a fraction of their
+ * length.
  * @param directions `2 * street + direction`, in the order of travel
  */
 export function lineAlong(
@@ -46,7 +47,7 @@ function partOf(lines: Lines, street: number, begin: number, end: number): [numb
   for (let point = start; point < stop; point++) {
     const length = pieceMeters(lines, point)
     const [low, high] = [begin * whole - before, end * whole - before]
-    // By rounding the end of the last piece may lie just beyond it.
+    // Rounding may put the end of the last piece just beyond it.
     if (part.length === 0 && (low <= length || point + 1 === stop))
       add(point, length === 0 ? 0 : Math.min(1, Math.max(0, low) / length))
     if (part.length > 0) {

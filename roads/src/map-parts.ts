@@ -1,4 +1,4 @@
-// From the ways of a map to streets between junctions and paths between crossings.
+// Converts the ways of a map to streets between junctions and paths between crossings.
 import { nearMeters, type Coordinates } from '@woodalo/geography'
 import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access.ts'
 import type { NetworkParts, Path, Street } from './assembly.ts'
@@ -24,7 +24,7 @@ interface WalkedWay extends MapWay {
   readonly isSteps: boolean
 }
 
-/** What can be driven and walked of a map. */
+/** Returns the drivable and walkable parts of a map. */
 export function partsOfMap(map: StreetMap): NetworkParts {
   const driven = map.ways.flatMap((way): DrivenWay[] => {
     const driving = drivingOn(way.tags)
@@ -113,7 +113,7 @@ function stopSeconds({ highway, barrier }: Tags): number {
   return barrier !== undefined && /gate|^yes$|^sliding_beam$/.test(barrier) ? GATE_SECONDS : 0
 }
 
-/** Half-way along its points. */
+/** Returns the point half-way along the points. */
 function middleOf(points: readonly Coordinates[]): Coordinates {
   const low = points[(points.length - 1) >> 1]!
   const high = points[points.length >> 1]!
@@ -128,7 +128,7 @@ interface Exit {
   readonly heading: number
 }
 
-/** By junction: the streets that leave it. */
+/** Returns the streets that leave each junction. */
 function exitsOf(pieces: readonly Piece<DrivenWay>[]): Map<number, Exit[]> {
   const exits = new Map<number, Exit[]>()
   const add = (junction: number, exit: Exit) => {
@@ -144,10 +144,10 @@ function exitsOf(pieces: readonly Piece<DrivenWay>[]): Map<number, Exit[]> {
   return exits
 }
 
-/** How far from a junction a street's heading is taken: bends nearer to it belong to the junction. */
+/** How far from a junction a street's heading is measured. Closer bends belong to the junction. */
 const HEADING_METERS = 20
 
-/** Degrees clockwise from north, of whoever drives out of an end or in to it. */
+/** Returns the heading in degrees clockwise from north of a car that drives out of an end or in to it. */
 function headingAt(points: readonly Coordinates[], end: 'start' | 'end', way: 'in' | 'out'): number {
   const line = end === 'start' ? points : points.toReversed()
   let far = line.at(-1)!

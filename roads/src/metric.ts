@@ -1,9 +1,9 @@
-// The costs of a hierarchy's arcs for given costs of its network's arcs: found by going through the triangles upwards
-// (shortcuts) and downwards (which of them shortest ways ever use).
+// Computes the costs of a hierarchy's arcs from the costs of its network's arcs. One upward pass over the triangles
+// finds the shortcuts, one downward pass the arcs that shortest routes can use.
 import { UNREACHABLE } from './cost.ts'
 import type { Hierarchy } from './hierarchy.ts'
 
-/** Arcs that searches need, by their lower node, by ascending upper one. */
+/** The arcs that searches need, by lower node, then by ascending upper node. */
 export interface SearchArcs {
   readonly first: Int32Array
   readonly upper: Int32Array
@@ -11,19 +11,19 @@ export interface SearchArcs {
 }
 
 export interface Metric {
-  /** Of each upward arc: its cost upwards and downwards over lower nodes alone, to unpack paths by. */
+  /** For each upward arc, its cost in both directions over lower nodes only. Used to unpack routes. */
   readonly upward: Float64Array
   readonly downward: Float64Array
   readonly searchUp: SearchArcs
   readonly searchDown: SearchArcs
 }
 
-/** After so many triangles a step ends, some tens of milliseconds later than it began. */
+/** A step ends after this many triangles, which takes some tens of milliseconds. */
 const trianglesOfStep = 2_000_000
 
 /**
- * In steps, so that other work may be done in between.
- * @param costs of the arcs that the hierarchy was made of: above 0, UNREACHABLE where closed
+ * Runs in steps, so that other work can be done in between.
+ * @param costs of the arcs that the hierarchy was made of: above 0, UNREACHABLE if closed
  */
 export function* customizing(hierarchy: Hierarchy, costs: Float64Array): Generator<undefined, Metric> {
   const { nodeCount, upFirst, upHead, upTail, downFirst, downArc, slots } = hierarchy
@@ -35,7 +35,7 @@ export function* customizing(hierarchy: Hierarchy, costs: Float64Array): Generat
     const side = (slot & 1) === 0 ? upward : downward
     if (costs[arc]! < side[slot >> 1]!) side[slot >> 1] = costs[arc]!
   }
-  // Which upward arc of the node at hand leads to a node.
+  // Maps a node to the current node's upward arc to it.
   const arcTo = new Int32Array(nodeCount)
   let triangles = 0
   const shorten = (node: number) => {
@@ -72,8 +72,8 @@ export function* customizing(hierarchy: Hierarchy, costs: Float64Array): Generat
       for (let other = lower + 1; other < end; other++) {
         const arc = arcTo[upHead[other]!]!
         const [up, down] = [exactUp[arc]!, exactDown[arc]!]
-        // An arc that is no shorter than a way over a higher node is never needed, not even when they are equal: the
-        // highest node of all the shortest ways between two places is reached upwards from both without it.
+        // An arc that is no shorter than a route over a higher node is never needed, even if they are equal: both
+        // places reach the highest node of all their shortest routes without it.
         const first = exactUp[other]! + down
         if (first <= exactUp[lower]!) {
           exactUp[lower] = first

@@ -1,10 +1,10 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { MapWay } from './street-map.ts'
 
-/** A way from one junction (or end) to the next. */
+/** Part of a way, from one junction (or end) to the next. */
 export interface Piece<Way extends MapWay> {
   readonly way: Way
-  /** Numbers of its ends, from 0. */
+  /** The index of an end, from 0. */
   readonly from: number
   readonly to: number
   readonly nodes: readonly number[]
@@ -12,9 +12,9 @@ export interface Piece<Way extends MapWay> {
 }
 
 /**
- * Cuts ways where they meet. A node that nobody passes ends every way that comes to it, each for itself. A way of which the
- * extract lacks points is left out whole: a straight line over the gap would be a street that is not there, and what is left
- * of it leads nowhere.
+ * Cuts ways where they meet. A node that nobody may pass ends each way separately. A way with points missing from the
+ * extract is left out whole: a straight line over the gap would be a street that does not exist, and its rest leads
+ * nowhere.
  */
 export function piecesOf<Way extends MapWay>(
   ways: readonly Way[],

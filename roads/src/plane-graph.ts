@@ -1,12 +1,15 @@
-/** An undirected graph without loops or parallel edges, and where its nodes lie (any unit, both axes alike). */
+/**
+ * An undirected graph without loops or parallel edges, with the positions of its nodes (any unit, the same on both
+ * axes).
+ */
 export interface PlaneGraph {
   readonly count: number
-  /** Neighbours of node v, in ascending order: `neighbours[first[v]..first[v+1])`. */
+  /** The neighbours of node v are `neighbours[first[v]..first[v+1])`, in ascending order. */
   readonly first: Int32Array
   readonly neighbours: Int32Array
   readonly x: Float64Array
   readonly y: Float64Array
 }
 
-/** What a cut says of its nodes: side 0, side 1, or in between. */
+/** A cut marks each node as side 0, side 1 or separator. */
 export const SEPARATOR = 2

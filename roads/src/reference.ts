@@ -1,4 +1,4 @@
-// The same drives by plain Dijkstra: what the router is checked and measured against.
+// Finds drives by plain Dijkstra, as the reference for tests and benchmarks of the router.
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './layout.ts'

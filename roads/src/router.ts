@@ -1,4 +1,4 @@
-// Drives on a network: exact seconds and metres between places, matrices of them, and the streets that they take.
+// Drives on a network: exact seconds and metres between places, matrices of them, and the streets taken.
 import type { Coordinates } from '@woodalo/geography'
 import { createBucketMaker, emptyRow } from './buckets.ts'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
@@ -11,7 +11,7 @@ import { type Line, lineAlong } from './line.ts'
 import { createSnapper } from './snapping.ts'
 import { createUnpacking } from './unpacking.ts'
 
-/** Of a drive or a walk; Infinity where there is none. */
+/** The length of a drive or a walk; Infinity if there is none. */
 export interface Travel {
   readonly seconds: number
   readonly meters: number
@@ -23,7 +23,7 @@ export interface Drive extends Travel {
   readonly line: Line
 }
 
-/** A spot with what all drives from it and to it begin and end with. Valid for the router that made it. */
+/** A spot with the labels of all drives from it and to it. Valid only for the router that made it. */
 export interface Place {
   readonly spot: Spot
   readonly from: Label
@@ -38,16 +38,16 @@ export interface Matrix {
 
 export interface Router {
   readonly network: Network
-  /** The nearest spot on a street, null where none is within so many metres. */
+  /** Returns the nearest spot on a street, or null if none lies within `withinMeters`. */
   snap(place: Coordinates, withinMeters?: number): Spot | null
   place(spot: Spot): Place
   travel(from: Place, to: Place): Travel
   matrix(from: readonly Place[], to: readonly Place[]): Matrix
-  /** null where there is none. */
+  /** Returns null if there is no route. */
   drive(from: Spot, to: Spot): Drive | null
 }
 
-/** What a router needs of a network whatever its speeds: made once, used again with new speeds. */
+/** The part of a router that does not depend on speeds. It is built once and reused with new speeds. */
 export type Roadbed = ReturnType<typeof layRoadbed>
 
 const SNAP_METERS = 1_000
@@ -71,7 +71,7 @@ function arcsOf({ nodeCount, arcFirst, arcTails, headNodes }: Network): Directed
 }
 
 /**
- * @param travelMs the milliseconds of each direction of each street, where they are not the network's own: above 0 where the
+ * @param travelMs the milliseconds of each direction of each street, if not the network's own: above 0 where the
  * network's are
  */
 export function createRouter(roadbed: Roadbed, travelMs?: Int32Array): Router {
@@ -85,7 +85,7 @@ function atOnce<Result>(steps: Generator<undefined, Result>): Result {
   }
 }
 
-/** The same in steps of some tens of milliseconds, so that other work may be done in between. */
+/** Does the same in steps of some tens of milliseconds, so that other work can be done in between. */
 export function* creatingRouter(
   roadbed: Roadbed,
   travelMs: Int32Array = roadbed.network.travelMs,
@@ -116,7 +116,7 @@ export function* creatingRouter(
     for (const place of from) {
       row.fill(UNREACHABLE)
       ends.lower(row, place.from)
-      // Both on one street: a way along it passes no junction.
+      // If both are on one street, a route along it passes no junction.
       for (const column of columnsAt.get(place.spot.street) ?? [])
         row[column] = Math.min(row[column]!, costBetween(streets, place.spot, to[column]!.spot))
       for (const cost of row) {

@@ -1,7 +1,7 @@
-// Which street or path a place lies at: the nearest one, by a grid over their pieces.
+// Finds the nearest street or path to a place, with a grid over their pieces.
 import { METERS_PER_DEGREE, metersEastAndNorth, type Coordinates } from '@woodalo/geography'
 
-/** Lines in 1e-7 degrees: line l has the points `[first[l], first[l + 1])`. */
+/** Lines in 1e-7 degrees. The points of line l are `[first[l], first[l + 1])`. */
 export interface Lines {
   readonly first: Int32Array
   readonly latitudes: Int32Array
@@ -18,13 +18,13 @@ export interface Snap {
 
 export interface Snapper {
   readonly lines: Lines
-  /** The nearest place on a line, null where none is within so many metres. */
+  /** Returns the nearest place on a line, or null if none lies within `withinMeters`. */
   nearest(place: Coordinates, withinMeters: number): Snap | null
 }
 
 const UNITS = 1e7
 const CELL_METERS = 120
-/** Cells grow with the area, so that there are never more than this. */
+/** The most cells. Cells grow with the area to stay below it. */
 const MOST_CELLS = 4_000_000
 
 export function createSnapper(lines: Lines): Snapper {
@@ -41,8 +41,8 @@ export function createSnapper(lines: Lines): Snapper {
     let best = -1
     let bestAlong = 0
     let least = withinMeters * withinMeters
-    // Rings of cells around the place's own, until the next ring is farther away than what has been found. Outside of the
-    // grid the first rings are empty.
+    // Searches rings of cells around the place until the next ring is farther away than the best match. Rings outside
+    // the grid are empty.
     const narrow = Math.min(cellMeters, width * eastMeters)
     const reach = Math.ceil(withinMeters / narrow) + 1
     const outside = Math.max(0, -column, column - columns + 1, -row, row - rows + 1)
@@ -65,7 +65,7 @@ export function createSnapper(lines: Lines): Snapper {
             const along = square === 0 ? 0 : Math.min(1, Math.max(0, -(x0 * dx + y0 * dy) / square))
             const [awayX, awayY] = [x0 + along * dx, y0 + along * dy]
             const away = awayX * awayX + awayY * awayY
-            // Of two as near, the one that stands first: the same place always snaps alike.
+            // Ties go to the first piece, so that the same place always snaps alike.
             if (away < least || (away === least && best >= 0 && point < best)) {
               least = away
               best = point
@@ -129,7 +129,7 @@ function gridOf({ first, latitudes, longitudes }: Lines) {
   const columns = Math.floor((east - west) / width) + 1
   const rows = Math.floor((north - south) / height) + 1
 
-  /** All cells of the box around each piece. */
+  /** Calls `act` for all cells of the box around each piece. */
   function eachCell(act: (cell: number, point: number) => void): void {
     for (let line = 0; line + 1 < first.length; line++)
       for (let point = first[line]!; point + 1 < first[line + 1]!; point++) {

@@ -1,14 +1,13 @@
-// How fast a car drives on an empty street, and what junctions cost. Free flow: traffic comes on top.
-//
-// Sources: the speeds by kind of street and the way they fall where streets are dense are those that Valhalla documents
-// (https://valhalla.github.io/valhalla/speeds/, src/mjolnir/speed_assigner.h, MIT); the seconds of a turn by its angle
-// follow the car profile of OSRM (https://github.com/Project-OSRM/osrm-backend/blob/master/profiles/car.lua, BSD 2-Clause).
-// How turns that nobody knows in advance become seconds of a junction was fitted here: see README.md.
+// How fast a car drives on an empty street, and what junctions cost. This is free flow; traffic comes on top.
+// Sources: the speeds by kind of street, and how they fall where streets are dense, are those that Valhalla documents
+// (https://valhalla.github.io/valhalla/speeds/, src/mjolnir/speed_assigner.h, MIT). The seconds of a turn by its angle
+// follow the car profile of OSRM (https://github.com/Project-OSRM/osrm-backend/blob/master/profiles/car.lua, BSD
+// 2-Clause). The seconds of a junction for turns not known in advance were fitted here: see README.md.
 import { type StreetKind, STREET_KINDS } from './access.ts'
 import type { Tags } from './street-map.ts'
 
 interface Speed {
-  /** km/h in the country and in a town. */
+  /** km/h in the country and in town. */
   readonly country: number
   readonly town: number
 }
@@ -32,9 +31,9 @@ const SPEEDS: Readonly<Record<StreetKind, Speed>> = {
   track: { country: 12, town: 10 },
 }
 
-/** A place is in a town where there are more kilometres of streets than this to a square kilometre around it. */
+/** A place is in a town if there are more kilometres of streets than this per square kilometre around it. */
 export const TOWN_KM_PER_SQUARE_KM = 12.1
-/** How far around. */
+/** The radius in which streets count. */
 export const TOWN_RADIUS_METERS = 2_000
 
 const ROUNDABOUT_SHARE = 0.5
@@ -43,11 +42,11 @@ const KM_PER_MILE = 1.609_344
 const LEAST_KMH = 5
 const MOST_KMH = 140
 
-/** Surfaces on which nobody drives as fast as on asphalt. */
+/** Surfaces that are slower than asphalt. */
 const ROUGH =
   /^(?:cobblestone|brick|unpaved|compacted|dirt|earth|ground|mud|clay|gravel|fine_gravel|pebblestone|sand|grass|wood|laterite)/
 
-/** Whole km/h of a `maxspeed`, or null where it is no number. `walk`, `none` and `ES:urban` are not. */
+/** Returns the whole km/h of a `maxspeed`, or null if it is not a number, such as `walk`, `none` and `ES:urban`. */
 export function parseMaxSpeed(text: string | undefined): number | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh)?\s*$/i.exec(text ?? '')
   if (!match) return null
@@ -73,21 +72,21 @@ export function speedsOn(kind: StreetKind, tags: Tags, isTown: boolean): [number
 export const kindNumber = (kind: StreetKind): number => STREET_KINDS.indexOf(kind)
 
 const TURN_SECONDS = 7.5
-/** Parts of the gentlest turn's seconds and of all turns' mean that an arrival costs. */
+/** An arrival costs these shares of the gentlest turn's seconds and of the mean of all turns. */
 const GENTLEST_SHARE = 1
 const MEAN_SHARE = 0.3
 export const SIGNAL_SECONDS = 2
 export const GATE_SECONDS = 30
 export const TOLL_SECONDS = 15
 
-/** By the degrees between both headings: 0 straight on, 90 at a right angle, 180 back. */
+/** Takes the degrees between both headings: 0 straight on, 90 at a right angle, 180 back. */
 function turnSeconds(degrees: number): number {
   return TURN_SECONDS / (1 + Math.exp(6.5 - (13 * degrees) / 180))
 }
 
 /**
- * What arriving at a junction costs a driver whose next street is not known yet: mostly what the gentlest turn does, since
- * most drives go straight on where they can.
+ * Returns the seconds that a driver takes to arrive at a junction before the next street is known. It is mostly the
+ * gentlest turn, since most drives go straight on where they can.
  */
 export function junctionSeconds(turns: readonly number[]): number {
   if (turns.length < 2) return 0
@@ -96,10 +95,10 @@ export function junctionSeconds(turns: readonly number[]): number {
   return GENTLEST_SHARE * Math.min(...seconds) + MEAN_SHARE * mean
 }
 
-/** An unhurried walk, as matching counts it, and the same on steps. */
+/** An unhurried walk, as in matching, and the same on steps. */
 export const WALK_METERS_PER_SECOND = 1.3
 const STEPS_METERS_PER_SECOND = 0.65
-/** Waiting to cross at lights; elsewhere walkers go first or find a gap. */
+/** The wait at traffic lights. Elsewhere walkers go first or find a gap. */
 export const CROSSING_SIGNAL_SECONDS = 15
 
 export function walkSeconds(meters: number, isSteps: boolean): number {

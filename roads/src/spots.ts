@@ -1,9 +1,9 @@
-// Places on streets: where the ways from them and to them begin and end.
+// Places on streets, where routes begin and end.
 import { UNREACHABLE, costOf } from './cost.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './layout.ts'
 
-/** A place on a street. Whoever stands at a one-way can only leave along it. */
+/** A place on a street. From a spot on a one-way street, a car can only leave along it. */
 export interface Spot {
   readonly street: number
   /** 0 at the street's first point, 1 at its last. */
@@ -11,7 +11,7 @@ export interface Spot {
   readonly metersAway: number
 }
 
-/** A seed with the direction of the spot's own street: `2 * street + direction`. */
+/** A seed with a direction of the spot's own street: `2 * street + direction`. */
 export interface SpotSeed extends Seed {
   readonly direction: number
 }
@@ -21,14 +21,14 @@ export interface Streets {
   readonly travelMs: Int32Array
 }
 
-/** Of a part of a street, in one direction; UNREACHABLE where that is closed. */
+/** Returns the cost of part of a street in one direction, or UNREACHABLE if closed. */
 function partCost({ network, travelMs }: Streets, direction: number, share: number): number {
   const ms = travelMs[direction]!
   if (ms === 0) return UNREACHABLE
   return costOf(Math.round(ms * share), Math.round(network.decimeters[direction >> 1]! * share))
 }
 
-/** From the spot to the ends of its street, the junctions there included. */
+/** Returns the seeds from the spot to the ends of its street, including the junctions there. */
 export function seedsFrom(streets: Streets, { street, share }: Spot): SpotSeed[] {
   const seeds: SpotSeed[] = []
   for (const side of [0, 1]) {
@@ -44,7 +44,7 @@ export function seedsFrom(streets: Streets, { street, share }: Spot): SpotSeed[]
   return seeds
 }
 
-/** From the nodes that the spot's street is entered at. */
+/** Returns the seeds from the nodes at which the spot's street is entered. */
 export function seedsTo(streets: Streets, { street, share }: Spot): SpotSeed[] {
   const { arcFirst, arcTails } = streets.network
   const seeds: SpotSeed[] = []
@@ -58,14 +58,17 @@ export function seedsTo(streets: Streets, { street, share }: Spot): SpotSeed[] {
   return seeds
 }
 
-/** In which direction of their street one is reached from the other without leaving it. */
+/** Returns the direction from one spot to the other along their street. */
 export function directionAlong({ travelMs }: Streets, from: Spot, to: Spot): number {
   const there = 2 * from.street
   if (from.share === to.share) return travelMs[there]! > 0 ? there : there + 1
   return from.share < to.share ? there : there + 1
 }
 
-/** Along the street that both lie on, without leaving it; UNREACHABLE where they lie on two, or against a one-way. */
+/**
+ * Returns the cost along the street that both lie on. UNREACHABLE if they lie on two streets, or against a one-way
+ * street.
+ */
 export function costBetween(streets: Streets, from: Spot, to: Spot): number {
   if (from.street !== to.street) return UNREACHABLE
   if (from.share === to.share) return 0

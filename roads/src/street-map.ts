@@ -1,4 +1,4 @@
-// What is read of OpenStreetMap to make a network of it.
+// The parts of OpenStreetMap from which a network is built.
 import type { Coordinates } from '@woodalo/geography'
 
 export type Tags = Readonly<Record<string, string>>
@@ -6,29 +6,29 @@ export type Tags = Readonly<Record<string, string>>
 export interface MapWay {
   readonly id: number
   readonly tags: Tags
-  /** Ids of its nodes, in order. Nodes that the extract cut off are missing in `nodes`. */
+  /** The ids of its nodes, in order. Nodes cut off by the extract are missing in `nodes`. */
   readonly refs: readonly number[]
 }
 
-/** A turn that is banned, or the only one allowed, from one way to another at a node that both have. */
+/** A turn at a node that two ways share: either banned, or the only one allowed. */
 export interface MapTurn {
   readonly kind: string
   readonly from: number
   readonly via: number
   readonly to: number
-  /** For whom it does not hold: `bicycle;psv`. */
+  /** The vehicles that are exempt: `bicycle;psv`. */
   readonly except: string
 }
 
 export interface StreetMap {
   readonly ways: readonly MapWay[]
   readonly nodes: ReadonlyMap<number, Coordinates>
-  /** Of nodes that have any. */
+  /** Only nodes that have tags. */
   readonly nodeTags: ReadonlyMap<number, Tags>
   readonly turns: readonly MapTurn[]
 }
 
-/** Tags of ways, nodes and relations that a network is made of. */
+/** The tags of ways, nodes and relations from which a network is built. */
 export const STREET_TAGS = {
   way: [
     'highway',

@@ -1,6 +1,6 @@
 import type { DirectedArcs } from './hierarchy.ts'
 
-/** Tells of each node whether it is in the largest part where every node is reached from every other (Tarjan 1972). */
+/** Marks the nodes of the largest strongly connected component (Tarjan 1972). */
 export function largestStrongPart({ nodeCount, tails, heads }: DirectedArcs): Uint8Array {
   const first = new Int32Array(nodeCount + 1)
   for (const tail of tails) first[tail + 1]!++

@@ -4,7 +4,7 @@ import { TOWN_KM_PER_SQUARE_KM, TOWN_RADIUS_METERS } from './speeds.ts'
 const CELL_METERS = 500
 const CELL_DEGREES = CELL_METERS / 111_195
 
-/** Tells by the density of streets around a place whether it is in a town. */
+/** Decides by the density of streets around a place whether it is in a town. */
 export function createTownFinder(
   streets: readonly { readonly place: Coordinates; readonly meters: number }[],
 ): (place: Coordinates) => boolean {

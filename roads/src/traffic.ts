@@ -1,8 +1,8 @@
-// Streets at the speeds of traffic: how many times the seconds of an empty street each kind of street takes.
+// Slows streets down to traffic: multiplies the seconds of an empty street by a factor for its kind.
 import { STREET_KINDS } from './access.ts'
 import type { Network } from './layout.ts'
 
-/** Seconds ÷ those on empty streets. */
+/** Seconds ÷ seconds on empty streets. */
 export interface Slowness {
   /** On motorways, trunk and primary roads and their links. */
   readonly large: number
@@ -11,7 +11,7 @@ export interface Slowness {
 
 const LARGE_KINDS = STREET_KINDS.indexOf('primary_link') + 1
 
-/** The milliseconds of each direction of each street; those of junctions stay as they are. */
+/** Returns the milliseconds of each direction of each street. Those of junctions stay as they are. */
 export function slowedMs({ travelMs, streetKinds }: Network, { large, small }: Slowness): Int32Array {
   return travelMs.map((ms, direction) =>
     ms === 0 ? 0 : Math.max(1, Math.round(ms * (streetKinds[direction >> 1]! < LARGE_KINDS ? large : small))),

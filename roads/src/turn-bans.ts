@@ -6,8 +6,9 @@ import type { MapTurn, MapWay } from './street-map.ts'
 const NOT_FOR_US = /(?:^|;)\s*(?:motorcar|motor_vehicle|taxi|psv)\s*(?:;|$)/
 
 /**
- * By direction (`2 * street + side`) in which a junction is reached: the directions that may not be taken there. Restrictions
- * over a whole way instead of a node are left out, as are turns back into the same street, which no shortest way takes.
+ * Maps the direction of arrival at a junction (`2 * street + side`) to the directions that are banned from there.
+ * Leaves out restrictions over a whole way instead of a node, and turns back into the same street, which no shortest
+ * route takes.
  */
 export function bansOf(
   turns: readonly MapTurn[],
@@ -25,7 +26,7 @@ export function bansOf(
     for (const [side, junction] of [from, to].entries())
       if (travelMs[side]! > 0) leaving.set(junction, [...(leaving.get(junction) ?? []), 2 * index + side])
 
-  /** Directions of a way that lead to a node, or away from it. */
+  /** Returns the directions of a way that lead to a node, or away from it. */
   function directions(way: number, node: number, isArriving: boolean): number[] {
     return (piecesOfWay.get(way) ?? []).flatMap((index) => {
       const { nodes } = pieces[index]!

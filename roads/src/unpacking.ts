@@ -1,4 +1,4 @@
-// From a shortest way over the hierarchy back to the streets it stands for.
+// Converts a shortest route over the hierarchy back to the streets it stands for.
 import { UNREACHABLE } from './cost.ts'
 import { type DirectedArcs, type Hierarchy, upArcOf } from './hierarchy.ts'
 import type { Seed } from './labels.ts'
@@ -11,12 +11,12 @@ export interface Unpacked {
   readonly arcs: DirectedArcs
   readonly hierarchy: Hierarchy
   readonly metric: Metric
-  /** Of the arcs. */
+  /** The costs of the arcs. */
   readonly costs: Float64Array
 }
 
 export interface Unpacking {
-  /** The streets of the shortest way over this hub, those of the seeds at its ends. */
+  /** Returns the streets of the shortest route over this hub, including those of the seeds at its ends. */
   directionsOver(
     over: { readonly hub: number; readonly cost: number },
     from: readonly SpotSeed[],
@@ -28,7 +28,7 @@ export function createUnpacking({ network, arcs, hierarchy, metric, costs: arcCo
   const { upFirst, upHead, upTail, downFirst, downArc } = hierarchy
   const outgoing = outgoingOf(arcs)
 
-  /** From a seed upwards to the hub. */
+  /** Returns the nodes from a seed up to the hub. */
   function climb(seeds: readonly Seed[], { first, upper, cost }: SearchArcs, hub: number): number[] {
     const costs = new Map<number, number>()
     const below = new Map<number, number>()
@@ -53,7 +53,7 @@ export function createUnpacking({ network, arcs, hierarchy, metric, costs: arcCo
     return nodes.reverse()
   }
 
-  /** The nodes between two neighbours of the hierarchy, without them, in the order of travel. */
+  /** Returns the nodes strictly between two neighbours of the hierarchy, in the order of travel. */
   function between(tail: number, head: number): number[] {
     const isUp = tail < head
     const [low, high] = isUp ? [tail, head] : [head, tail]
@@ -82,7 +82,7 @@ export function createUnpacking({ network, arcs, hierarchy, metric, costs: arcCo
     )
   }
 
-  /** The cheapest of the arcs between two nodes. */
+  /** Returns the cheapest arc between two nodes. */
   function arcBetween(tail: number, head: number): number {
     let best = -1
     for (let at = outgoing.first[tail]!; at < outgoing.first[tail + 1]!; at++) {
@@ -97,7 +97,7 @@ export function createUnpacking({ network, arcs, hierarchy, metric, costs: arcCo
       const nodes = nodesOver(from, to, hub)
       const driven = nodes.slice(1).map((node, index) => arcBetween(nodes[index]!, node))
       const between = driven.reduce((sum, arc) => sum + arcCosts[arc]!, 0)
-      // A street that ends where it began has both its ends at one node: the costs tell which end it was.
+      // A street that ends where it begins has both ends at one node. The costs tell the ends apart.
       for (const first of from)
         for (const last of to)
           if (
@@ -111,7 +111,7 @@ export function createUnpacking({ network, arcs, hierarchy, metric, costs: arcCo
   }
 }
 
-/** The arcs by their tails. */
+/** Groups the arcs by their tails. */
 function outgoingOf({ nodeCount, tails }: DirectedArcs): { first: Int32Array; arcs: Int32Array } {
   const first = new Int32Array(nodeCount + 1)
   for (const tail of tails) first[tail + 1]!++
@@ -122,7 +122,7 @@ function outgoingOf({ nodeCount, tails }: DirectedArcs): { first: Int32Array; ar
   return { first, arcs }
 }
 
-/** The direction of a street that an arc belongs to. */
+/** Returns the direction of the street to which an arc belongs. */
 function directionOf({ arcFirst }: Network, arc: number): number {
   let [low, high] = [0, arcFirst.length - 1]
   while (high - low > 1) {

@@ -1,4 +1,4 @@
-// Walks on the paths of a network: everything within reach of a place, by plain Dijkstra.
+// Walks on the paths of a network: finds everything within reach of a place by plain Dijkstra.
 import type { Coordinates } from '@woodalo/geography'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
@@ -15,10 +15,10 @@ export interface Footing {
   readonly metersAway: number
 }
 
-/** All that lies within a walk of a place; kept, it tells how far any other place is. */
+/** All that lies within a walk of a place. It can be kept to measure the walk to any other place. */
 export interface Reach {
   readonly from: Footing
-  /** By ascending node. */
+  /** Sorted by ascending node. */
   readonly nodes: Int32Array
   readonly costs: Float64Array
 }
@@ -28,15 +28,15 @@ export interface Walk extends Travel {
 }
 
 export interface Walker {
-  /** The nearest place on a path, null where none is within so many metres. */
+  /** Returns the nearest place on a path, or null if none lies within `withinMeters`. */
   snap(place: Coordinates, withinMeters?: number): Footing | null
-  /** To each of these places: Infinity where none leads there within so many seconds. */
+  /** Returns the walks to these places; Infinity if there is none within `withinSeconds`. */
   walks(from: Footing, to: readonly Footing[], withinSeconds: number): Travel[]
-  /** What fastest walks of so many seconds and metres at most come to. */
+  /** Returns all that the fastest walks reach within these seconds and metres. */
   reach(from: Footing, within: { readonly seconds: number; readonly meters: number }): Reach
-  /** The fastest walk; Infinity where the reach ends before. Places on one path are joined however far. */
+  /** Returns the fastest walk, or Infinity beyond the reach. Places on the same path are connected at any distance. */
   travel(reach: Reach, to: Footing): Travel
-  /** The same without a limit, with its line; null where none leads there. */
+  /** Returns the fastest walk without a limit, with its line, or null if there is none. */
   walk(from: Footing, to: Footing): Walk | null
 }
 
@@ -59,7 +59,7 @@ export function createWalker(network: Network): Walker {
   const alongPath = (from: Footing, to: Footing) =>
     to.path === from.path ? partCost(from.path, Math.abs(to.share - from.share)) : UNREACHABLE
 
-  /** The paths that the last search took to a node, from that of the place where it began: `2 * path + direction`. */
+  /** Returns the paths of the last search to a node, beginning with that of its start: `2 * path + direction`. */
   function waysTo(from: Footing, node: number): number[] {
     const ways: number[] = []
     let [at, arc] = [node, search.arcTo(node)]
@@ -124,7 +124,7 @@ export function createWalker(network: Network): Walker {
   }
 }
 
-/** The place of a node in an ascending list, or −1. */
+/** Returns the index of a node in an ascending list, or −1. */
 function placeOf(nodes: Int32Array, node: number): number {
   let [low, high] = [0, nodes.length - 1]
   while (low <= high) {
@@ -136,7 +136,7 @@ function placeOf(nodes: Int32Array, node: number): number {
   return -1
 }
 
-/** `directions`: of each arc, `2 * path + direction`, where direction 0 is that of the path's points. */
+/** `directions` holds `2 * path + direction` for each arc. Direction 0 follows the path's points. */
 function pathArcs({
   pathNodeCount,
   pathCount,

@@ -6,16 +6,16 @@ import { ballsOf } from './spread.ts'
 import { loadStand } from './stand.ts'
 import type { HubTask } from './task.ts'
 
-/** Certifying goes on to this much work whatever the budget; points beyond it are bounded rider by rider. */
+/** Certifying may always take this much work, whatever the budget. Points beyond it are bounded rider by rider. */
 const LEAST_CERTIFYING = 200_000
 
-/** Points this near to one another are certified as one, as soon as there are more than MOST_BALLS of them. */
+/** If there are more than MOST_BALLS points, those within this distance (in metres) are certified as one. */
 const RADII = [0, 25, 50, 100, 200]
 const MOST_BALLS = 24
 
 /**
- * Checks prices (per slot) against every route at the crowded points; returns floors: no group that meets there is worth
- * more than its members' floors. What there is no time for is bounded loosely.
+ * Checks prices (per slot) against every route at the crowded points. Returns floors: no group that meets there is
+ * worth more than its members' floors. Points for which time runs out are bounded loosely.
  */
 export function certify(
   task: HubTask,
@@ -33,7 +33,7 @@ export function certify(
     })
   }
   if (typeof tariff === 'function') {
-    // Nothing is known of such a fare between its points.
+    // Between its points such a fare has no known bound.
     countLoosely()
     return { floors, work: 0 }
   }

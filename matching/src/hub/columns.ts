@@ -11,46 +11,49 @@ import { loadStand } from './stand.ts'
 import type { Stand } from './stand.ts'
 import type { HubTask } from './task.ts'
 
-/** First guess of what a rider is worth to a group, as part of the solo fare: hubs save about 55 to 60 %. */
+/** The initial guess of a rider's value to a group, as part of the solo fare. Hubs save about 55 to 60 %. */
 const FIRST_GUESS = 0.55
 
 /** Beams converge in about seven rounds. */
 const ROUNDS = 16
 
-/** At stands of up to so many riders routes are sought exactly, after so many rounds by beams. */
+/** At stands with up to this many riders, routes are searched exactly after this many rounds of beams. */
 const FEW_RIDERS = 150
 const ROUNDS_OF_FEW = 2
 
-/** A group that gains less than this by the prices, in minor units, is not worth a round. */
+/** A group that gains less than this at the current prices, in minor units, is not worth another round. */
 const LEAST_GAIN = 1
 
-/** While groups are sought, each one found makes its members dearer by this part of its gain: the next ones differ. */
+/**
+ * During the search, each group found raises its members' prices by this part of its gain, so that the next ones
+ * differ.
+ */
 const RAISED_PART = 0.5
 
-/** At the end, groups that lack no more than a part of their members' prices join, until there are so many per rider. */
+/** At the end, groups join that fall short of their members' prices by at most this part, up to this many per rider. */
 const FIRST_SLACK = 0.005
 const POOL_PER_RIDER = 8
 
-/** Where beams seek groups, only those worth at least this part of their members' prices join. */
+/** Where beams search, only groups worth at least this part of their members' prices join. */
 const NEARLY_WORTH = 0.95
 
-/** Routes that gain this part of what is hoped for come first, then more. */
+/** Routes with at least this part of the hoped gain come first, then more. */
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
-/** Each widening writes down routes that lack so much more, until there are so many times more of them. */
+/** Each widening multiplies the allowed shortfall by MORE_LACK, until the routes have multiplied by MORE_ROUTES. */
 const MORE_LACK = 1.25
 const MORE_ROUTES = 2
 
-/** At most so many routes per rider are written down. */
+/** The most stored routes per rider. */
 const MOST_PER_RIDER = 200
 
 /**
- * Fills the store with the groups that matter at crowded meeting points, where there are too many to write down, by
- * column generation: prices from the groups known so far, then groups that gain by these prices, and again, until none
- * is found.
+ * Fills the store with the groups that matter at crowded meeting points, which have too many groups to store, by column
+ * generation. It computes prices from the known groups, finds groups that gain at these prices, and repeats until there
+ * are none.
  */
 export class HubColumns {
-  /** Whether every group that may be part of a heavier packing is written down. */
+  /** Whether every group that may be part of a heavier packing is stored. */
   isComplete = false
   readonly #task: HubTask
   readonly #points: readonly number[]
@@ -63,7 +66,7 @@ export class HubColumns {
   #prices: Float64Array
   #work = 0
   #evaluations = 0
-  /** What a route written down may lack of its riders' prices, in minor units; 0: not known yet. */
+  /** How far a stored route's worth may fall short of its riders' prices, in minor units; 0 if not known yet. */
   #lack = 0
 
   constructor(task: HubTask) {
@@ -92,13 +95,13 @@ export class HubColumns {
     )
   }
 
-  /** Whether more routes can be written down. */
+  /** Whether more routes can be stored. */
   get canWiden(): boolean {
     const { book, store } = this.#task
     return !this.isComplete && this.#stands.length > 0 && store.count < MOST_PER_RIDER * book.size
   }
 
-  /** Writes down the first groups, until the work done reaches `limit`. */
+  /** Stores the first groups, until the total work reaches `limit`. */
   fill(limit: number, stop: Stop): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
@@ -122,7 +125,7 @@ export class HubColumns {
       const lower = this.#prices.map((price) => price * (1 - slack))
       this.#offerRoutes(lower, 0, 0, limit, stop)
       if (store.count >= POOL_PER_RIDER * book.size) break
-      // Routes grow about with this power of what they may lack.
+      // The number of routes grows roughly with this power of the shortfall.
       const wanted = (POOL_PER_RIDER * book.size - before) / Math.max(1, store.count - before)
       slack *= Math.min(3, Math.max(1.2, wanted ** 0.4))
     }
@@ -132,9 +135,9 @@ export class HubColumns {
   }
 
   /**
-   * Writes more routes down, all that lack little of their riders' prices, until the work done reaches `limit`. When that
-   * is more than the gap between the prices and the best packing, whose groups save `saved` together, no other group
-   * can be part of a better one.
+   * Stores more routes, all those that fall little short of their riders' prices, until the total work reaches `limit`.
+   * Once the shortfall exceeds the gap between the prices and the best packing, whose groups save `saved` together, no
+   * other group can be part of a better packing.
    */
   widen(saved: number, limit: number, stop: Stop): void {
     const { book, store } = this.#task
@@ -142,7 +145,7 @@ export class HubColumns {
     while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
       const bound = this.#prices.reduce((sum, price) => sum + price, 0)
-      // A unit for the rounding of fares.
+      // One unit for the rounding of fares.
       const gap = bound - saved + 1
       const perGroup = (FIRST_SLACK * book.settings.limits.maxGroup * bound) / Math.max(1, book.size)
       this.#lack = Math.min(gap, this.#lack === 0 ? perGroup : this.#lack * MORE_LACK)
@@ -152,8 +155,8 @@ export class HubColumns {
   }
 
   /**
-   * Checks prices (per slot) against every route at the crowded points and returns floors: no group that meets there is
-   * worth more than its members' floors, written down or not. With little work allowed they are high, but true.
+   * Checks prices (per slot) against every route at the crowded points. Returns floors: no group that meets there,
+   * stored or not, is worth more than its members' floors. With little work allowed the floors are high, but valid.
    */
   certify(
     prices: Float64Array,
@@ -163,7 +166,7 @@ export class HubColumns {
     return certify(this.#task, this.#task.points, prices, budget, stop)
   }
 
-  /** Whether the routes sought are all there are, at what they cost. */
+  /** Whether the searched routes are all there are, at their exact price. */
   #coversAll(): boolean {
     const { fare, roads } = this.#task.book.settings
     const isLinear =
@@ -191,8 +194,8 @@ export class HubColumns {
   }
 
   /**
-   * Offers routes by these prices at every stand, as far as there is time: whether that was far enough for all, and the
-   * most that a route gained which was not written down before.
+   * Offers routes at these prices at every stand while there is time. Returns whether the search covered every route,
+   * and the highest gain of a newly stored route.
    */
   #offerRoutes(
     prices: Float64Array,
@@ -220,7 +223,7 @@ export class HubColumns {
     return { isWhole, most }
   }
 
-  /** Writes a group down when it is allowed; whether it is new. */
+  /** Stores a group if it is allowed. Returns whether it is new. */
   #keep(stand: Stand, riders: Int32Array, size: number): boolean {
     const { store } = this.#task
     writeSlots(stand, riders, size, this.#slots)
@@ -232,7 +235,7 @@ export class HubColumns {
   }
 }
 
-/** The riders' slots, ascending. */
+/** Writes the riders' slots in ascending order. */
 function writeSlots(stand: Stand, riders: Int32Array, size: number, slots: Int32Array): void {
   for (let index = 0; index < size; index += 1) {
     const slot = stand.slots[riders[index]!]!

@@ -11,7 +11,7 @@ import { meterOf, travelBetween } from '../tariff.ts'
 
 const WIDEST = 6
 
-/** Works out one group at the points where it may meet, and stores it when it is allowed. */
+/** Evaluates one group at the points where it may meet, and stores it if it is allowed. */
 export class GroupEvaluator {
   readonly #book: RequestBook
   readonly #store: GroupStore
@@ -35,7 +35,7 @@ export class GroupEvaluator {
     this.#metersPerSecond = book.settings.roads.kind === 'straight' ? book.settings.roads.metersPerSecond : 0
   }
 
-  /** `slots` ascending; `place` is a place's number, or -1 for the members' origins. */
+  /** `slots` must be ascending. `place` is a place's number, or -1 for the members' origins. */
   evaluate(slots: Int32Array, size: number, place: number): void {
     const book = this.#book
     if (!book.keepsBonds(slots, 0, size) || !this.#isContent(slots, size)) return
@@ -63,7 +63,7 @@ export class GroupEvaluator {
     }
   }
 
-  /** Routes are sought by who follows whom; who rides with whom between them is asked here. */
+  /** Routes are searched by who follows whom. This checks every pair. */
   #isContent(slots: Int32Array, size: number): boolean {
     for (let i = 1; i < size; i += 1)
       for (let j = 0; j < i; j += 1) if (!this.#mayShare(slots[j]!, slots[i]!)) return false

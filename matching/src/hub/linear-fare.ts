@@ -2,13 +2,13 @@ import type { Settings } from '../problem.ts'
 import type { RequestBook } from '../request-book.ts'
 import { meterOf } from '../tariff.ts'
 
-/** Linear part of the tariff: what a ride costs at least. */
+/** The linear part of the tariff: the lowest possible price of a ride. */
 export interface LinearFare {
   readonly base: number
   readonly perSecond: number
 }
 
-/** `least`: no ride costs less; `likely`: what rides cost at the book's mean speed. */
+/** `least` is a lower bound of every ride's price; `likely` is the price at the book's mean speed. */
 export function linearFare(book: RequestBook, kind: 'least' | 'likely'): LinearFare {
   const { fare, roads }: Settings = book.settings
   const meters = book.soloMeters.reduce((sum, each) => sum + each, 0)

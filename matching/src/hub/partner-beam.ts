@@ -12,16 +12,16 @@ const WIDEST = 6
 /** Partners kept per rider. */
 const PARTNERS = 32
 
-/** How many partners are followed as second, third, … member: few while prices still move, many at the end. */
+/** How many partners are followed as second, third, … member: few while prices still change, many at the end. */
 export const NARROW: readonly number[] = [6, 3, 2, 1, 1]
 export const WIDE: readonly number[] = [16, 8, 4, 2, 1]
 
 const MOST_WIDE = 16
 
 /**
- * Finds groups at a stand that gain by given prices: from each rider, the partners that add most, then the partners
- * that add most to those pairs, and so on; the new rider is dropped off where the route grows least. Partners come
- * from a short list per rider: what the pair saves, less half of what the partner pays alone.
+ * Finds groups at a stand that gain at given prices. From each rider it follows the partners that add most, then those
+ * that add most to these pairs, and so on. Each new drop-off goes where the route grows least. Partners come from a
+ * short list per rider, ranked by the pair's saving less half of the partner's solo fare.
  */
 export class PartnerBeam {
   /** Routes tried. */
@@ -35,7 +35,7 @@ export class PartnerBeam {
   readonly #values: Float64Array
   readonly #partners: Int32Array
   readonly #partnerCount: Int32Array
-  /** The route at each depth, one after the other. */
+  /** The routes at each depth, one after the other. */
   readonly #routes = new Int32Array(WIDEST * WIDEST)
   readonly #best = new Int32Array(WIDEST * MOST_WIDE)
   readonly #bestAt = new Int32Array(WIDEST * MOST_WIDE)
@@ -46,7 +46,7 @@ export class PartnerBeam {
   #insertedAt = 0
   readonly #stop: Stop
 
-  /** `stop` leaves the riders after it without partners. */
+  /** After a `stop`, the remaining riders have no partners. */
   constructor(book: RequestBook, stand: Stand, fare: LinearFare, stop: Stop) {
     this.#stop = stop
     const { limits } = book.settings
@@ -72,10 +72,10 @@ export class PartnerBeam {
       let found = 0
       const row = i * PARTNERS
       for (let j = 0; j < count; j += 1) {
-        // An impossible order is infinite on its way; there is no pair when both are.
+        // An impossible order takes infinite seconds. If both orders do, there is no pair.
         const seconds = Math.min(first[i]! + between[i * count + j]!, first[j]! + between[j * count + i]!)
         if (seconds === Number.POSITIVE_INFINITY || i === j) continue
-        // Best first; the list is short, and few of a crowd get past its end.
+        // Best first. The list is short, and few riders of a crowd get past its end.
         const key = perSecond * seconds - this.#solos[j]! / 2
         if (found === PARTNERS && key >= keys[PARTNERS - 1]!) continue
         let at = found < PARTNERS ? found++ : PARTNERS - 1
@@ -99,7 +99,7 @@ export class PartnerBeam {
     }
   }
 
-  /** A rider's price rose by so much. */
+  /** Raises a rider's price. */
   raise(rider: number, by: number): void {
     this.#values[rider]! -= by
   }
@@ -118,7 +118,7 @@ export class PartnerBeam {
     }
   }
 
-  /** `fixed`: the members' values less the base fare. */
+  /** `fixed` is the sum of the members' values less the base fare. */
   #extend(depth: number, lead: number, fixed: number, seconds: number, load: number): void {
     const width = this.#widths[depth - 1]!
     const from = depth * MOST_WIDE
@@ -165,7 +165,7 @@ export class PartnerBeam {
     }
   }
 
-  /** The least duration with `next` inserted somewhere, nobody late; its place is left in `insertedAt`. */
+  /** Returns the shortest duration with `next` inserted and nobody late. Stores its position in `insertedAt`. */
   #insert(route: number, depth: number, next: number): number {
     const { count, first, latest, between } = this.#stand
     this.work += 0.02

@@ -5,22 +5,22 @@ import type { Stop } from '../stopping.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 
-/** Told of a set of riders (places in the stand) that gains by the present prices. */
+/** Called with a set of riders (indices in the stand) that gains at the current prices. */
 export type Offer = (riders: Int32Array, size: number, gain: number) => void
 
-/** Steps in a unit of work. */
+/** Steps per unit of work. */
 export const STEPS_PER_UNIT = 500
 
 const WIDEST = 6
 
 /**
- * Which groups at a stand are worth more than their members' prices? A route is a path of drop-offs; with prices on the
- * riders the best one is a shortest path with limits. `bounds` says what at most can still be gained after a stop with so
- * many drop-offs to go, repeats and lateness ignored: an upper bound for every route, computed in (stops × riders²).
- * Routes are then followed only as long as that bound keeps them hopeful.
+ * Finds the groups at a stand that are worth more than their members' prices. A route is a path of drop-offs. With
+ * prices on the riders, the best route is a shortest path with limits. `bounds` is the most that can still be gained
+ * after a stop with a given number of drop-offs to go, ignoring repeats and lateness: an upper bound for every route,
+ * computed in (stops × riders²). A route is followed only while that bound leaves hope.
  */
 export class RoutePricing {
-  /** Steps done. */
+  /** Steps taken so far. */
   work = 0
   readonly #stand: Stand
   readonly #fare: LinearFare
@@ -32,10 +32,11 @@ export class RoutePricing {
   readonly #room: Room
   readonly #solos: Float64Array
   readonly #values: Float64Array
-  /** At [(q × (seats + 1) + free seats) × riders + i]: the most that at most q more drop-offs after i can add. */
+  /** At [(q × (seats + 1) + free seats) × riders + i]: the most that up to q more drop-offs after i can add. */
   readonly #bounds: Float64Array
   /**
-   * The next stop of that best, and the best with another next stop, so that no bound returns to where it came from.
+   * The next stop of that maximum, and the maximum with another next stop, so that a bound never returns where it came
+   * from.
    */
   readonly #via: Int32Array
   readonly #seconds: Float64Array
@@ -63,7 +64,7 @@ export class RoutePricing {
     this.#via = new Int32Array(states).fill(-1)
   }
 
-  /** Sets the prices (per slot) that later calls go by; false when it was told to stop before it was done. */
+  /** Sets the prices (per slot) for later calls. Returns false if stopped before it was done. */
   setPrices(prices: Float64Array, stop: Stop): boolean {
     const { count, slots } = this.#stand
     for (let rider = 0; rider < count; rider += 1) {
@@ -79,7 +80,7 @@ export class RoutePricing {
     return true
   }
 
-  /** Fills the bounds for `more` drop-offs to go and `left` seats free. */
+  /** Fills the bounds for `more` drop-offs to go and `left` free seats. */
   #boundAfter(more: number, left: number): void {
     const { count, between } = this.#stand
     const { perSecond } = this.#fare
@@ -113,7 +114,10 @@ export class RoutePricing {
     }
   }
 
-  /** The most to be gained after `next` with `more` drop-offs to go and `left` seats free, not returning to `last` at once. */
+  /**
+   * Returns the most to be gained after `next` with `more` drop-offs to go and `left` free seats, without returning to
+   * `last` at once.
+   */
   #hopeAfter(next: number, last: number, more: number, left: number): number {
     const state = (more * (this.#seats + 1) + left) * this.#stand.count + next
     return this.#via[state] === last ? this.#seconds[state]! : this.#bounds[state]!
@@ -130,8 +134,8 @@ export class RoutePricing {
   }
 
   /**
-   * By how much routes that begin with this rider still gain, at most: the best of them when `steps` suffice to follow
-   * all that are hopeful, else an upper bound.
+   * Returns the most that routes beginning with this rider still gain. It is exact if `steps` suffice to follow all
+   * hopeful routes, else an upper bound.
    */
   certifyFirst(rider: number, steps: number): number {
     const hope = this.#hope(rider)
@@ -147,9 +151,8 @@ export class RoutePricing {
   }
 
   /**
-   * Offers routes that gain more than `least`, and for each first rider more than `part` of what is hoped from there:
-   * the best of them when `part` is near 1, all of them when it is 0. Ends after so many steps; returns whether that
-   * was enough for all.
+   * Offers routes that gain more than `least`, and more than `part` of the hope for their first rider: only the best if
+   * `part` is near 1, all of them if it is 0. Ends after `steps`. Returns whether that was enough for all.
    */
   offerRoutes(least: number, part: number, steps: number, stop: Stop, offer: Offer): boolean {
     this.#steps = steps
@@ -192,7 +195,7 @@ export class RoutePricing {
     }
   }
 
-  /** A rider's price rose by so much: the bounds, computed before, stay valid. */
+  /** Raises a rider's price. The bounds computed before stay valid. */
   raise(rider: number, by: number): void {
     this.#values[rider]! -= by
   }
@@ -216,7 +219,8 @@ export class RoutePricing {
       if (time + drive > latest[next]!) continue
       if (this.#isOnRoute(next, depth)) continue
       this.#route[depth] = next
-      // A minor unit for the rounding of fares. What saves too little is not allowed, however cheap its riders.
+      // One minor unit for the rounding of fares. A group that saves too little is not allowed, however cheap its
+      // riders.
       const alone = solos + this.#solos[next]!
       const isAllowed = base + perSecond * (time + drive) <= this.#farePart * alone + 1
       if (isAllowed && gained + 1 > this.#most) this.#most = gained + 1

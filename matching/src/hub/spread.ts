@@ -1,14 +1,14 @@
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { metersBetween } from '@woodalo/geography'
 
-/** A stand speaks for the crowded points this near to it, in metres, and at most so many stands are looked at. */
+/** A stand represents the crowded points within this distance, in metres. There are at most MOST_STANDS. */
 const STAND_METERS = 150
 const MOST_STANDS = 40
 
-/** Distances between riders held at a time, over all stands: 160 MB. */
+/** The most distances between riders held at a time, over all stands: 160 MB. */
 const MOST_DISTANCES = 20_000_000
 
-/** One point for each place on earth. */
+/** Returns one point for each distinct place on earth. */
 export function distinctPoints(book: RequestBook, points: readonly number[]): number[] {
   const seen = new Set<string>()
   return points.filter((point) => {
@@ -21,7 +21,7 @@ export function distinctPoints(book: RequestBook, points: readonly number[]): nu
 }
 
 /**
- * A few points that stand for all. Each is the one that reaches the most riders whom no other reaches, as long as it
+ * Returns a few points that represent all. Each next one reaches the most riders whom no other reaches, as long as that
  * pays.
  */
 export function spread(book: RequestBook, places: PlaceTable, points: readonly number[]): number[] {
@@ -35,7 +35,7 @@ export function spread(book: RequestBook, places: PlaceTable, points: readonly n
     left.forEach((index, at) => {
       let fresh = 0
       for (const slot of reached[index]!) if (isCovered[slot] === 0) fresh += 1
-      // Those whom another stand reaches too may still meet better here.
+      // Riders whom another stand reaches too may still meet better here.
       const value = fresh + reached[index]!.length / 16
       if (value <= most) return
       most = value
@@ -66,7 +66,7 @@ function metersApart(book: RequestBook, places: PlaceTable, a: number, b: number
   return metersBetween(vectorsA, (a >= 0 ? a : -1 - a) * 3, vectorsB, (b >= 0 ? b : -1 - b) * 3)
 }
 
-/** Around each chosen point all that lie within so many metres of it: balls that hold every point between them. */
+/** Returns balls that together hold every point. A ball holds a point and points within `radiusMeters` of it. */
 export function ballsOf(
   book: RequestBook,
   places: PlaceTable,

@@ -9,23 +9,23 @@ import type { Stop } from '../stopping.ts'
 import { STEPS_PER_LOOK } from '../stopping.ts'
 import { travelBetween } from '../tariff.ts'
 
-/** A point where very many meet, with everybody in reach and the driving seconds between all their destinations. */
+/** A crowded point, with everybody in reach and the driving seconds between all their destinations. */
 export interface Stand {
-  /** -1 - place, or the slot of somebody whose origin it is. */
+  /** -1 - place, or the slot of the rider whose origin it is. */
   readonly point: number
   readonly count: number
   readonly slots: Int32Array
-  /** Seconds from the stand to each destination, and the latest seconds at which each rider may be there. */
+  /** Seconds from the stand to each destination, and the latest seconds at which each rider may arrive. */
   readonly first: Float64Array
   readonly latest: Float64Array
-  /** Seconds from destination i to j at [i * count + j]; infinite where j cannot follow i. */
+  /** Seconds from destination i to j at [i * count + j]; infinite if j cannot follow i. */
   readonly between: Float64Array
 }
 
 /**
- * Loads a stand: the riders in ascending slots. A ball of several points is loaded as one at which everybody does at
- * least as well as at any of them: nobody walks or rides farther to there than to the nearest. Null when it was told to
- * stop before it was done.
+ * Loads a stand, with its riders in ascending slots. A ball of several points is loaded as one where everybody does at
+ * least as well as at any of them: nobody walks or rides farther than from the nearest. Returns null if stopped before
+ * it was done.
  */
 export function loadStand(
   book: RequestBook,

@@ -3,7 +3,7 @@ import type { PairFilter } from '../kept-apart.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import type { Stop } from '../stopping.ts'
 
-/** What the crowded points of a batch are, and what there is for them. */
+/** The crowded points of a batch, and all that their search needs. */
 export interface HubTask {
   readonly book: RequestBook
   readonly store: GroupStore
@@ -11,7 +11,7 @@ export interface HubTask {
   /** Crowded points: -1 - place, or a slot for that rider's origin. */
   readonly points: readonly number[]
   readonly mayShare: PairFilter
-  /** Per slot, 1 for whoever reaches a crowded point. */
+  /** Per slot, 1 if the rider reaches a crowded point. */
   readonly near: Uint8Array
   readonly stop: Stop
 }

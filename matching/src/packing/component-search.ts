@@ -9,55 +9,56 @@ import { selectTight } from './tight-groups.ts'
 import type { TightGroups } from './tight-groups.ts'
 
 /**
- * Small neighbourhoods find the many easy gains fastest: each of these sizes serves until fewer than one in ten tries
- * succeed. Then larger ones find the rest, in turn.
+ * Small neighbourhoods find the many easy gains fastest. Each of these sizes is used until fewer than one in ten tries
+ * succeeds. Then larger ones find the rest, in turn.
  */
 const FIRST_SIZES = [12, 16, 24]
 const LAST_SIZES = [24, 32, 44]
 const LEAST_SUCCESS = 0.1
 
-/** Where those bring nothing more in a component that is too large to be kicked as a whole. */
+/** Used when those gain nothing more in a component too large for kicks of the whole. */
 const STALE_SIZES = [44, 52, 60]
 
-/** Nodes that one neighbourhood may cost. */
+/** The most nodes per neighbourhood. */
 const NODE_LIMIT = 3000
 const STALE_NODE_LIMIT = 30_000
 
-/** One work unit is about a microsecond: so much search is that. */
+/** One work unit is about a microsecond, enough for this many looks. */
 const LOOKS_PER_UNIT = 180
 const UNITS_PER_TRY = 12
 
 /**
- * Where nearly everybody can ride with everybody, exact repairs drown in groups: so many of the tightest per item come
- * first, then more, each time that many tries per item in a row brought nothing. More than the last was never needed.
+ * Where nearly everybody can ride with everybody, exact repairs drown in groups. So the search starts with this many of
+ * the tightest groups per item, and takes more after PATIENCE_PER_WIDTH tries per item without a gain. More than the
+ * last number was never needed.
  */
 const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
 const PATIENCE_PER_WIDTH = 1
 
-/** The repairs are stale after so many tries per item without a gain. */
+/** Repairs count as stale after this many tries per item without a gain. */
 const PATIENCE = 3
 
-/** Where nothing else helps, so many groups at most are put in by force; and so many tries per item follow. */
+/** When nothing else helps, at most this many groups are forced in, followed by this many tries per item. */
 const KICKED = 6
 const MOST_KICKED = 400
 const KICKED_PATIENCE = 0.5
 
-/** Closer than this to the bound is the optimum: weights are whole but for their tie-breakers. */
+/** Closer than this to the bound is optimal: weights are whole except for their tie-breakers. */
 const WHOLE = 0.5
 
 /**
- * The best packing of one large component, with a bound: prices, then search, then proof. All of it can be continued:
- * spending work in one piece or in several leads through the same packings, so that more work never ends with less.
+ * Searches the best packing of one large component, with a bound: prices, then search, then proof. Every phase can be
+ * continued. Work in one piece or in several leads through the same packings, so more work never gives a worse result.
  */
 export class ComponentSearch {
   readonly rows: Rows
-  /** No packing weighs more. */
+  /** An upper bound of every packing's weight. */
   bound: number
-  /** Of the best packing so far. */
+  /** The weight of the best packing so far. */
   weight = 0
   /** Work units spent. */
   work: number
-  /** Whether repairs alone have not gained for long: from now on it is kicked. */
+  /** Whether repairs alone have not gained for long. From then on the search kicks. */
   isStale = false
   readonly #prices: Float64Array
   #tight: TightGroups
@@ -73,10 +74,10 @@ export class ComponentSearch {
   #successes = 0
   #staleAt = 0
   #turn = 0
-  /** Tries in a row without a gain. */
+  /** Consecutive tries without a gain. */
   #idle = 0
 
-  /** `first`: groups of a packing to begin with, by their number in the rows. */
+  /** `first` holds the groups of an initial packing, by their number in the rows. */
   constructor(rows: Rows, seed: number, first: readonly number[], stop: Stop) {
     this.rows = rows
     this.#stop = stop
@@ -92,11 +93,11 @@ export class ComponentSearch {
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
     this.#keepIfHeavier(first)
     this.#keepIfBetter()
-    // Already told to stop: the simplest packing is the least that it returns.
+    // If already stopped, it returns at least the greedy packing.
     if (stop()) this.#keepIfHeavier(packGreedily(rows))
   }
 
-  /** The price of one of the rows' items. */
+  /** Returns the price of one of the rows' items. */
   priceOf(item: number): number {
     return Math.max(this.#prices[item]!, this.rows.floors[item]!)
   }
@@ -105,22 +106,22 @@ export class ComponentSearch {
     return this.bound < this.weight + WHOLE
   }
 
-  /** Whether no work can make it better: the packing loses nothing by its prices. */
+  /** Whether the packing is optimal: it loses nothing at its prices. */
   get isTight(): boolean {
     return this.#search.loss < WHOLE
   }
 
-  /** Whether kicks had as much work as repairs: other groups would help more than more of the same. */
+  /** Whether kicks had as much work as repairs, so that other groups would help more than more work. */
   get isExhausted(): boolean {
     return this.isProven || this.isTight || (this.isStale && this.work >= 2 * this.#staleAt)
   }
 
-  /** Groups of the best packing, by their number in the instance, and whatever else still fits. */
+  /** The groups of the best packing, by their number in the instance, plus whatever else fits. */
   get chosen(): number[] {
     return completed(this.rows, this.#best).map((group) => this.rows.original[group]!)
   }
 
-  /** Repairs until the work done reaches `limit` or the repairs are stale. */
+  /** Repairs until the total work reaches `limit` or the repairs are stale. */
   repair(limit: number): void {
     const { items } = this.rows
     while (!this.isStale && this.#isWorthwhile(limit)) {
@@ -133,7 +134,7 @@ export class ComponentSearch {
     this.#keepIfBetter()
   }
 
-  /** Kicks and repairs until the work done reaches `limit`. */
+  /** Kicks and repairs until the total work reaches `limit`. */
   kick(limit: number): void {
     while (this.isStale && this.#isWorthwhile(limit)) {
       if (this.#idle >= KICKED_PATIENCE * this.rows.items && this.rows.items <= MOST_KICKED) {
@@ -145,7 +146,7 @@ export class ComponentSearch {
     this.#keepIfBetter()
   }
 
-  /** Tightens the bound, until it meets the packing or the work done reaches `limit`. */
+  /** Tightens the bound until it meets the packing or the total work reaches `limit`. */
   prove(limit: number): void {
     if (this.isProven || this.work >= limit || this.#stop()) return
     this.#proof ??= new GapProof(this.rows, this.#prices, this.#stop)
@@ -186,7 +187,7 @@ export class ComponentSearch {
     return selectTight(this.rows, this.#prices, this.#rootBound, most)
   }
 
-  /** Goes on from the best packing with more of the groups; false when all have their turn already. */
+  /** Continues from the best packing with more of the groups. Returns false if all are in use already. */
   #widen(): boolean {
     if (this.#width === TIGHT_PER_ITEM.length - 1 || this.#tight.count >= this.rows.groups) return false
     this.#keepIfBetter()
@@ -198,7 +199,7 @@ export class ComponentSearch {
     return true
   }
 
-  /** Moves a little way off from the best packing. */
+  /** Moves a little away from the best packing. */
   #startFromBest(): void {
     this.#keepIfBetter()
     this.#search.restart(numbersIn(this.#tight, this.#best))
@@ -231,7 +232,7 @@ export class ComponentSearch {
   }
 }
 
-/** Where most is lost: the worst of five drawn items. */
+/** Returns the item that loses most of five random ones. */
 function pickSeed(search: NeighbourhoodSearch, random: SeededRandom): number {
   const { items } = search.tight
   let seed = random.below(items)

@@ -2,12 +2,12 @@ import { STRIDE } from '../group-store.ts'
 import type { PackingInstance } from './instance.ts'
 
 export interface Component {
-  /** Ascending. */
+  /** In ascending order. */
   readonly items: number[]
   readonly groups: number[]
 }
 
-/** The connected parts of a packing: items joined by a group. Items without groups belong to none. */
+/** Returns the connected components of a packing: items joined by a group. Items without groups belong to none. */
 export function findComponents(instance: PackingInstance): Component[] {
   const parent = new Int32Array(instance.items).map((_, item) => item)
   const find = (item: number): number => {

@@ -1,23 +1,23 @@
 import type { Rows } from './rows.ts'
 import { transpose } from './rows.ts'
 
-/** Of the groups that hold two or three of these three items, a packing has at most one. */
+/** A packing has at most one of the groups that hold two or three of these three items. */
 export interface Cut {
   readonly a: number
   readonly b: number
   readonly c: number
-  /** By how much the linear solution broke it. */
+  /** By how much the linear solution violates the cut. */
   readonly violation: number
 }
 
 /**
- * Finds the three-item cuts that a linear solution breaks most (subset-row inequalities). Any two groups with two of
- * the same three items share one of them, so every packing keeps the cut, but half-and-half solutions around an odd
- * cycle do not: that is most of the distance between the linear bound and the optimum.
+ * Finds the three-item cuts that a linear solution violates most (subset-row inequalities). Any two groups with two of
+ * the same three items share one of them, so every packing keeps the cut. Half-and-half solutions around an odd cycle
+ * violate it; they make up most of the gap between the linear bound and the optimum.
  */
 export function findCuts(rows: Rows, shares: Float64Array, known: ReadonlySet<string>, most: number): Cut[] {
   const { items, memberStarts, members } = rows
-  // For each pair of items, the sum of shares of the groups that hold both; only the linear solution's support counts.
+  // For each pair of items, the sum of the shares of the groups with both. Only the linear solution's support counts.
   const pairs = new Map<number, number>()
   const neighbours: Set<number>[] = Array.from({ length: items }, () => new Set<number>())
   const support: number[] = []
@@ -77,7 +77,7 @@ export function cutKey(a: number, b: number, c: number): string {
   return `${a},${b},${c}`
 }
 
-/** The same packing with a further row for each cut, without the groups for which `isKept` is false. */
+/** Returns the same packing with one more row per cut, without the groups for which `isKept` returns false. */
 export function withCuts(rows: Rows, cuts: readonly Cut[], isKept: (group: number) => boolean): Rows {
   const byItem: number[][] = Array.from({ length: rows.items }, () => [])
   cuts.forEach(({ a, b, c }, cut) => {

@@ -1,28 +1,28 @@
 import { SORTED_TO } from './tight-groups.ts'
 import type { TightGroups } from './tight-groups.ts'
 
-/** A neighbourhood holds at most this many items: two words of bits. */
+/** The most items in a neighbourhood: two words of bits. */
 export const COVER_ITEMS = 60
 
 /**
- * Finds, for a set of items, the packing that loses least, when one loses less than a given budget. Depth first: the
- * item with the fewest ways to be covered within what is left of the budget goes next, cheapest way first; a branch ends
- * when what its open items must at least lose exceeds the rest. The prices make the losses of good groups so small that
- * most branches end at once.
+ * Finds the packing of a set of items that loses least, if one loses less than a given budget. The search is depth
+ * first: next comes the item with the fewest ways to be covered within the remaining budget, cheapest way first. A
+ * branch ends when its open items must lose more than what remains. At good prices the losses of good groups are so
+ * small that most branches end at once.
  */
 export class CoverSearch {
-  /** Nodes visited, since the beginning. */
+  /** Nodes visited so far. */
   nodes = 0
-  /** Groups looked at, since the beginning: what the time goes by. */
+  /** Groups looked at so far, which determines the time taken. */
   looks = 0
-  /** Groups of the best packing found by the last call; items not in them are alone. */
+  /** The groups of the best packing of the last call. Items in none of them are alone. */
   readonly found: number[] = []
   readonly #tight: TightGroups
-  /** The place of an item in the neighbourhood, or -1. */
+  /** The index of an item in the neighbourhood, or -1. */
   readonly #place: Int8Array
   readonly #items = new Int32Array(COVER_ITEMS)
   #count = 0
-  // The neighbourhood's options: groups as bit sets, and per item its options by rising loss.
+  // The neighbourhood's options: groups as bit sets, and each item's options by ascending loss.
   #low = new Int32Array(1024)
   #high = new Int32Array(1024)
   #loss = new Float64Array(1024)
@@ -41,8 +41,8 @@ export class CoverSearch {
   }
 
   /**
-   * Looks for a packing of `items` (at most COVER_ITEMS) that loses less than `budget`; true when one was found, with
-   * its groups in `found`. `nodeLimit` ends the search early, with the best so far.
+   * Searches a packing of `items` (at most COVER_ITEMS) that loses less than `budget`. Returns true if it found one,
+   * with its groups in `found`. `nodeLimit` ends the search early with the best so far.
    */
   improve(items: readonly number[], budget: number, nodeLimit: number): boolean {
     this.#gather(items, budget)
@@ -57,7 +57,7 @@ export class CoverSearch {
 
   #improved = false
 
-  /** Whether the last search ran to its end: then its result is exact. */
+  /** Whether the last search completed, so that its result is exact. */
   get exhausted(): boolean {
     return this.nodes < this.#limit
   }
@@ -93,7 +93,7 @@ export class CoverSearch {
           if (bit < 30) low |= 1 << bit
           else high |= 1 << (bit - 30)
         }
-        // Each group is taken in once, at its first member here.
+        // Adds each group once, at its first member here.
         if (lowest !== index) continue
         if (options === this.#low.length) this.#growOptions()
         this.#low[options] = low
@@ -108,7 +108,7 @@ export class CoverSearch {
     this.#listOptions()
   }
 
-  /** Lists each item's options by rising loss (groups are numbered by rising loss). */
+  /** Lists each item's options by ascending loss (groups are numbered by ascending loss). */
   #listOptions(): void {
     const options = this.#options
     const order = this.#sortedByGroup(options)

@@ -1,9 +1,9 @@
 import type { Rows } from './rows.ts'
 import { GROUP_NUMBERS, MOST_KEYS } from './tight-groups.ts'
 
-/** Takes whatever still fits, heaviest first: for when there is no time for anything better. */
+/** Takes the heaviest group that still fits, again and again. Used if there is no time for anything better. */
 export function packGreedily(rows: Rows): number[] {
-  // Weight and number in one double: a plain sort of numbers takes a fifth of the time of a sort by a function.
+  // Packs weight and number into one double: a plain numeric sort takes a fifth of the time of one with a comparator.
   const heaviest = rows.weights.reduce((most, weight) => Math.max(most, weight), 1)
   const scale = Math.min(16, MOST_KEYS / heaviest)
   const keys = rows.weights.map(
@@ -20,7 +20,7 @@ export function weightOf(rows: Rows, groups: readonly number[]): number {
   return groups.reduce((sum, group) => sum + rows.weights[group]!, 0)
 }
 
-/** Adds every group that still fits, in the given order, so that no riders who could share all stay alone. */
+/** Adds every group that still fits, in the given order, so that riders who could share do not all stay alone. */
 export function completed(rows: Rows, chosen: readonly number[], order: Int32Array | null = null): number[] {
   const taken = new Uint8Array(rows.items)
   const all: number[] = []

@@ -1,8 +1,8 @@
 import { STRIDE } from '../group-store.ts'
 
 /**
- * A weighted set packing: choose groups without a common item so that the sum of weights is largest. Items are numbered
- * 0..items-1 in the callers' canonical order; group g's members stand at `members[g * STRIDE ..]`.
+ * A weighted set packing: choose groups without a common item so that the sum of weights is maximal. Items are numbered
+ * 0..items-1 in the callers' canonical order. Group g's members are at `members[g * STRIDE ..]`.
  */
 export interface PackingInstance {
   readonly items: number
@@ -11,18 +11,18 @@ export interface PackingInstance {
   readonly sizes: Uint8Array
   /** Above 0. */
   readonly weights: Float64Array
-  /** First tie-breaker, the more the better: metres not driven. */
+  /** First tie-breaker, higher is better: metres not driven. */
   readonly meters: Float64Array
   /** Second tie-breaker per item: seconds waited. */
   readonly waited: Float64Array
-  /** Per item: groups that were not written down are worth no more than their items' floors; mostly 0. */
+  /** Per item. A group that is not stored is worth no more than its items' floors; mostly 0. */
   readonly floors: Float64Array
-  /** For each item its groups: `groupsOf[starts[i] .. starts[i + 1]]`. */
+  /** The groups of item i: `groupsOf[starts[i] .. starts[i + 1]]`. */
   readonly starts: Int32Array
   readonly groupsOf: Int32Array
 }
 
-/** Lists each item's groups, in ascending order of groups. */
+/** Lists each item's groups in ascending order. */
 export function indexGroups(
   items: number,
   groups: number,

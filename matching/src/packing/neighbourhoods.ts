@@ -3,14 +3,14 @@ import { COVER_ITEMS, CoverSearch } from './exact-cover.ts'
 import type { TightGroups } from './tight-groups.ts'
 
 /**
- * Ruin and recreate with exact repairs: free the items around a loss, find their best packing by CoverSearch, and keep
- * it when it loses less. Neighbourhoods are grown along tight groups, so that they hold what could be recombined.
+ * Ruin and recreate with exact repairs: frees the items around a loss, finds their best packing with CoverSearch, and
+ * keeps it if it loses less. Neighbourhoods grow along tight groups, so that they hold what can be recombined.
  */
 export class NeighbourhoodSearch {
   readonly tight: TightGroups
   /** The tight group that holds an item, or -1. */
   readonly groupOf: Int32Array
-  /** Sum of losses of the present packing. */
+  /** The sum of the current packing's losses. */
   loss = 0
   readonly #cover: CoverSearch
   readonly #random: SeededRandom
@@ -25,12 +25,12 @@ export class NeighbourhoodSearch {
     this.#inside = new Uint8Array(tight.items)
   }
 
-  /** Groups looked at, since the beginning. */
+  /** Groups looked at so far. */
   get looks(): number {
     return this.#cover.looks
   }
 
-  /** Begins with these groups first (where they still fit), then greedily by rising loss. */
+  /** Begins with these groups where they still fit, then adds groups greedily by ascending loss. */
   begin(first: readonly number[]): void {
     const { count } = this.tight
     for (const group of first) this.#take(group)
@@ -39,8 +39,8 @@ export class NeighbourhoodSearch {
   }
 
   /**
-   * Leaves a dead end: puts a few tight groups in by force, whoever they part, and fills up greedily. What it loses by
-   * that, repairs may more than win back.
+   * Escapes a dead end: forces in a few tight groups, dissolving others, and fills up greedily. Repairs may more than
+   * win back the loss.
    */
   kick(groups: number): void {
     const { starts, groupsOf, members, memberStarts, items, count } = this.tight
@@ -56,7 +56,7 @@ export class NeighbourhoodSearch {
     this.recount()
   }
 
-  /** Dissolves the group that holds an item. */
+  /** Dissolves the group of an item. */
   #release(item: number): void {
     const group = this.groupOf[item]!
     if (group < 0) return
@@ -65,7 +65,7 @@ export class NeighbourhoodSearch {
       this.groupOf[members[at]!] = -1
   }
 
-  /** Begins anew with these groups. */
+  /** Restarts with these groups. */
   restart(first: readonly number[]): void {
     this.groupOf.fill(-1)
     this.begin(first)
@@ -94,7 +94,7 @@ export class NeighbourhoodSearch {
     for (let item = 0; item < this.tight.items; item += 1) this.loss += this.lossOf(item)
   }
 
-  /** What an item loses now: its price when alone, its part of its group's loss otherwise. */
+  /** Returns what an item loses now: its price if alone, else its part of its group's loss. */
   lossOf(item: number): number {
     const group = this.groupOf[item]!
     return group < 0 ? this.tight.prices[item]! : this.tight.losses[group]! / this.#sizeOf(group)
@@ -104,7 +104,7 @@ export class NeighbourhoodSearch {
     return this.tight.memberStarts[group + 1]! - this.tight.memberStarts[group]!
   }
 
-  /** Frees about `size` items around `seed` and repacks them; true when that lost less. */
+  /** Frees about `size` items around `seed` and repacks them. Returns true if that lost less. */
   improveAround(seed: number, size: number, nodeLimit: number): boolean {
     const items = this.#collect(seed, Math.min(size, COVER_ITEMS))
     let budget = 0
@@ -131,7 +131,7 @@ export class NeighbourhoodSearch {
     this.#include(seed, size)
     let failures = 0
     while (items.length < size && failures < 12) {
-      // Items taken in early are drawn more often: the neighbourhood stays round.
+      // Items added early are drawn more often, which keeps the neighbourhood round.
       const from = items[Math.floor(this.#random.next() ** 1.5 * items.length)]!
       const begin = starts[from]!
       const length = Math.min(24, starts[from + 1]! - begin)
@@ -149,7 +149,7 @@ export class NeighbourhoodSearch {
     return items
   }
 
-  /** Takes an item in together with everybody in its present group, when there is room. */
+  /** Adds an item together with its whole current group, if there is room. */
   #include(item: number, size: number): void {
     if (this.#inside[item] === 1) return
     const group = this.groupOf[item]!

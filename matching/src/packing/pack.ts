@@ -8,14 +8,14 @@ import { SUBSET_ITEMS, packSubsets } from './subsets.ts'
 
 export interface PackOptions {
   /**
-   * Items of which not all groups are written down, and nothing is known of the others yet: components with such items
-   * are bounded by their prices alone.
+   * Items with groups that are neither stored nor bounded yet. Components with such items are bounded by their prices
+   * alone.
    */
   readonly isOpen: (item: number) => boolean
-  /** The seed of a component, from its first item: what else there is in the problem does not touch it. */
+  /** The seed of a component, from its first item, so that it does not depend on the rest of the problem. */
   readonly seedOf: (item: number) => number
   readonly stop: Stop
-  /** Groups of a packing to begin with. */
+  /** The groups of an initial packing. */
   readonly first: ReadonlySet<number>
 }
 
@@ -25,16 +25,16 @@ interface Search {
   readonly isOpen: boolean
 }
 
-/** Work for each item of a component in the first round; every further one is twice as long. */
+/** Work per item of a component in the first round. Each further round is twice as long. */
 const UNITS_PER_ITEM = 300
 
-/** Of a round, the search may take the first part, and the proof goes on until the second. */
+/** The search may take the first part of a round, and the proof continues until the second. */
 const SEARCHED_UNTIL = 0.6
 const PROVEN_UNTIL = 0.9
 
 /**
- * Packs every connected component by itself: small ones over all subsets, large ones by search and proof, in rounds that
- * grow and are the same however much work there may be: more work never ends with less.
+ * Packs every connected component separately: small ones over all subsets, large ones by search and proof. The rounds
+ * grow and do not depend on the total work, so more work never gives a worse result.
  */
 export class Packer {
   readonly components: number
@@ -42,7 +42,9 @@ export class Packer {
   readonly #instance: PackingInstance
   readonly #options: PackOptions
   readonly #searches: Search[] = []
-  /** Groups of the components that were solved outright, and what these and items without groups are worth at most. */
+  /**
+   * The groups of the components that were solved outright, and an upper bound for these and for items without groups.
+   */
   readonly #settled: number[] = []
   #settledBound = 0
   #settledWork = 0
@@ -54,12 +56,12 @@ export class Packer {
     const components = findComponents(instance)
     this.components = components.length
     const placeOf = new Int32Array(instance.items)
-    // What was not kept may be worth as much as the floors: they count even where no group was kept.
+    // A group that was not kept may be worth as much as the floors, so they count even if no group was kept.
     for (let item = 0; item < instance.items; item += 1)
       if (instance.starts[item] === instance.starts[item + 1]) this.#settledBound += instance.floors[item]!
     const isClosed = (items: readonly number[]): boolean =>
       items.every((item) => instance.floors[item] === 0 && !options.isOpen(item))
-    // Small ones first: they are soon solved, and a caller's deadline then cuts the large one short, not them.
+    // Small components come first: they are soon solved, so a caller's deadline cuts the large ones short instead.
     components.sort((a, b) => a.items.length - b.items.length || a.items[0]! - b.items[0]!)
     for (const component of components) {
       const { items } = component
@@ -91,7 +93,7 @@ export class Packer {
     return this.#searches.reduce((sum, { search }) => sum + search.work, this.#settledWork)
   }
 
-  /** Whether the packing is the heaviest there is, whatever was not written down. */
+  /** Whether the packing is proven heaviest, including groups that are not stored. */
   get isProven(): boolean {
     return this.#searches.every(({ search, isOpen }) => !isOpen && search.isProven)
   }
@@ -101,17 +103,17 @@ export class Packer {
     return this.#searches.every(({ search }) => search.isExhausted)
   }
 
-  /** Group numbers of the best packing. */
+  /** The group numbers of the best packing. */
   get chosen(): number[] {
     return [...this.#settled, ...this.#searches.flatMap(({ search }) => search.chosen)]
   }
 
-  /** Of the chosen groups. */
+  /** The weight of the chosen groups. */
   get weight(): number {
     return this.chosen.reduce((sum, group) => sum + this.#instance.weights[group]!, 0)
   }
 
-  /** No packing weighs more; components with open items are left to their prices. */
+  /** An upper bound of every packing's weight. Components with open items are excluded: their prices bound them. */
   get bound(): number {
     return this.#searches.reduce(
       (sum, { search, isOpen }) => sum + (isOpen ? 0 : Math.max(search.bound, search.weight)),
@@ -119,7 +121,7 @@ export class Packer {
     )
   }
 
-  /** Per item, prices whose sum is a bound: of components with open items, 0 elsewhere. */
+  /** Per item, prices whose sum is a bound: those of components with open items, 0 elsewhere. */
   get prices(): Float64Array {
     const prices = new Float64Array(this.#instance.items)
     for (const { search, items, isOpen } of this.#searches)
@@ -127,17 +129,17 @@ export class Packer {
     return prices
   }
 
-  /** Goes on until the packing is proven, the work done reaches `limit`, or it is told to stop. */
+  /** Continues until the packing is proven, the total work reaches `limit`, or it is stopped. */
   improve(limit: number, isEnough: () => boolean = () => false): void {
     while (this.#goesOn(limit) && !isEnough()) {
       const perItem = UNITS_PER_ITEM * 2 ** this.#round
       this.#round += 1
-      // Every component is searched before any is proven: a deadline then costs certainty before it costs savings.
+      // Searches every component before proving any, so that a deadline costs certainty before it costs savings.
       for (const { search, items } of this.#searches) {
         if (search.isProven) continue
         const until = items.length * perItem * SEARCHED_UNTIL
         search.repair(this.#within(search, until, limit))
-        // The first proof comes before the first kick: many components need no more.
+        // The first proof comes before the first kick, because many components need no more.
         if (this.#round > 1) search.kick(this.#within(search, until, limit))
       }
       for (const { search, items, isOpen } of this.#searches) {
@@ -155,7 +157,7 @@ export class Packer {
     return !isOver && this.#searches.some(({ search }) => !search.isProven && !search.isTight)
   }
 
-  /** The component's own limit, or what is left of the whole. */
+  /** Returns the component's own limit, or the remaining total if that is less. */
   #within(search: ComponentSearch, until: number, limit: number): number {
     return Math.min(until, search.work + Math.max(0, limit - this.work))
   }

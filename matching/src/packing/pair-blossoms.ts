@@ -1,7 +1,7 @@
 import { FREE, INNER, NONE, OUTER, PairForest } from './pair-forest.ts'
 import { evenWay } from './pair-graph.ts'
 
-/** How blossoms come to be, fall apart, and let a longer matching through. */
+/** How blossoms form, expand, and let a longer matching through. */
 export class PairBlossoms extends PairForest {
   addBlossom(base: number, pair: number): void {
     let v = this.ends[2 * pair]!
@@ -45,7 +45,7 @@ export class PairBlossoms extends PairForest {
     this.gatherBestEdges(blossom, path)
   }
 
-  /** For each other outer blossom, the pair with the least slack to it; and of those the least. */
+  /** Finds the pair with the least slack to each other outer blossom, and the least of all. */
   gatherBestEdges(blossom: number, path: readonly number[]): void {
     const bestTo = new Map<number, number>()
     const consider = (pair: number): void => {
@@ -96,7 +96,7 @@ export class PairBlossoms extends PairForest {
     this.unused.push(blossom)
   }
 
-  /** An inner blossom falls apart in mid-stage: its children on the even way from entry to base keep their labels. */
+  /** Expands an inner blossom in mid-stage: its children on the even path from entry to base keep their labels. */
   relabel(blossom: number, children: readonly number[], ends: readonly number[]): void {
     const entry = this.inBlossom[this.ends[this.labelEnd[blossom]! ^ 1]!]!
     const { at: start, step, trick } = evenWay(children.indexOf(entry), children.length)

@@ -4,11 +4,12 @@ export const NONE = -1
 export const FREE = 0
 export const OUTER = 1
 export const INNER = 2
-/** Marks the way back while two paths are followed to where they meet. */
+/** Marks visited blossoms while two paths are traced back to where they meet. */
 export const BREADCRUMB = 5
 
 /**
- * The alternating trees and nested blossoms of a matching under way. Blossoms are numbered after the items; endpoint p of pair k is 2k (its `from`) or 2k + 1 (its `to`).
+ * The alternating trees and nested blossoms of an unfinished matching. Blossoms are numbered after the items. Endpoint
+ * p of pair k is 2k (its `from`) or 2k + 1 (its `to`).
  */
 export class PairForest {
   readonly items: number

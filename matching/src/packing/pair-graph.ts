@@ -1,7 +1,7 @@
 export interface PairGraph {
-  /** Endpoint p of pair k is 2k (its `from`) or 2k + 1 (its `to`): the item there. */
+  /** The item at each endpoint p. The endpoints of pair k are 2k (its `from`) and 2k + 1 (its `to`). */
   readonly ends: Int32Array
-  /** For each item the far endpoints of its pairs: `neighbours[neighbourStarts[i] .. neighbourStarts[i + 1]]`. */
+  /** The far endpoints of item i's pairs: `neighbours[neighbourStarts[i] .. neighbourStarts[i + 1]]`. */
   readonly neighbours: Int32Array
   readonly neighbourStarts: Int32Array
 }
@@ -27,8 +27,8 @@ export function buildPairGraph(items: number, from: Int32Array, to: Int32Array):
 }
 
 /**
- * Walks round a blossom's ring of children from `start` to child 0, the way that is even: the positions may be negative
- * (counted from the end), and `trick` says on which side of a child its endpoint is listed.
+ * Walks around a blossom's ring of children from `start` to child 0 in the even direction. Positions may be negative
+ * (counted from the end). `trick` selects the side of a child on which its endpoint is listed.
  */
 export function evenWay(
   start: number,

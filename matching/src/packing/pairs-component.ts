@@ -8,20 +8,20 @@ import type { Rows } from './rows.ts'
 import { lossOf } from './rows.ts'
 import { selectTight } from './tight-groups.ts'
 
-/** Tries of the quick search per item: enough to come within a thousandth of the optimum. */
+/** Tries of the quick search per item. These come within a thousandth of the optimum. */
 const TRIES_PER_ITEM = 6
 
 export interface PairChoice {
   /** Group numbers in the instance. */
   readonly chosen: number[]
-  /** No choice weighs more: its own whole weight, unless it was stopped before. */
+  /** An upper bound of every choice's weight. It equals this choice's whole weight unless stopped before. */
   readonly bound: number
   readonly work: number
 }
 
 /**
- * The heaviest choice of a component whose groups are all pairs, exactly. Prices and a quick search tell how much may
- * at most be gained; pairs that lose more than that are in no better choice, and the exact algorithm gets the rest.
+ * Finds the heaviest choice of a component whose groups are all pairs, exactly. Prices and a quick search bound the
+ * possible gain. Pairs that lose more than that are in no better choice, and the exact algorithm gets the rest.
  */
 export function packPairs(rows: Rows, stop: Stop): PairChoice {
   const cooling = { from: 0.2, to: 0.0005, stages: 12, sweeps: 10 }
@@ -35,7 +35,7 @@ export function packPairs(rows: Rows, stop: Stop): PairChoice {
       if (search.lossOf(item) > 0.5) search.improveAround(item, 10 + turn * 4, 300)
     }
   }
-  // The tie-breakers in the weights are left out: whole weights keep the algorithm's arithmetic exact.
+  // Drops the tie-breakers from the weights: whole weights keep the algorithm's arithmetic exact.
   const kept: number[] = []
   for (let group = 0; group < rows.groups; group += 1) {
     if (lossOf(rows, prices, group) <= search.loss + 1) kept.push(group)

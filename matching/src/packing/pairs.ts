@@ -3,11 +3,10 @@ import { BREADCRUMB, FREE, INNER, NONE, OUTER } from './pair-forest.ts'
 import type { Stop } from '../stopping.ts'
 
 /**
- * Maximum-weight matching in a general graph, exactly (Edmonds' blossom algorithm in Galil's primal-dual form): for
- * components whose groups are all pairs. Weights must be whole numbers; duals are kept doubled, so they stay whole.
- *
- * Returns the positions in `weights` of the chosen pairs. `from[k]`, `to[k]`: the two items of pair k, 0..items-1.
- * Null when it was told to stop before it was done.
+ * Maximum-weight matching in a general graph, exactly (Edmonds' blossom algorithm in Galil's primal-dual form), for
+ * components whose groups are all pairs. Weights must be whole numbers. Duals are kept doubled, so they stay whole.
+ * Returns the positions in `weights` of the chosen pairs, or null if stopped before it was done. `from[k]`, `to[k]`:
+ * the two items of pair k, 0..items-1.
  */
 export function matchPairs(
   items: number,
@@ -51,7 +50,7 @@ class PairMatching extends PairBlossoms {
     }
   }
 
-  /** Grows trees and moves duals until a path is found or none can be. */
+  /** Grows trees and moves duals until a path is found or none can exist. */
   runStage(stop: Stop): 'grown' | 'heaviest' | 'stopped' {
     for (;;) {
       while (this.queue.length > 0) if (this.scan(this.queue.pop()!)) return 'grown'
@@ -60,7 +59,7 @@ class PairMatching extends PairBlossoms {
     }
   }
 
-  /** Looks at an outer item's pairs; true when the matching grew. */
+  /** Scans an outer item's pairs. Returns true if the matching grew. */
   scan(item: number): boolean {
     for (let at = this.neighbourStarts[item]!; at < this.neighbourStarts[item + 1]!; at += 1) {
       const end = this.neighbours[at]!
@@ -97,7 +96,7 @@ class PairMatching extends PairBlossoms {
     return false
   }
 
-  /** Moves duals by as much as all conditions allow; false when that proves the matching heaviest. */
+  /** Moves duals as far as all conditions allow. Returns false if that proves the matching heaviest. */
   moveDuals(): boolean {
     const items = this.items
     let kind = 1
@@ -157,7 +156,7 @@ class PairMatching extends PairBlossoms {
     return true
   }
 
-  /** The base of the blossom that two outer items close, or NONE when their trees are different ones. */
+  /** Returns the base of the blossom that two outer items close, or NONE if they are in different trees. */
   findMeeting(a: number, b: number): number {
     const path: number[] = []
     let base = NONE

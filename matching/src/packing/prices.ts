@@ -3,34 +3,36 @@ import type { Rows } from './rows.ts'
 import { lossOf } from './rows.ts'
 
 export interface Prices {
-  /** A price per row, none below 0, such that no group is worth more than its rows' prices. */
+  /** One price per row, never below 0, such that no group is worth more than its rows' prices. */
   readonly prices: Float64Array
-  /** No packing weighs more. */
+  /** An upper bound of every packing's weight. */
   readonly bound: number
-  /** The linear relaxation's solution, nearly: each group's share of being chosen, 0..1. */
+  /** Nearly the linear relaxation's solution: each group's share of being chosen, 0..1. */
   readonly shares: Float64Array
   readonly work: number
 }
 
 export interface Cooling {
-  /** Temperatures as parts of the mean price. */
+  /** Temperatures as fractions of the mean price. */
   readonly from: number
   readonly to: number
   readonly stages: number
   readonly sweeps: number
 }
 
-/** Steps in a unit of work. */
+/** Steps per unit of work. */
 const STEPS_PER_UNIT = 130
 
-/** A group that is worth this many temperatures less than its prices has a share below 1e-11: left out for a stage. */
+/**
+ * A group whose worth is this many temperatures below its prices has a share below 1e-11, and is skipped for a stage.
+ */
 const HORIZON = 25
 
 /**
- * Dual prices of the packing's linear relaxation, by entropic scaling: give group S the share exp((w(S) − price(S)) / T)
- * and "none" the share exp(−price / T), and move one row's price at a time so that the row's shares add up to one. A
- * share is never above one, so no group is worth more than its prices: unlike subgradients, every sweep leaves (nearly)
- * valid prices, and cooling T brings their sum down to the linear bound. A last pass mends what is left.
+ * Finds dual prices of the packing's linear relaxation by entropic scaling. Group S gets the share exp((w(S) −
+ * price(S)) / T) and "none" the share exp(−price / T). One row's price moves at a time, so that the row's shares add up
+ * to one. A share is never above one, so no group is worth more than its prices: unlike with subgradients, every sweep
+ * leaves (nearly) valid prices, and cooling T brings their sum down to the linear bound. A last pass repairs the rest.
  */
 export function findPrices(
   rows: Rows,
@@ -81,7 +83,7 @@ export function findPrices(
   return { prices: best, bound: bestBound, shares, work: work / STEPS_PER_UNIT }
 }
 
-/** Moves every row's price once; returns the sum of the moves. */
+/** Moves every row's price once. Returns the sum of the moves. */
 function sweep(
   prices: Float64Array,
   shares: Float64Array,
@@ -106,7 +108,7 @@ function sweep(
   return change
 }
 
-/** Prices that hold without further ado: each item's best part of a group. */
+/** Returns prices that are valid from the start: each item's best share of a group. */
 function firstPrices(rows: Rows): Float64Array {
   const prices = new Float64Array(rows.rows)
   for (let group = 0; group < rows.groups; group += 1) {
@@ -131,8 +133,8 @@ function repairPrices(rows: Rows, prices: Float64Array): void {
 }
 
 /**
- * What these prices prove: no packing weighs more than their sum, each price counted at its floor at least, so that the
- * groups that were never written down are covered too.
+ * Returns the bound that these prices prove: no packing weighs more than their sum. Each price counts at least as its
+ * floor, which covers the groups that are not stored.
  */
 export function boundOf(rows: Rows, prices: Float64Array): number {
   let total = 0

@@ -3,32 +3,32 @@ import { boundOf, findPrices } from './prices.ts'
 import type { Rows } from './rows.ts'
 import { lossOf, transpose } from './rows.ts'
 
-/** Weights are whole minor units but for their tie-breakers, which stay below this in sum. */
+/** Weights are whole minor units plus tie-breakers, whose sum stays below this. */
 const WHOLE = 0.5
 
-/** A node that cuts have done what they can for: its last prices are worth some work, since it is split by them. */
+/** For a node that cuts cannot improve further. Its last prices are worth some work, since they choose the branch. */
 const COLD = { from: 0.0004, to: 0.00003, stages: 4, sweeps: 40 }
 
 interface Node {
   readonly rows: Rows
   readonly prices: Float64Array
   readonly bound: number
-  /** Weight of the groups already decided on the way here. */
+  /** The weight of the groups already decided on the path to this node. */
   readonly fixed: number
   readonly chosen: readonly number[]
 }
 
 /**
- * Closes the gap between a packing and its bound, by branch and cut, best bound first: each node tightens its prices
- * with three-item cuts, drops the groups that lose more than the gap, and when that does not settle it, branches on a
- * pair of items that the linear solution puts together half of the time: together, or apart.
+ * Closes the gap between a packing and its bound by branch and cut, best bound first. Each node tightens its prices
+ * with three-item cuts and drops the groups that lose more than the gap. If that does not settle it, it branches on a
+ * pair of items that the linear solution joins half of the time: together, or apart.
  */
 export class GapProof {
   /** Work units spent. */
   work = 0
   readonly #stop: () => boolean
   #open: Node[]
-  /** What settled nodes may hold. */
+  /** An upper bound of the settled nodes. */
   #settled = 0
 
   constructor(rows: Rows, prices: Float64Array, stop: () => boolean) {
@@ -36,14 +36,15 @@ export class GapProof {
     this.#open = [{ rows, prices, bound: boundOf(rows, prices), fixed: 0, chosen: [] }]
   }
 
-  /** No packing weighs more than this, or than the heaviest one that was told. */
+  /** No packing weighs more than this, or than the heaviest one passed in. */
   get bound(): number {
     return this.#open.reduce((most, { bound }) => Math.max(most, bound), this.#settled)
   }
 
   /**
-   * Goes on until the weight of the best packing known is proven, so much more work is done, or it is told to stop; the
-   * bound holds either way. Returns the original numbers of the groups of a heavier packing, when one was met.
+   * Continues until the weight of the best known packing is proven, `workLimit` more work is done, or it is stopped.
+   * The bound holds in each case. Returns the original numbers of the groups of a heavier packing, or null if none was
+   * found.
    */
   close(incumbent: number, workLimit: number): readonly number[] | null {
     const limit = this.work + workLimit
@@ -72,7 +73,7 @@ export class GapProof {
       }
       const pair = tightened.isWhole ? pairToBranch(tightened.node.rows, tightened.shares) : null
       if (pair === null) {
-        // Nothing to split on, or cut short: the node stands as it is, and its bound with it.
+        // Nothing to branch on, or cut short: the node and its bound stay open.
         this.#open.push(tightened.node)
         if (tightened.isWhole) break
       } else this.#open.push(branch(tightened.node, pair, true), branch(tightened.node, pair, false))
@@ -89,12 +90,12 @@ export class GapProof {
 }
 
 interface Tightened {
-  /** Null when the node can hold nothing better. */
+  /** Null if the node can hold nothing better. */
   readonly node: Node | null
   readonly shares: Float64Array
   readonly integral: { readonly weight: number; readonly groups: readonly number[] } | null
   readonly work: number
-  /** False when it was cut short by its limits. */
+  /** False if its limits cut it short. */
   readonly isWhole: boolean
 }
 
@@ -128,7 +129,7 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
     warm.set(solved.prices)
     const isWhole = stalled >= 3 || round >= 30
     if (isWhole || work > workLimit || stop()) {
-      // Shares belong to the groups before the last sifting: work them out for those that are left.
+      // The shares are those of the groups before the last sifting. Compute them for the remaining groups.
       const last = findPrices(
         rows,
         warm,
@@ -142,7 +143,7 @@ function tighten(node: Node, incumbent: number, workLimit: number, stop: () => b
   }
 }
 
-/** The packing of the groups with more than half a share each: two of them never share a row. */
+/** Returns the packing of the groups with a share above a half. Two such groups never share a row. */
 function roundShares(
   rows: Rows,
   shares: Float64Array,
@@ -167,7 +168,7 @@ function roundShares(
   return { weight, groups }
 }
 
-/** The pair of items whose groups' shares add up to nearest a half. */
+/** Returns the pair of items whose groups' shares add up to nearest a half. */
 function pairToBranch(rows: Rows, shares: Float64Array): readonly [number, number] | null {
   const together = new Map<number, number>()
   const { items, memberStarts, members } = rows
@@ -193,7 +194,7 @@ function pairToBranch(rows: Rows, shares: Float64Array): readonly [number, numbe
   return pair < 0 ? null : [Math.floor(pair / items), pair % items]
 }
 
-/** The node without the groups that hold just one of the pair (`joined`), or without those that hold both. */
+/** Returns the node without the groups that hold just one of the pair (`joined`), or without those that hold both. */
 function branch(node: Node, [a, b]: readonly [number, number], joined: boolean): Node {
   const { rows } = node
   const kept: number[] = []

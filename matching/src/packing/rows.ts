@@ -3,8 +3,8 @@ import type { Component } from './components.ts'
 import type { PackingInstance } from './instance.ts'
 
 /**
- * A packing as rows and columns: of the groups of one row at most one may be chosen. The first `items` rows are the
- * requests; rows after them are cuts (cuts.ts), which hold for every packing too, so everything here treats them alike.
+ * A packing as rows and columns: at most one group of each row may be chosen. The first `items` rows are the requests.
+ * The rows after them are cuts (cuts.ts); they hold for every packing too, so everything here treats them alike.
  */
 export interface Rows {
   readonly items: number
@@ -19,18 +19,18 @@ export interface Rows {
   readonly groupsOf: Int32Array
   /** The group's number in the instance. */
   readonly original: Int32Array
-  /** Groups that were never written down are worth no more than their items' floors: the bound counts them (boundOf). */
+  /** A group that is not stored is worth no more than its items' floors. The bound counts them (boundOf). */
   readonly floors: Float64Array
 }
 
 /**
- * Ties are decided inside the weight: 100 km of driving count as a thousandth of a minor unit, ten seconds of waiting
- * as ten centimetres. Nearly lexicographic; small components are exactly so (subsets.ts).
+ * The weight includes tie-breakers: 100 km of driving count as a thousandth of a minor unit, ten seconds of waiting as
+ * ten centimetres. The order is nearly lexicographic, and exactly so in small components (subsets.ts).
  */
 const METER_WEIGHT = 1e-8
 const SECOND_WEIGHT = 1e-10
 
-/** One component by itself, its items and groups numbered from 0. */
+/** Returns the rows of one component, with its items and groups numbered from 0. */
 export function rowsOfComponent(instance: PackingInstance, component: Component, placeOf: Int32Array): Rows {
   const { items } = component
   const groups = component.groups.length

@@ -2,12 +2,12 @@ import { STRIDE } from '../group-store.ts'
 import type { Component } from './components.ts'
 import type { PackingInstance } from './instance.ts'
 
-/** Components up to this many items are solved over all their subsets. */
+/** Components of up to this many items are solved over all their subsets. */
 export const SUBSET_ITEMS = 12
 
 /**
- * The best packing of a small component over all subsets of its items, ties included: most weight, then most metres
- * not driven, then most seconds waited by those who ride together, then the earlier items together.
+ * Returns the best packing of a small component over all subsets of its items, including ties: most weight, then most
+ * metres not driven, then most seconds waited by those who ride together, then the earlier items together.
  */
 export function packSubsets(instance: PackingInstance, component: Component): number[] {
   const { items } = component
@@ -71,7 +71,7 @@ export function packSubsets(instance: PackingInstance, component: Component): nu
   return chosen
 }
 
-/** Equal within the rounding of sums of doubles. */
+/** Treats values within the rounding of sums of doubles as equal. */
 function compare(a: number, b: number): number {
   const difference = a - b
   return Math.abs(difference) <= 1e-6 ? 0 : difference

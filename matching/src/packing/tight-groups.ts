@@ -2,34 +2,35 @@ import type { Rows } from './rows.ts'
 import { lossOf, transpose } from './rows.ts'
 
 /**
- * The packing seen through its prices. A group's loss is its rows' prices minus its weight, a row without a group loses
- * its price: both from 0 up, and any packing's weight is the sum of prices minus its losses. To pack well is to lose
- * little, so only groups with a small loss matter, and a group that loses more than the gap is in no better packing.
+ * The packing seen through its prices. A group's loss is its rows' prices minus its weight, and a row without a group
+ * loses its price. Both are at least 0, and any packing's weight is the sum of prices minus its losses. To pack well is
+ * to lose little: only groups with a small loss matter, and a group that loses more than the gap is in no better
+ * packing.
  */
 export interface TightGroups {
   readonly items: number
   readonly rows: number
   readonly prices: Float64Array
   readonly count: number
-  /** Rising, but for differences under SORTED_TO. */
+  /** Ascending, except for differences under SORTED_TO. */
   readonly losses: Float64Array
   readonly memberStarts: Int32Array
   readonly members: Int32Array
   /** The group's number in the rows it was selected from. */
   readonly source: Int32Array
-  /** For each row its groups, by rising loss. */
+  /** The start of each row's groups, by ascending loss. */
   readonly starts: Int32Array
   readonly groupsOf: Int32Array
 }
 
-/** How finely losses are sorted, in minor units. */
+/** The precision of the sort by loss, in minor units. */
 export const SORTED_TO = 1 / 16
 
-/** Group numbers stay below this; a key below MOST_KEYS above it keeps both in the 53 bits of a double. */
+/** Group numbers stay below this. With keys below MOST_KEYS above it, both fit in the 53 bits of a double. */
 export const GROUP_NUMBERS = 2 ** 27
 export const MOST_KEYS = 2 ** 26
 
-/** Keeps, in place, the keys of groups of which one row at least has fewer than `most` so far; returns how many. */
+/** Keeps, in place, the keys of groups with a row that has fewer than `most` so far. Returns how many remain. */
 function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number): number {
   const held = new Int32Array(rows.rows)
   let kept = 0
@@ -46,11 +47,14 @@ function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number): number 
   return kept
 }
 
-/** The groups that lose at most `widest` and are among the `most` of one of their rows that lose least. */
+/**
+ * Returns the groups that lose at most `widest` and are, for one of their rows, among the `most` groups that lose
+ * least.
+ */
 export function selectTight(rows: Rows, prices: Float64Array, widest: number, most: number): TightGroups {
   const keys = new Float64Array(rows.groups)
   const allLosses = new Float64Array(rows.groups)
-  // What loses more than this would overflow its key: hopeless in any currency.
+  // A loss above this would overflow its key. It is hopeless in any currency.
   const least = Math.min(widest, (MOST_KEYS - 1) * SORTED_TO)
   let count = 0
   for (let group = 0; group < rows.groups; group += 1) {
