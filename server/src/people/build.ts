@@ -25,7 +25,7 @@ export function buildPeople(
   return {
     routes: (http) => servePeople(http, people),
     sweeps: [{ name: 'old-reports', everySeconds: 3_600, run: store.forgetOldReports }],
-    // Blocks are part of the pairs apart. Reports outlive the accounts: what was said must not go by leaving.
+    // The export of pairs kept apart includes blocks. Reports outlive the accounts: leaving must not erase them.
     personalData: { reports: { exportOf: people.reports } },
   }
 }

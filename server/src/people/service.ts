@@ -1,4 +1,4 @@
-// What riders decide about other riders: whom they never meet again, and whom they report.
+// What riders decide about other riders: whom they block, and whom they report.
 import type { Block, Report, ReportKind } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact } from '../database/connection.ts'
@@ -11,7 +11,10 @@ import type { PeopleStore } from './store.ts'
 
 export interface PeopleService {
   blocks(userId: string): Promise<Block[]>
-  /** Throws NOT_FOUND for people whom the caller never met in a ride or proposal: nobody finds out who exists. */
+  /**
+   * Throws NOT_FOUND for people whom the caller never met in a ride or proposal, so that nobody can find out who
+   * exists.
+   */
   block(userId: string, otherId: string): Promise<Block>
   unblock(userId: string, otherId: string): Promise<void>
   report(
@@ -29,7 +32,7 @@ export function createPeopleService(parts: {
   limiter: Limiter
   rules: Rules
   log: Logger
-  /** How long a report and its evidence are kept. */
+  /** How many days a report and its evidence are kept. */
   keptDays: number
 }): PeopleService {
   const { transact, store, apart } = parts

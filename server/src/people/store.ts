@@ -13,17 +13,17 @@ export interface NewReport {
 }
 
 export interface PeopleStore {
-  /** Whether two people were ever of one ride or proposal. */
+  /** Returns whether two people were ever in the same ride or proposal. */
   haveMet(userId: string, otherId: string): Promise<boolean>
-  /** Whether both were of this ride or proposal. */
+  /** Returns whether both were in this ride or proposal. */
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
-  /** What stood in a ride: its times, its taxi, and the times and messages of its riders. */
+  /** Returns the evidence of a ride: its times, its taxi, and its riders' times and messages. */
   evidenceOf(rideId: string): Promise<object>
-  /** Changes nothing where the same report is there already. */
+  /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
-  /** Forgets reports, with their evidence, whose time is over. */
+  /** Deletes reports and their evidence after their retention time. */
   forgetOldReports(): Promise<void>
 }
 

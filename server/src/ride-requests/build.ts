@@ -19,7 +19,7 @@ import { createRequestStore } from './store.ts'
 import { createWaits } from './waits.ts'
 import { pastWaits } from './waits-store.ts'
 
-/** How rides move the requests that they are made of. */
+/** Builds the moves by which rides change their requests. */
 export function buildRequestMoves({ config }: Foundation): RequestMoves {
   return createRequestMoves(config.searchSeconds)
 }

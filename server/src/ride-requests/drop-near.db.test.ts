@@ -23,7 +23,7 @@ function city() {
   return { terminal: there(places.terminal), serrano: there(places.serrano), granVia: there(places.granVia) }
 }
 
-/** A door that nothing else in the city stands at. */
+/** A door where nothing else in the city is. */
 const doorAt = ({ latitude, longitude }: Place): Place => ({
   name: 'Calle Falsa, 123, 4º C',
   latitude: latitude + 0.00037,
@@ -51,7 +51,7 @@ test('W2: a stop that is to be near the door is one for everybody, also for the 
   expect(everything).not.toContain('Falsa')
   expect(everything).not.toContain(String(door.latitude))
   expect(everything).not.toContain(String(door.longitude))
-  // To its own rider the stop is the same corner as to the others.
+  // The stop's own rider sees the same corner as the others.
   const stopOf = (seen: Ride) => seen.stops.find(({ firebase_uid }) => firebase_uid === shy.id)!
   const { latitude, longitude } = stopOf(await read(shy))
   expect([latitude, longitude]).toEqual([latitude, longitude].map((value) => Math.round(value * 1000) / 1000))

@@ -1,28 +1,30 @@
-// "Drop me near": the stop is the nearest corner for everybody, and the door is not kept.
+// "Drop me near": the stop is the nearest corner for everybody, and the door is not stored.
 import { nameIn, type Names } from '@woodalo/languages/service'
 import type { Coordinates, Language, NamedPoint } from '@woodalo/protocol'
 
 export interface Corners {
-  /** Known places and street corners within so many metres of a point, nearest first. */
+  /** Returns known places and street corners within this distance in metres, nearest first. */
   meetingPointsNear(
     latitude: number,
     longitude: number,
     meters: number,
   ): Promise<readonly (Coordinates & { placeId: string; kind: 'place' | 'corner'; names: Names })[]>
-  /** A name that people understand for a point. */
+  /** Returns a name for a point that people understand. */
   reverse(point: Coordinates, language: Language): Promise<{ name: string }>
 }
 
-/** Farther away, a corner is no longer near. */
+/** A corner farther away is no longer near. */
 const nearMeters = 250
 
-/** Three decimals: 111 m from south to north, 85 m from west to east in Madrid. */
+/** Rounds to three decimals: 111 m from south to north, 85 m from west to east in Madrid. */
 function onGrid({ latitude, longitude }: Coordinates): Coordinates {
   const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 + 0
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
-/** The nearest corner of imported streets, else the nearest known place, else a point of a grid of about 100 m. */
+/**
+ * Returns the nearest corner of imported streets, else the nearest known place, else a point of a grid of about 100 m.
+ */
 export async function nearStop(
   point: Coordinates,
   language: Language,

@@ -21,7 +21,7 @@ import type { Tx } from '../database/connection.ts'
 import type { TripColumns } from '../database/tables/rides.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 
-/** States in which a rider takes up the one place that the database allows. */
+/** States in which a request occupies the one place that the database allows per rider. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
 export type OpenState = (typeof openStates)[number]
 
@@ -29,7 +29,7 @@ export function isOpen(state: RideRequestState): state is OpenState {
   return (openStates as readonly RideRequestState[]).includes(state)
 }
 
-/** The states that a request may go to from each state. Everything else is refused, and nothing else changes a state. */
+/** The transitions between a request's states. Everything else is refused, and nothing else changes a state. */
 export const requestTransitions = {
   match: { from: ['SEARCHING'], to: 'MATCHED' },
   confirm: { from: ['MATCHED'], to: 'CONFIRMED' },
@@ -37,11 +37,11 @@ export const requestTransitions = {
   rest: { from: ['SEARCHING'], to: 'NO_MATCH' },
   keepSearching: { from: ['NO_MATCH'], to: 'SEARCHING' },
   finish: { from: ['CONFIRMED'], to: 'DONE' },
-  /** A resting search makes room for a new one. */
+  /** A resting search gives way to a new one. */
   giveWay: { from: ['NO_MATCH'], to: 'CANCELED' },
-  /** Its rider gives a search up; a matched one refuses its ride instead. */
+  /** The rider cancels a search. A matched request refuses its ride instead. */
   giveUp: { from: ['SEARCHING', 'NO_MATCH'], to: 'CANCELED' },
-  /** With its ride. */
+  /** Canceled together with its ride. */
   cancel: { from: ['MATCHED', 'CONFIRMED'], to: 'CANCELED' },
   expire: { from: ['NO_MATCH', 'MATCHED', 'CONFIRMED'], to: 'EXPIRED' },
 } as const satisfies Record<string, { from: readonly RideRequestState[]; to: RideRequestState }>
@@ -50,7 +50,7 @@ export type RequestAct = keyof typeof requestTransitions
 export type StateBefore<Act extends RequestAct> = (typeof requestTransitions)[Act]['from'][number]
 export type StateAfter<Act extends RequestAct> = (typeof requestTransitions)[Act]['to']
 
-/** What a request has in each state, and in no other. */
+/** What a request has in this state only. */
 interface OfState {
   SEARCHING: { searchEndsAt: Date }
   NO_MATCH: { restUntil: Date }
@@ -61,25 +61,25 @@ interface OfState {
   EXPIRED: { endedAt: Date }
 }
 
-/** A state with what belongs to it; a state of the contract that has no line above does not compile. */
+/** A state with its fields. A state of the contract without a line above does not compile. */
 export type InState<State extends RideRequestState = RideRequestState> = {
   [Each in State]: { state: Each } & OfState[Each]
 }[State]
 
-/** Searching time that remains at least after a pending ride fell apart. */
+/** The minimum search time left after a pending ride falls apart. */
 export const leastSecondsAfterReturn = 30
-/** How long a search that found nobody waits to be taken up again. */
+/** How long an unsuccessful search can be resumed. */
 export const restSeconds = 600
-/** Only rides that leave right away, give or take. */
+/** Rides must leave right away, within this margin. */
 export const mostSecondsAhead = 300
-/** Below this a taxi is not worth sharing: a walk of two minutes. */
+/** A shorter trip is not worth a shared taxi: it is a walk of two minutes. */
 export const shortestTripMeters = 100
 
-/** How long an absence delays its rider's next searches. */
+/** For how many days an absence delays its rider's searches. */
 export const absenceDays = 30
-/** By how much the second one within that time delays them; each further one doubles it. */
+/** The delay from the second absence within that time. Each further absence doubles it. */
 export const delaySecondsOfAbsences = 15
-/** Half of a search as it is by default: everybody is still proposed. */
+/** Half of a default search, so that everybody is still proposed. */
 export const longestDelaySeconds = 60
 
 export interface Spot extends Coordinates {
@@ -113,7 +113,7 @@ export function tripColumns({ from, to }: Trip<NamedPoint>): TripColumns {
 
 export type WayColumns = Pick<TripColumns, (typeof tripColumnNames)[1 | 2 | 5 | 6]>
 
-/** The trip without names, for those who only measure it. */
+/** Returns the trip without names, for measuring only. */
 export function wayOf(row: WayColumns): Trip<Coordinates> {
   return {
     from: { latitude: row.origin_latitude, longitude: row.origin_longitude },
@@ -129,15 +129,15 @@ export function tripOfRow(row: TripColumns): Trip<Spot> {
   }
 }
 
-/** With whom a request shares: with those alone who are all that `only` names. Nobody but its rider reads it. */
+/** With whom a request shares: `only` lists what each of the others must be. Only its rider ever sees it. */
 export interface Company {
   is: readonly string[]
   only: readonly string[]
 }
 
 /**
- * Whoever asks for women and non-binary people alone speaks for all of their party. Of others who travel together nobody
- * knows who the second person is, so they are not matched with such a request.
+ * Returns whom a request shares with. A rider who asks for women and non-binary people only speaks for the whole party.
+ * In any other party of several people the second person is unknown, so it never matches such a request.
  */
 export function companyOf(asked: { companions: Companions; gender: Gender | null; party: Party }): Company {
   const asksForWomen = asked.companions === 'women'
@@ -145,12 +145,12 @@ export function companyOf(asked: { companions: Companions; gender: Gender | null
   return { is: isOfThem ? ['women'] : [], only: asksForWomen ? ['women'] : [] }
 }
 
-/** What a rider asks for, as it came through the door. */
+/** A rider's request after validation. */
 export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'about' | 'companions'> & {
   trip: Trip<NamedPoint>
 }
 
-/** What a request is in every state. */
+/** What a request has in every state. */
 interface RequestFacts {
   id: string
   userId: string
@@ -161,7 +161,7 @@ interface RequestFacts {
   about: string
   region: string
   createdAt: Date
-  /** Of the rider, for the shape that the wire gives. */
+  /** The rider's name, as the wire shows it. */
   userName: string
   photoURL: string | null
   ratingTotal: number
@@ -172,7 +172,7 @@ interface RequestFacts {
   language: Language
 }
 
-/** Whether a request is in one of these states. */
+/** Returns whether a request is in one of these states. */
 export function isIn<State extends RideRequestState>(
   states: readonly State[],
   request: RequestRecord,
@@ -184,7 +184,7 @@ export function isIn<State extends RideRequestState>(
 export type RequestRecord = RequestFacts & InState
 export type RequestIn<State extends RideRequestState> = Extract<RequestRecord, { state: State }>
 
-/** A request that an act brought to another state, and what is needed to tell its rider. */
+/** A request after an act moved it to another state, with what its rider must be told. */
 export type MovedRequest<Act extends RequestAct = RequestAct> = {
   requestId: string
   userId: string
@@ -193,33 +193,36 @@ export type MovedRequest<Act extends RequestAct = RequestAct> = {
   language: Language
 } & InState<StateAfter<Act>>
 
-/** What an act is told: the database's clock, read after the locks were taken, and the ride that it matches with. */
+/** The input of an act: the database's clock, read after the locks were taken, and for a match the ride. */
 export type MoveDetail<Act extends RequestAct> = { now: Date } & (Act extends 'match'
   ? { rideId: string }
   : unknown)
 
-/** The acknowledgements of an act, in the words of the call that was used: of a ride or of a request. */
+/** The acknowledgements of an act, in the form of the call that was used: for a ride or for a request. */
 export interface Acknowledgements {
   ack(rider: { userId: string; language: Language }): OutgoingEvent
   ok(rider: { userId: string; language: Language }): OutgoingEvent
 }
 
-/** What requests need of the rides that they are part of. Rides keep their own rules. */
+/** What requests need of the rides that they are part of. Rides enforce their own rules. */
 export interface RidesOfRequests {
-  /** Refuses the pending ride of a matched request. False when the rider is no longer in it. */
+  /** Refuses the pending ride of a matched request. Returns false if the rider is no longer in it. */
   refuseByRequest(userId: string, rideId: string, acknowledgements: Acknowledgements): Promise<boolean>
-  /** The rider's account goes: gets off, or leaves while that is still possible. Throws a Failure when neither is. */
+  /**
+   * Called when the rider's account is deleted. The rider gets off, or leaves while that is possible. Throws a Failure
+   * if neither is.
+   */
   leaveForGood(userId: string, rideId: string): Promise<void>
-  /** The ride as its rider sees it; null when they are no longer in it. */
+  /** Returns the ride as its rider sees it, or null if they are no longer in it. */
   liveRide(userId: string, rideId: string): Promise<Ride | null>
   lastEnded(userId: string): Promise<LastEnded | null>
 }
 
-/** The rider's travel that ended last, and how it ended. */
+/** How the rider's last travel ended. */
 export type LastEnded = NonNullable<ServerEventPayloads['CONNECTION_ACK']['lastEnded']>
 
 /**
- * How rides move the requests that they are made of. Only requests whose state allows the act are moved and returned.
+ * The moves by which rides change their requests. Only requests in a state that allows the act are moved and returned.
  */
 export interface RequestMoves {
   move<Act extends RequestAct>(
@@ -230,7 +233,7 @@ export interface RequestMoves {
   ): Promise<MovedRequest<Act>[]>
 }
 
-/** What a person may read about their own request. */
+/** Returns what a rider may read about their own request. */
 export function renderRequest(
   record: RequestRecord,
   userName: string,
@@ -262,7 +265,7 @@ export function renderRequest(
   }
 }
 
-/** Null while it does not search. */
+/** Returns null unless the request is searching. */
 export function searchEndOf(request: InState): string | null {
   return request.state === 'SEARCHING' ? request.searchEndsAt.toISOString() : null
 }
@@ -271,7 +274,7 @@ export function renderSpot({ name, latitude, longitude, placeId }: Spot): NonNul
   return { name, latitude, longitude, ...(placeId === null ? {} : { placeId }) }
 }
 
-/** Tells a rider that their request went from one state to another. */
+/** Tells a rider that their request changed its state. */
 export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): OutgoingEvent {
   const { requests } = textsIn(moved.language)
   const fellApart =
@@ -290,7 +293,7 @@ export function requestMoved(moved: MovedRequest, confirmedRide?: Ride): Outgoin
   }
 }
 
-/** Acknowledges that a request is canceled, in the words of the call about requests. */
+/** Acknowledges that a request is canceled, in the form of the call for requests. */
 export function acknowledgementsOf(requestId: string): Acknowledgements {
   const told =
     (event: 'CANCEL_RIDE_REQUEST_ACK' | 'CANCEL_RIDE_REQUEST_OK', said: 'cancelHeard' | 'canceled') =>

@@ -1,4 +1,4 @@
-// How requests go from state to state: the one place where their state is written.
+// Moves requests from state to state. This is the only place that writes their state.
 import type { Language, RideRequestState } from '@woodalo/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
@@ -15,7 +15,7 @@ import {
   type StateAfter,
 } from './model.ts'
 
-/** The columns that belong to a state, and nothing else decides which. */
+/** The columns that belong to states. Nothing else decides which. */
 interface StateColumns {
   search_ends_at: Date | null
   rest_until: Date | null
@@ -23,7 +23,7 @@ interface StateColumns {
   ended_at: Date | null
 }
 
-/** Reads what belongs to a state; the constraints of the table fill it. */
+/** Reads the fields of a state. The table's constraints guarantee that they are filled. */
 export function inState(id: string, state: RideRequestState, columns: StateColumns): InState {
   const known = <Column extends keyof StateColumns>(column: Column) => {
     const value = columns[column]
@@ -62,11 +62,11 @@ function movedOf<Act extends RequestAct>(row: MovedRow, state: StateAfter<Act>):
     language: row.language,
     ...inState(row.id, state, row),
   }
-  // The statement took its states from the table of transitions.
+  // The statement selects its states by the table of transitions.
   return moved as object as MovedRequest<Act>
 }
 
-/** The column that a state is known by. */
+/** The column that identifies a state. */
 const columnOf = {
   SEARCHING: 'search_ends_at',
   NO_MATCH: 'rest_until',
@@ -78,11 +78,11 @@ const columnOf = {
 } as const satisfies Record<RideRequestState, keyof StateColumns>
 
 type Values<Column extends keyof Tables['ride_requests']> = Record<Column, RawBuilder<unknown>>
-/** What an act writes: the column of the state that it leads to, and perhaps others. */
+/** What an act writes: the column of its target state, and possibly others. */
 type Changes<Act extends RequestAct> = Values<(typeof columnOf)[StateAfter<Act>]> &
   Partial<Values<keyof Tables['ride_requests']>>
 
-/** Columns of the states that an act leaves and of the one that it leads to: what it does not fill is emptied. */
+/** Columns of an act's source and target states. Those that the act does not fill are set to null. */
 const emptied = {
   search_ends_at: sql`null`,
   rest_until: sql`null`,
@@ -91,7 +91,7 @@ const emptied = {
   held_since: sql`null`,
 } satisfies Values<keyof StateColumns | 'held_since'>
 
-/** What each act fills. An act without a line, or one that forgets the column of its state, does not compile. */
+/** What each act fills. An act without a line, or one without the column of its state, does not compile. */
 function changesOf(searchSeconds: number): {
   [Act in RequestAct]: (now: RawBuilder<Date>, detail: MoveDetail<Act>) => Changes<Act>
 } {

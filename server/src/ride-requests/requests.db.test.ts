@@ -115,7 +115,7 @@ describe('a search', () => {
       rideRequestId: first.rideRequestId,
       state: 'CANCELED',
     })
-    // Whatever the repeated send set off was heard before this.
+    // Everything caused by the repeated send was heard before this.
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: second.rideRequestId! })
     await rider.hears('CANCEL_RIDE_REQUEST_OK')
     const about = rider.heard.map(({ payload }) => (payload as { rideRequestId: string }).rideRequestId)
@@ -196,13 +196,13 @@ describe('a search', () => {
 })
 
 describe('a group', () => {
-  /** Of the time of a search so little is left. */
+  /** Ends the search time at once. */
   const endsNow = (rider: TestRider) =>
     runSql(patient, 'update ride_requests set search_ends_at = clock_timestamp() where id = $1', [
       rider.requestId,
     ])
 
-  // A hold that no test outlives: whoever is proposed here is so for the reason that the test gives.
+  // A hold longer than any test, so that nobody is proposed except for the test's own reason.
   let patient: TestApp
   beforeAll(async () => {
     patient = await startTestApp({ SEARCH_SECONDS: '600', HOLD_SECONDS: '600', CONFIRM_SECONDS: '30' })
@@ -236,7 +236,7 @@ describe('a group', () => {
     const ending = await TestRider.arrive(patient)
     await ending.ask(here.terminal, here.serrano, { bags: 1 })
     const held = await Promise.all([1, 2].map(() => TestRider.arrive(patient)))
-    // Their bags fill a van, so the third does not fit in.
+    // Their bags fill a van, so the third rider does not fit.
     for (const rider of held) await rider.ask(here.nearTerminal, here.granVia, { bags: 3 })
     for (const rider of held) await rider.hears('SEARCH_PROGRESS', ({ nearby }) => nearby > 0)
     await endsNow(ending)

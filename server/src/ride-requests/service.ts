@@ -37,7 +37,7 @@ import { type Corners, nearStop } from './drop-near.ts'
 import type { RequestStore } from './store.ts'
 import { unknownWaits, type Waits } from './waits.ts'
 
-/** What the service returns for a send, beside `ok`. */
+/** What the service returns for a send, besides `ok`. */
 export interface RequestAnswer {
   rideRequestId: string
   state: RideRequestState
@@ -45,13 +45,16 @@ export interface RequestAnswer {
 }
 
 export interface RequestService {
-  /** `language`: of what is said about a fault. */
+  /** `language` is for messages about faults. */
   submit(userId: string, request: NewRideRequest, language: Language): Promise<RequestAnswer>
   keepSearching(userId: string, requestId: string): Promise<RequestAnswer>
-  /** What is known of waiting near a place; nothing for those who may not ask for women and non-binary people alone. */
+  /**
+   * Returns what is known about waiting near a place. Returns nothing for riders who may not ask for women and
+   * non-binary people only.
+   */
   waits(userId: string, near: Coordinates): Promise<Waits>
   cancel(userId: string, requestId: string): Promise<RequestAnswer>
-  /** The state as it stands, for a client that connects. */
+  /** Returns the current state for a connecting client. */
   stateOf(userId: string): Promise<{
     serverTime: string
     rideRequest: RideRequest | null
@@ -59,20 +62,17 @@ export interface RequestService {
     lastEnded: LastEnded | null
   }>
   openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
-  /**
-   * Ends searches whose time is over, after a last look for a group. Returns in how many seconds the next one's is, if that is
-   * soon.
-   */
+  /** Ends searches whose time is over, after a last call. Returns the seconds until the next one, if that is soon. */
   endSearches(): Promise<number | undefined>
-  /** Ends requests that rested for too long; the same. */
+  /** Ends requests that rested too long. Returns the same. */
   endRests(): Promise<number | undefined>
-  /** The user is signed in nowhere: what is not yet active ends, an active ride stays. */
+  /** Called when the user has no session left: everything not yet active ends, an active ride stays. */
   signedOutEverywhere(userId: string): Promise<void>
-  /** The account goes: cancels, refuses, leaves or gets off, whatever the moment asks for. */
+  /** Called when the account is deleted: cancels, refuses, leaves or gets off, depending on the state. */
   leaveForGood(userId: string): Promise<void>
-  /** Leaves of a rider's requests what past rides need, and nothing personal. */
+  /** Reduces a rider's requests to what past rides need, without anything personal. */
   blur(tx: Tx, userId: string): Promise<void>
-  /** Every request of a rider, for the copy of their data. */
+  /** Returns every request of a rider, for the copy of their data. */
   exportOf(userId: string): Promise<RequestRecord[]>
 }
 
@@ -82,19 +82,19 @@ export interface RequestParts {
   tell: Tell
   notify: Notify
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** A last look for a group for these searches. */
+  /** Looks for a group for these searches one last time. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: RidesOfRequests
-  /** The ride that the user has owed their share of for too long; null where there is none. */
+  /** Returns the ride whose share is overdue for the user, or null if there is none. */
   overdue(tx: Tx, userId: string): Promise<string | null>
   waitsOf(region: string): Promise<Waits>
-  /** The cell of the map that a place is matched in. */
+  /** Returns the region in which a place is matched. */
   regionOf(place: Coordinates): string
   corners: Corners
   searchSeconds: number
 }
 
-/** How far ahead of their ends searches and rests are looked for. */
+/** How many seconds ahead the service looks for ends of searches and rests. */
 export const searchLookSeconds = (searchSeconds: number) =>
   lookSeconds(searchSeconds, leastSecondsAfterReturn)
 export const restLookSeconds = lookSeconds(restSeconds)
@@ -120,7 +120,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         payload: { rideRequestId: record.id },
       },
     ]
-    // A client takes the acknowledgement for the beginning of a search; a repeated send may find it further on.
+    // Clients take the acknowledgement as the beginning of a search. A repeated send may find the search further on.
     if (record.state !== 'SEARCHING')
       events.push({
         userId: record.userId,
@@ -138,13 +138,14 @@ export function createRequestService(parts: RequestParts): RequestService {
   async function repeated(tx: Tx, userId: string, clientRequestId: string): Promise<RequestAnswer | null> {
     const known = await store.byClientId(userId, clientRequestId, tx.db)
     if (!known) return null
-    // Clients take an acknowledgement for the beginning of a search: news of an ended one would push the open one aside.
+    // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
+    // one.
     if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
     return answerOf(known)
   }
 
   async function submit(userId: string, asked: NewRideRequest, language: Language): Promise<RequestAnswer> {
-    // Before anything is stored: from here on nobody, this service included, knows more than the corner.
+    // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
     const request = asked.exact
       ? asked
       : {
@@ -165,7 +166,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
       const unsettled = await parts.overdue(tx, userId)
       if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
-      // A search that rests gives way to a new one; everything else open stands in its way.
+      // A resting search gives way to a new one. Any other open request blocks it.
       const open = await store.open(userId, tx.db)
       const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
       const record = await store.insert(
@@ -178,7 +179,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         },
       )
       if (!record) {
-        // The same send on another connection, a moment earlier.
+        // The same send arrived on another connection a moment earlier.
         const same = await repeated(tx, userId, request.clientRequestId)
         if (same && resting.length === 0) return same
         throw new Failure('ALREADY_TRAVELING')
@@ -226,7 +227,7 @@ export function createRequestService(parts: RequestParts): RequestService {
           return answerOf(await mustFind(userId, requestId))
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
         throw new Failure('REQUEST_NOT_OPEN')
-      // It moved between the two looks; look again.
+      // The state changed between the two reads: read again.
     }
     throw new Failure('SERVICE_UNAVAILABLE')
   }
@@ -313,7 +314,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       const open = await store.open(userId)
       if (!open || open.state === 'CONFIRMED') return
       await cancel(userId, open.id).catch((error: unknown) => {
-        // It became active at this very moment, and an active ride stays.
+        // The ride just became active, and an active ride stays.
         if (!(error instanceof Failure && error.code === 'REQUEST_NOT_OPEN')) throw error
       })
     },
@@ -325,7 +326,7 @@ export function createRequestService(parts: RequestParts): RequestService {
           if (open.state !== 'CONFIRMED') await cancel(userId, open.id)
           else await parts.rides.leaveForGood(userId, open.rideId)
         } catch (error) {
-          // Whatever refused it changed in between; what is open now decides.
+          // The state changed since the refusal; the currently open request decides.
           if (!(error instanceof Failure)) throw error
         }
       }

@@ -21,11 +21,11 @@ import {
 import { createRequestMoves, inState } from './move-store.ts'
 
 export interface RequestStore extends RequestMoves {
-  /** Where to read outside of a transaction. */
+  /** Used for reads outside of a transaction. */
   reader: Executor
-  /** The database's clock. */
+  /** Returns the database's clock. */
   clock(executor: Executor): Promise<Date>
-  /** Null when the rider has an open request already, or the client's id was used. */
+  /** Returns null if the rider has an open request already, or the client's id was used. */
   insert(
     tx: Tx,
     userId: string,
@@ -33,20 +33,20 @@ export interface RequestStore extends RequestMoves {
     detail: { region: string; searchSeconds: number },
   ): Promise<RequestRecord | null>
   languageOf(userId: string): Promise<Language>
-  /** What a user says to be; it stays so until the end of the transaction. */
+  /** Returns the user's gender and locks it until the end of the transaction. */
   genderOf(tx: Tx, userId: string): Promise<Gender | null>
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
-  /** The one open request of a rider. */
+  /** Returns the open request of a rider; there is at most one. */
   open(userId: string, executor?: Executor): Promise<RequestIn<OpenState> | null>
-  /** Searches whose time is over, or is within these seconds, with their regions. The earliest ones first. */
+  /** Returns searches whose time is over or ends within these seconds, with their regions. The earliest come first. */
   dueSearches(withinSeconds: number): Promise<{ id: string; region: string; seconds: number }[]>
   dueRests(withinSeconds: number): Promise<{ id: string; seconds: number }[]>
-  /** Of these, those whose time is over and that no other transaction holds. */
+  /** Locks those of these requests whose time is over and that no other transaction holds. Returns their ids. */
   lockDue(tx: Tx, requestIds: readonly string[], state: 'SEARCHING' | 'NO_MATCH'): Promise<string[]>
-  /** Leaves of a rider's requests only what past rides need: no words, no exact places. */
+  /** Reduces a rider's requests to what past rides need: no texts, no exact places. */
   blur(tx: Tx, userId: string): Promise<void>
-  /** Everything stored of a rider's requests. */
+  /** Returns everything stored about a rider's requests. */
   allOf(userId: string): Promise<RequestRecord[]>
 }
 
@@ -105,7 +105,7 @@ function recordOf(row: Row): RequestRecord {
   }
 }
 
-// The clock of the statement: an index can be used with it.
+// The statement's clock, because it allows the use of an index.
 const soon = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
 const secondsUntil = (column: 'search_ends_at' | 'rest_until') =>
   sql<number>`extract(epoch from ${sql.ref(column)} - now())::float8`
@@ -138,7 +138,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           created_at: sql<Date>`clock_timestamp()`,
           search_started_at: sql<Date>`clock_timestamp()`,
           search_ends_at: sql<Date>`clock_timestamp() + make_interval(secs => ${detail.searchSeconds})`,
-          // One absence delays nobody: everybody misses a meeting once.
+          // The first absence causes no delay: everybody misses a meeting once.
           proposed_from: sql<Date>`(
             select clock_timestamp() + make_interval(secs => least(${longestDelaySeconds},
               ${delaySecondsOfAbsences} * 2 ^ (count(*) - 2)))

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
-/** What the last weeks of some regions tell of waiting for companions. */
+/** What the last weeks in some regions show about waiting for companions. */
 export interface PastWaits {
-  /** Searches, and how many of them were of somebody who may share with women and non-binary people alone. */
+  /**
+   * The number of searches, and how many of them were by riders who may share with women and non-binary people only.
+   */
   asked: number
   askedByThem: number
-  /** Different people of both. */
+  /** The number of different people in each. */
   people: number
   peopleOfThem: number
-  /** Of those who found companions, how long half of them waited at most; null where nobody did. */
+  /** The median wait in seconds of those who found companions, or null if nobody did. */
   medianSeconds: number | null
 }
 
-/** Long enough for the demand of an area. */
+/** Long enough to show the demand of an area. */
 const pastDays = 28
-/** Beyond so many, the latest tell as much. */
+/** Beyond this many, the latest searches show as much. */
 const mostSearches = 5_000
 
-/** Until the last midnight: nobody finds out by it who asks now. */
+/** Counts until the last midnight, so that nobody can learn from it who is asking now. */
 export async function pastWaits(db: Executor, regions: readonly string[]): Promise<PastWaits> {
   const { rows } = await sql<PastWaits>`
     with latest as (

@@ -1,4 +1,4 @@
-// About how long somebody waits for companions, and for women and non-binary people alone.
+// Estimates how long somebody waits for companions, and for women and non-binary people only.
 import type { PastWaits } from './waits-store.ts'
 
 export interface Waits {
@@ -8,13 +8,13 @@ export interface Waits {
 
 export const unknownWaits: Waits = { usualMinutes: null, womenMinutes: null }
 
-/** Of fewer people nothing is told: neither would it be true, nor would they be hidden among each other. */
+/** Nothing is shown for fewer people: it would be neither accurate nor anonymous. */
 export const leastPeople = 20
 const mostMinutes = 60
 
 /**
- * Companions come as often as people ask who may be theirs: where a fifth of those who ask are women and non-binary
- * people, waiting for them alone takes about five times as long. In whole minutes, rounded up.
+ * Companions come as often as people who may be companions ask. If a fifth of the searches are by women and non-binary
+ * people, waiting for them only takes about five times as long. In whole minutes, rounded up.
  */
 export function waitsOf(past: PastWaits): Waits {
   if (past.medianSeconds === null || past.people < leastPeople) return unknownWaits
@@ -26,11 +26,11 @@ export function waitsOf(past: PastWaits): Waits {
   }
 }
 
-/** Remembers an area's waits until the next midnight, for which they are the same. */
+/** Caches an area's waits until the next midnight, because they do not change before. */
 export function createWaits(parts: {
   pastWaits(regions: readonly string[]): Promise<PastWaits>
   regionsAround(region: string): string[]
-  /** Milliseconds. */
+  /** In milliseconds. */
   now(): number
 }): (region: string) => Promise<Waits> {
   const known = new Map<string, { day: number; waits: Promise<Waits> }>()

@@ -8,8 +8,8 @@ import { renderRide } from './render.ts'
 import { refuseOtherTerms, rules } from './rules.ts'
 
 /**
- * Accepts the terms of a pending ride; the last acceptance makes it active. Accepting again is not refused, and changes
- * nothing. Refused with TERMS_CHANGED and the ride when the terms are not those that the caller saw.
+ * Accepts the terms of a pending ride. The last acceptance makes it active. Accepting again changes nothing and is not
+ * refused. Throws TERMS_CHANGED, with the ride, if the terms are not those that the caller saw.
  */
 export async function accept(
   parts: RideParts,

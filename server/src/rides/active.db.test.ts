@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each test has a city of its own, so that nobody is matched across tests. */
+/** Each test has its own city, so that nobody is matched across tests. */
 let cities = 0
 function ofThree() {
   cities++
@@ -84,7 +84,7 @@ describe('who requests the vehicle', () => {
     expect(own(after, next).isVerified).toBe(true)
     expect(after.rideRequests.reduce((sum, { cost }) => sum + cost!.share.amount, 0)).toBe(after.cost.amount)
     const code = await codeOf(next, ride.id)
-    // One in ten thousand is the same.
+    // One code in ten thousand is the same by chance.
     const old = code === before ? otherThan(code) : before
     expect((await last.http('POST', `/rides/${ride.id}/confirm`, { code: old })).status).toBe(422)
     expect(await runSql(app, 'select code_version from rides where id = $1', [ride.id])).toEqual([
@@ -95,7 +95,7 @@ describe('who requests the vehicle', () => {
     })
     expect((await requester.http('GET', `/rides/${ride.id}`)).status).toBe(404)
     expect((await requester.http('GET', `/rides/${ride.id}/messages`)).status).toBe(404)
-    // Repeating it is not refused, and does not change the ride.
+    // Repeating it is not refused and does not change the ride.
     expect(await requester.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
     expect((await last.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.status).toBe('active')
   })
@@ -120,7 +120,7 @@ describe('who requests the vehicle', () => {
     expect(told.ride.cancellation).toEqual({ reason: 'NO_DRIVER_FOUND', byUid: requester.id })
     await requestIs(others[0]!, 'CANCELED')
     await requester.hears('CANCEL_RIDE_OK')
-    // Any change of the caller's own request is told, also to the one who brought it about.
+    // A rider hears of every change of their own request, even of those that they caused.
     await requestIs(requester, 'CANCELED')
     expect(requester.all('RIDE_STATUS_UPDATED')).toEqual([])
     for (const rider of [requester, others[0]!]) {
@@ -191,7 +191,7 @@ describe('leaving', () => {
     expect(after.rideRequests).toHaveLength(2)
     expect(after.isVerified).toBe(true)
     await requester.hears('RIDE_VERIFICATION_UPDATE', ({ isFullyVerified }) => isFullyVerified)
-    // The other one is the requester, so this one may still go.
+    // The other rider is the requester, so this one may still leave.
     expect(await met!.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
     await changed(requester, 'canceled')
   })

@@ -1,4 +1,4 @@
-// Turns changes of a ride into events, each rendered for the one who reads it.
+// Turns changes of a ride into events, each rendered for its reader.
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
@@ -57,7 +57,7 @@ export function verificationChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
-/** Who is at the meeting point. */
+/** Tells who is at the meeting point. */
 export function arrivalChanged(ride: RideRecord): OutgoingEvent[] {
   const members = membersOf(ride)
   const arrivedUids = members.filter(({ arrivedAt }) => arrivedAt !== null).map(({ userId }) => userId)
@@ -68,7 +68,7 @@ export function arrivalChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
-/** The taxi was noted, or the note was taken away. */
+/** Tells that the taxi was noted, or that the note was removed. */
 export function taxiChanged(ride: RideRecord): OutgoingEvent[] {
   return membersOf(ride).map((reader) => ({
     userId: reader.userId,
@@ -77,7 +77,7 @@ export function taxiChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
-/** Who of a pending ride has accepted so far. */
+/** Tells which riders of a pending ride have accepted so far. */
 export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   const members = membersOf(ride)
   const acceptedUids = members.filter(({ acceptedAt }) => acceptedAt !== null).map(({ userId }) => userId)
@@ -93,7 +93,7 @@ export function acceptanceChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
-/** `seen`: how each of those who settle sees it. */
+/** `seen` maps each rider who settles to the settlement as they see it. */
 export function settlementChanged(ride: RideRecord, seen: ReadonlyMap<string, Settlement>): OutgoingEvent[] {
   return membersOf(ride).flatMap((reader): OutgoingEvent[] => {
     const settlement = seen.get(reader.userId)
@@ -115,7 +115,9 @@ const acknowledgements = {
   CANCEL_RIDE_OK: 'canceled',
 } as const
 
-/** The acknowledgement of an act on a ride, on receipt or once stored, to every connection of the one who acted. */
+/**
+ * Returns the acknowledgement of an act on a ride, on receipt or once stored, for every connection of the acting rider.
+ */
 export function acknowledged(
   event: keyof typeof acknowledgements,
   { userId, language }: Reader,

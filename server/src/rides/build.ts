@@ -20,7 +20,7 @@ import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import { createRidesOfWatch } from './watching.ts'
 
-/** How late a ride that is over teaches how long drives take. */
+/** How often ended rides are used to learn how long drives take. */
 const learnEverySeconds = 10
 
 export interface RidePart extends DomainPart {
@@ -75,7 +75,7 @@ export async function buildRides(
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
     routes: (http) => serveRides(http, rides),
     live: rideHandlers(rides),
-    // Added by the version before, which may run beside this one: the sweep alone finds the rides.
+    // The previous version may run beside this one and still adds these jobs. The sweep alone finds the rides.
     jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [
       ...(config.learnTraffic
@@ -90,7 +90,7 @@ export async function buildRides(
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
     ],
-    // What somebody noted stands in the copy of their rides.
+    // A taxi that somebody noted is in the copy of their rides.
     personalData: {
       taxis: { forgetUser: taxis.forgetUser },
       rides: { forgetUser: store.forgetNames },

@@ -1,4 +1,4 @@
-// T7: nobody guesses a code, over however many connections and nodes.
+// T7: nobody can guess a code, over any number of connections and nodes.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 const otherThan = (code: string, step: number) =>
   String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
 
-/** So many different wrong codes at once, half of them on each node, and then the right one on both. */
+/** Sends this many different wrong codes at once, half of them on each node, then the right one on both. */
 async function guess(guesser: TestRider, rideId: string, code: string, wrong: number) {
   const confirm = (node: TestApp, typed: string) =>
     call<{ code?: string }>(node, 'POST', `/rides/${rideId}/confirm`, {
@@ -68,7 +68,7 @@ test('T7: a new requester and a new code give no new tries', async () => {
 
 test('T7: five wrong tries end the code of a phone, over two nodes; new codes give ten in an hour', async () => {
   const phoneNumber = '+34600777888'
-  // Whichever node works the job writes it into its own file.
+  // The node that runs the job writes the message into its own file.
   const textNumber = async (index: number) => {
     const texts = async () => (await Promise.all(nodes.map((node) => sentMessages(node, phoneNumber)))).flat()
     await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(index + 1)
@@ -91,11 +91,11 @@ test('T7: five wrong tries end the code of a phone, over two nodes; new codes gi
     expect(tried.filter(({ body }) => 'token' in body)).toEqual([])
     const { rows } = await client.query<{ tries: number }>('select tries from phone_codes')
     compared.push(...rows.map(({ tries }) => tries))
-    // Used up by the wrong ones.
+    // The wrong tries used up the code.
     for (const node of nodes) expect((await verify(node, code)).body).not.toHaveProperty('token')
     await client.query(`update phone_codes set sent_at = sent_at - interval '61 seconds'`)
   }
-  // What came after a code was used up, or the hour's tries were, was compared with nothing.
+  // Tries after the code or the hour's tries were used up were not compared with anything.
   for (const tries of compared) expect(tries).toBeLessThanOrEqual(5)
   expect(compared.reduce((sum, tries) => sum + tries, 0)).toBeLessThanOrEqual(10)
   expect(compared[0]).toBe(5)

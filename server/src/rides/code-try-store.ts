@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
-/** Wrong codes that riders typed in, counted under the ride's lock over all connections and nodes. */
+/** Wrong codes that riders typed, counted under the ride's lock over all connections and nodes. */
 export interface CodeTryStore {
-  /** Wrong codes within the window, and the seconds until the oldest of them no longer counts. */
+  /** Returns the wrong codes within the window, and the seconds until the oldest of them no longer counts. */
   wrongTries(
     tx: Tx,
     rideId: string,

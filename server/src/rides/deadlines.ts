@@ -1,4 +1,4 @@
-// What happens by itself when time is up, by the database's clock.
+// What happens when a deadline passes, by the database's clock.
 import type { Tx } from '../database/connection.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
@@ -8,14 +8,14 @@ import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsSince } from './parts.ts'
 import { regroup } from './regroup.ts'
 
-/** How far ahead of their deadlines rides are looked for. */
+/** Returns how many seconds ahead the service looks for deadlines. */
 export function deadlineLookSeconds(
   parts: Pick<RideParts, 'confirmSeconds' | 'meetSeconds' | 'rideSeconds'>,
 ): number {
   return lookSeconds(parts.confirmSeconds, parts.meetSeconds, parts.rideSeconds)
 }
 
-/** All who stayed silent leave together; those who accepted are grouped anew. */
+/** Removes all silent riders together and regroups those who accepted. */
 async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: Date): Promise<void> {
   const reason = 'NOT_CONFIRMED_IN_TIME'
   const silent = membersOf(ride).filter(({ acceptedAt }) => acceptedAt === null)
@@ -32,7 +32,7 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: D
     silent.map(({ requestId }) => requestId),
     { now },
   )
-  // For them the ride is over, whatever becomes of it for the others.
+  // For the silent riders the ride is over, whatever happens to it for the others.
   const { confirmBy: _, ...facts } = ride
   const asTheyLeaveIt: CanceledRide = {
     ...facts,
@@ -53,7 +53,7 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: D
   )
 }
 
-/** Does what is due in a ride, if anything is. Nothing happens when another node is already doing it. */
+/** Does what is due in a ride, if anything is. Does nothing if another node is already doing it. */
 export async function meetDeadline(parts: RideParts, rideId: string): Promise<void> {
   await parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId, { skipLocked: true })
@@ -77,14 +77,14 @@ export async function meetDeadline(parts: RideParts, rideId: string): Promise<vo
   })
 }
 
-/** Finds the rides whose time has come. Returns in how many seconds the next one's comes, if that is soon. */
+/** Handles the rides with a due deadline. Returns the seconds until the next deadline, if that is soon. */
 export async function meetDueDeadlines(parts: RideParts): Promise<number | undefined> {
   const { meetSeconds, rideSeconds } = parts
   const { due, nextInSeconds } = partDue(
     await parts.readings.due({ meetSeconds, rideSeconds, withinSeconds: deadlineLookSeconds(parts) }),
   )
   for (const { id: rideId } of due)
-    // One ride that cannot be ended must not keep the others waiting.
+    // A ride that cannot be ended must not delay the others.
     await meetDeadline(parts, rideId).catch((error: unknown) =>
       parts.log.error({ err: error, rideId }, 'a deadline could not be met'),
     )

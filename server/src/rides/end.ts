@@ -7,10 +7,7 @@ import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } fro
 import type { RideParts } from './parts.ts'
 import { settle } from './settle.ts'
 
-/**
- * Cancels an active ride for everybody left in it. Returns what is to be told; `actorId` is told nothing of the ride's
- * end.
- */
+/** Cancels an active ride for everybody still in it. Returns the events; `actorId` gets none about the ride's end. */
 export async function cancelActive(
   parts: RideParts,
   tx: Tx,
@@ -58,7 +55,7 @@ export async function cancelActive(
 
 const userIdOf = ({ userId }: { userId: string }) => userId
 
-/** Completes a ride: those who met have arrived, the others did not come. Also returns what is to be told. */
+/** Completes a ride: those who met have arrived, the others did not come. Returns the events as well. */
 export async function complete(
   parts: RideParts,
   tx: Tx,
@@ -82,7 +79,7 @@ export async function complete(
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
   await parts.rides.countEnded(tx, arrived.map(userIdOf), 'kept')
-  // Two who get off before the others could have come make nobody absent.
+  // If two riders get off before the others could have come, nobody counts as absent.
   if (now >= ride.missingFrom) await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
   const moved = [
     ...(await parts.requests.move(

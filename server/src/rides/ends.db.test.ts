@@ -69,7 +69,7 @@ describe('A2: when somebody leaves', () => {
   test('and somebody left would pay more than alone, the system cancels and those left search again', async () => {
     const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
     const stays = others[0]!
-    // As if the other one left had always wanted to go the opposite way.
+    // As if the remaining companion had always been heading the opposite way.
     await client.query(
       `update ride_requests set destination_longitude = origin_longitude + 0.2 where id = $1`,
       [stays.requestId],
@@ -89,7 +89,7 @@ describe('A2: when somebody leaves', () => {
         lastEnded: { rideId: active.id, status: 'canceled', reason: 'CANCELED_BY_SYSTEM' },
       })
     }
-    // The end of the ride comes before the search that follows it.
+    // The ride's end comes before the search that follows it.
     const events = requester.names().filter((name) => name.endsWith('STATUS_UPDATED'))
     expect(events).toEqual(['RIDE_STATUS_UPDATED', 'RIDE_REQUEST_STATUS_UPDATED'])
     const { body } = await requester.http<{ data: Ride }>('GET', `/rides/${active.id}`)

@@ -1,4 +1,4 @@
-// What strangers may read of an address: the street, never the door.
+// What strangers may see of an address: the street, never the door.
 
 const token = /[^\s]+/gu
 /** A number that may be a door: 41, 41B, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
@@ -20,14 +20,14 @@ function isNumbered(word: string): boolean {
   return door.test(word.replaceAll(/[()]/g, '')) && /\p{N}/u.test(word)
 }
 
-/** Coordinates, which stand for a place that has no name. */
+/** Coordinates, which stand for a place without a name. */
 const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/u
 
 const flat = /^(?:\p{L}|izq\.?|izda\.?|izquierda|dcha\.?|der\.?|derecha|centro|esq\.?|fundos|frente)$/iu
 
 /**
- * "piso 3", "Apt 4B", "bajo", and so all that follows inside the building. A public "puerta 3" stays where it names a
- * gate, and so do names that begin like a part of a building: Puerta de Alcalá, Casa de Campo.
+ * Whether a word begins the part inside the building, such as "piso 3", "Apt 4B", "bajo". A public "puerta 3" stays if
+ * it names a gate. So do names that begin like a part of a building: Puerta de Alcalá, Casa de Campo.
  */
 function isWithinBuilding(
   word: string,
@@ -38,7 +38,7 @@ function isWithinBuilding(
   return after === undefined ? !first : isNumbered(after) || flat.test(after)
 }
 
-/** "Washington Square (W 4 St)": a street within parentheses tells places apart, and is no door. */
+/** "Washington Square (W 4 St)": a street in parentheses tells places apart and is not a door. */
 function isStreetInParentheses(words: readonly string[], index: number): boolean {
   const open = words.findLastIndex((word, at) => at <= index && word.startsWith('('))
   const close = words.findIndex((word, at) => at >= index && word.endsWith(')'))
@@ -66,7 +66,7 @@ function withoutDoor(part: string, first: boolean): string {
     }
     if (/^s\/n\.?$/iu.test(word)) continue
     const afterDoor = index > 0 && isNumbered(words[index - 1]!) && kept.at(-1) !== words[index - 1]
-    // "41 bis", "3º B".
+    // As in "41 bis", "3º B".
     if (afterDoor && (repeated.test(word) || (!first && word.length === 1))) continue
     if (numberWord.test(word) && (after === undefined || isNumbered(after))) continue
     if (!isNumbered(word)) {
@@ -88,9 +88,9 @@ function withoutDoor(part: string, first: boolean): string {
 }
 
 /**
- * An address without its house number, floor and door, in the forms of Spanish, English, Portuguese and French:
- * "Calle de Serrano, 41, 3º B" → "Calle de Serrano"; "350 5th Ave" → "5th Ave". Names of streets that are numbers or
- * dates stay ("Calle 50", "Avenida 9 de Julio"), and so do terminals and gates. Empty when nothing else was there.
+ * Returns an address without its house number, floor and door, in the forms of Spanish, English, Portuguese and French:
+ * "Calle de Serrano, 41, 3º B" → "Calle de Serrano"; "350 5th Ave" → "5th Ave". Streets named after numbers or dates
+ * stay ("Calle 50", "Avenida 9 de Julio"), as do terminals and gates. Empty if nothing else remains.
  */
 export function withoutHouseNumber(address: string): string {
   if (position.test(address)) return ''
@@ -101,7 +101,7 @@ export function withoutHouseNumber(address: string): string {
     .join(', ')
 }
 
-/** A part of an address up to the door; what lies inside the building is left out. */
+/** Returns a part of an address up to the door, without anything inside the building. */
 function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: string; hasDoor: boolean } {
   const words = part.match(token) ?? []
   const kept: string[] = []
@@ -113,7 +113,7 @@ function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: strin
       const namesStreet = after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after))
       const isPublic = publicNumber.test(kept.at(-1) ?? '')
       const isPostcode = /^\p{N}{4,}/u.test(word)
-      // Floors are written 3º or 2ª; a second number after the door is a floor or a flat.
+      // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
       if (!namesStreet && !isPublic && !isPostcode && (/[º°ª]/u.test(word) || seen)) break
       if (!namesStreet && !isPublic && !isPostcode) seen = true
     }
@@ -123,8 +123,8 @@ function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: strin
 }
 
 /**
- * An address up to the door, without floor and flat: "Calle de Serrano, 41, 3º B" → "Calle de Serrano, 41". What a driver
- * has to know, and no more.
+ * Returns an address up to the door, without floor and flat: "Calle de Serrano, 41, 3º B" → "Calle de Serrano, 41". A
+ * driver needs this much and no more.
  */
 export function withoutFlat(address: string): string {
   const parts: string[] = []

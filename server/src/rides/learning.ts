@@ -1,13 +1,13 @@
-// What rides that are over tell of the traffic.
+// What ended rides teach about traffic.
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/model.ts'
 import { membersOf, type RideRecord } from './model.ts'
 import { withRiders } from './record-store.ts'
 
-/** Rides of one turn. */
+/** The most rides per transaction. */
 const atOnce = 50
 
-/** From when everybody was in the taxi to the first stop, and from stop to stop. Of whom it was nothing is said. */
+/** Returns the drives from the meeting to the first stop, and from stop to stop, without any identity. */
 export function drivesOf(ride: RideRecord): Driven[] {
   const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
   const began = Math.max(...met.map(({ verifiedAt }) => verifiedAt!.getTime()))
@@ -28,7 +28,7 @@ export function drivesOf(ride: RideRecord): Driven[] {
   })
 }
 
-/** Each ride once, on whichever node comes first. */
+/** Uses each ride once, on whichever node comes first. */
 export async function learnFromRides(
   tx: Tx,
   learn: (tx: Tx, drives: readonly Driven[]) => Promise<void>,

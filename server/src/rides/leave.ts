@@ -1,4 +1,4 @@
-// Riders who go: by refusing a pending ride, or by leaving an active one before the meeting is complete.
+// Riders who refuse a pending ride, or leave an active one before the meeting is complete.
 import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -22,7 +22,7 @@ import { regroup } from './regroup.ts'
 import { refuseReasonOfOthers, rules } from './rules.ts'
 import { settle } from './settle.ts'
 
-/** Refuses a pending ride: the request is canceled, and those left are grouped anew. */
+/** Refuses a pending ride: cancels the request and regroups the remaining riders. */
 export async function refusePending(
   parts: RideParts,
   tx: Tx,
@@ -53,8 +53,7 @@ export async function refusePending(
 }
 
 /**
- * A rider is no longer in an active ride: by their own act, or because the others went without them. Returns what is to be
- * told.
+ * Removes a rider from an active ride, by their own act or because the others went without them. Returns the events.
  */
 export async function leaveActive(
   parts: RideParts,
@@ -65,7 +64,7 @@ export async function leaveActive(
   how: { reason: CancellationReason; isAbsent: boolean },
 ): Promise<OutgoingEvent[]> {
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
-  // Whoever came, and gives up waiting, has kept their word.
+  // A rider who came and gives up waiting has kept their word.
   if (how.isAbsent || rider.arrivedAt === null) await parts.rides.countEnded(tx, [rider.userId], 'not kept')
   const moved = await parts.requests.move(tx, how.isAbsent ? 'expire' : 'cancel', [rider.requestId], { now })
   const own = moved.map((request) => requestMoved(request))
@@ -83,7 +82,7 @@ export async function leaveActive(
       ...(await cancelActive(parts, tx, rest, now, { reason: 'CANCELED_BY_USER', byUid: rider.userId })),
     ]
 
-  // Once somebody has got off, the price stays as everybody knows it.
+  // Once somebody has got off, the price that everybody knows stays.
   const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
   const terms = isOnItsWay ? null : await parts.planner.reprice(members, ride.meeting, ride.tariff)
   const holds = terms !== null && !isDearerThanAlone(terms)
@@ -144,7 +143,7 @@ const acknowledgementsOf = (rideId: string): Acknowledgements => ({
   ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
 })
 
-/** The rider's part in it, if they have canceled it already: canceling again is not refused. */
+/** Returns the rider's part in the ride if they have already canceled it: canceling again is not refused. */
 function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
   const rider = ride.riders.findLast((each) => each.userId === userId)
   if (!rider) return null
@@ -154,7 +153,7 @@ function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
   return left || ended ? rider : null
 }
 
-/** CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all when no vehicle was found. */
+/** CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. */
 export async function cancelRide(
   parts: RideParts,
   userId: string,
@@ -191,7 +190,7 @@ export async function cancelRide(
   })
 }
 
-/** CANCEL_RIDE_REQUEST of a matched request refuses its pending ride. False when the rider is no longer in it. */
+/** CANCEL_RIDE_REQUEST of a matched request refuses its pending ride. Returns false if the rider is no longer in it. */
 export async function refuseByRequest(
   parts: RideParts,
   userId: string,

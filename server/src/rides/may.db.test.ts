@@ -1,4 +1,4 @@
-// Random rides as they may stand in the database: what each tells its reader is tried, act by act.
+// Stores random rides and tries each act that they offer or do not offer to their reader.
 import { randomUUID } from 'node:crypto'
 import {
   type Ride,
@@ -35,10 +35,10 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Whom the reader has said to be missing already: to say it again is not refused. */
+/** Riders whom the reader has already reported as missing. Reporting them again is not refused. */
 const saidMissing = new Set<string>()
 
-/** In which rides most of the offers of an act are; without one, on the way. */
+/** The ride status with most of the offers of an act. By default an active ride. */
 const mostOffered: Partial<Record<RideAct, RideStatus>> = {
   accept: 'pending',
   refuse: 'pending',
@@ -47,23 +47,23 @@ const mostOffered: Partial<Record<RideAct, RideStatus>> = {
   pay: 'completed',
 }
 
-/** How a ride stands, as far as any rule asks; by index of the rider. */
+/** The state of a ride, as far as any rule needs it, by index of the rider. */
 const standingFor = (act: RideAct) =>
   fc.record({
     count: fc.constantFrom(2, 3),
     reader: fc.nat({ max: 2 }),
-    /** How many riders after the reader; most rules ask about the requester. */
+    /** How many riders after the reader the requester comes. Most rules depend on the requester. */
     requesterAfter: fc.constantFrom(0, 0, 1, 2),
     status: fc.oneof(fc.constant(mostOffered[act] ?? 'active'), fc.constantFrom(...rideStatuses)),
     accepted: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     verified: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     off: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     arrived: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
-    /** The agreed time and the time to wait for others are over. */
+    /** Whether the agreed time and the time to wait for others are over. */
     late: fc.boolean(),
     missed: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     endedHoursAgo: fc.constantFrom(1, 23.9, 24.1, 100),
-    /** How the shares stand; null where nothing is to be settled. */
+    /** The states of the shares, or null if there is nothing to settle. */
     shares: fc.option(
       fc.record({
         of: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(...shareStates))),
@@ -76,7 +76,7 @@ type Standing = ReturnType<typeof standingFor> extends fc.Arbitrary<infer Value>
 async function plant(how: Standing): Promise<{ rideId: string; requester: TestRider }> {
   const { db } = database
   const inIt = riders.slice(0, how.count)
-  // Whatever the ride before left open.
+  // Removes what the previous ride left behind.
   await db
     .updateTable('ride_requests')
     .set({ state: 'DONE', ride_id: null, search_ends_at: null, rest_until: null, ended_at: new Date() })
@@ -158,7 +158,7 @@ async function plantShares(
   })
 }
 
-/** Tries an act by the calls and events that clients have for it. Null: there is no way to try it yet. */
+/** Tries an act with the calls and events that clients use for it. Null if clients cannot try it yet. */
 const tries: Record<
   RideAct,
   | ((reader: TestRider, ride: Ride, code: string) => Promise<{ ok: boolean; code?: string | undefined }>)
@@ -169,7 +169,7 @@ const tries: Record<
   leave: (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id }),
   'no-driver': (reader, ride) => reader.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' }),
   arrive: (reader, ride) => post(reader, ride, 'arrived'),
-  /** Of each of the others in turn, until one of them may be said to be missing. */
+  /** Tries each of the others in turn, until one of them may be reported as missing. */
   async 'no-show'(reader, ride) {
     let answer: { ok: boolean; code?: string | undefined } = { ok: false }
     for (const { firebase_uid: uid } of ride.rideRequests)
@@ -200,7 +200,7 @@ async function post(reader: TestRider, ride: Ride, path: string, body?: object) 
   return { ok: answer.status === 200 || answer.status === 201, code: answer.body.code }
 }
 
-/** To repeat what is done is not refused, but changes nothing; so it is not offered. */
+/** Repeating an act is not refused but changes nothing, so it is not offered. */
 function isRepeated(act: RideAct, ride: Ride, readerId: string): boolean {
   const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerId)!
   const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerId)!
@@ -215,7 +215,7 @@ function isRepeated(act: RideAct, ride: Ride, readerId: string): boolean {
 
 const known = rideActs.filter((act) => tries[act] !== null)
 
-/** How often each act was tried where it was offered, and where it was not. */
+/** How often each act was tried when offered, and when not. */
 const tried = new Map<string, number>()
 
 test('W4: every act that a ride offers its reader succeeds, and every other one is refused', async () => {
@@ -227,7 +227,7 @@ test('W4: every act that a ride offers its reader succeeds, and every other one 
         const { body } = await reader.http<{ data: Ride }>('GET', `/rides/${rideId}`)
         const ride = body.data
         const isOffered = ride.may.includes(act)
-        // To say again that one has paid changes nothing.
+        // Saying again that one has paid changes nothing.
         if (act === 'pay' && how.shares?.of[how.reader % how.count] === 'sent') return
         expect(known).toEqual(expect.arrayContaining(ride.may))
         if (!isOffered && isRepeated(act, ride, reader.id)) return

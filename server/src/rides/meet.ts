@@ -1,4 +1,4 @@
-// At the meeting point and on the way: the code, and getting off.
+// The meeting and the ride: the code, and getting off.
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/model.ts'
@@ -11,11 +11,11 @@ import { renderRide } from './render.ts'
 import { rules } from './rules.ts'
 import { settle } from './settle.ts'
 
-/** Wrong codes that one rider may type within the window, over all connections and nodes. */
+/** How many wrong codes one rider may type within the window, over all connections and nodes. */
 const mostWrongTries = 5
 const windowSeconds = 600
 
-/** The code, for the one who requests the vehicle; null for the others. */
+/** Returns the code if the user is the requester, else null. */
 export async function codeFor(
   parts: RideParts,
   userId: string,
@@ -29,14 +29,14 @@ export async function codeFor(
   return { code: isRequester ? verificationCode(parts.codeSecret, rideId, ride.codeVersion) : null }
 }
 
-/** Confirms the meeting. Refused with INCORRECT_CODE, and with TOO_MANY_TRIES after five of those in ten minutes. */
+/** Confirms the meeting. Throws INCORRECT_CODE, and TOO_MANY_TRIES after five wrong codes in ten minutes. */
 export async function confirmCode(
   parts: RideParts,
   userId: string,
   rideId: string,
   typed: string,
 ): Promise<{ isVerified: boolean; isFullyVerified: boolean }> {
-  // A wrong try is stored, so its refusal must not roll the transaction back.
+  // A wrong try must be stored, so its refusal must not roll back the transaction.
   const answer = await parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = rules.verify(ride)
@@ -49,7 +49,7 @@ export async function confirmCode(
       return null
     }
     await parts.rides.mark(tx, rideId, [userId], 'verified_at', now)
-    // Whoever reads the code and whoever shows it stand side by side.
+    // The rider who types the code and the requester who shows it are both at the meeting point.
     await parts.rides.mark(tx, rideId, [userId, ride.requesterId], 'arrived_at', now)
     const verified = await parts.rides.reread(tx, active)
     const { ride: after, events } = await settle(parts, tx, verified)
@@ -60,7 +60,10 @@ export async function confirmCode(
   return answer
 }
 
-/** The caller got off: free to travel again. The last one completes the ride. Getting off again is not refused. */
+/**
+ * Marks the caller as dropped off and free to travel again. The last drop-off completes the ride. Getting off again is
+ * not refused.
+ */
 export async function dropOff(parts: RideParts, userId: string, rideId: string): Promise<Ride> {
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
@@ -77,7 +80,7 @@ export async function dropOff(parts: RideParts, userId: string, rideId: string):
       await parts.tell(tx, [...own, ...events])
       return renderRide(completed, rider)
     }
-    // Who got off before travels on by now, and is not disturbed.
+    // Riders who got off earlier may travel again by now and are not disturbed.
     const concerned = membersOf(off).filter(
       ({ userId: uid, droppedOffAt }) => uid === userId || droppedOffAt === null,
     )

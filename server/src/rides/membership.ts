@@ -1,4 +1,4 @@
-// What chat and feedback ask about rides.
+// What chat and feedback need to know about rides.
 import { membersOf, type RideMembership } from './model.ts'
 import { ratingCounts } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'

@@ -1,4 +1,4 @@
-// The rules of a ride's life, pure. SPEC.md says them in words.
+// The rules of a ride's life, pure. SPEC.md describes them in words.
 import type { Names } from '@woodalo/languages/service'
 import type {
   CancellationReason,
@@ -17,7 +17,7 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Company, Spot } from '../ride-requests/model.ts'
 
-/** The states that a ride may go to from each state, and by what. Everything else is refused. */
+/** The transitions between a ride's states. Everything else is refused. */
 export const rideTransitions = {
   activate: { from: ['pending'], to: 'active' },
   dissolve: { from: ['pending'], to: 'canceled' },
@@ -30,7 +30,7 @@ export type StatusBefore<Transition extends RideTransition> =
   (typeof rideTransitions)[Transition]['from'][number]
 export type StatusAfter<Transition extends RideTransition> = (typeof rideTransitions)[Transition]['to']
 
-/** The status that a transition leads to; throws a Failure when the ride's status forbids it. */
+/** Returns the status that a transition leads to. Throws a Failure if the current status forbids the transition. */
 export function nextStatus<Transition extends RideTransition>(
   status: RideStatus,
   transition: Transition,
@@ -42,47 +42,50 @@ export function nextStatus<Transition extends RideTransition>(
   )
 }
 
-/** What a member may do with what belongs to a ride, such as its chat. */
+/** What a member may do with the parts of a ride, such as its chat. */
 export interface RideAccess {
   rideId: string
   status: RideStatus
-  /** Members read from the moment when the ride is active, and ever after. */
+  /** Members may read from the time the ride becomes active, without an end. */
   readable: boolean
-  /** While it is active, and for 24 hours after it was completed; by the database's clock. */
+  /** True while the ride is active and for 24 hours after it was completed, by the database's clock. */
   writable: boolean
-  /** Those who are in it, the caller included; those who left are not. */
+  /** The current members including the caller, without those who left. */
   memberIds: readonly string[]
 }
 
-/** What other domains ask about rides. */
+/** What other domains need to know about rides. */
 export interface RideMembership {
-  /** Null for strangers and for those who left. Within `tx` the ride's row stays locked until the end of the transaction. */
+  /**
+   * Returns null for strangers and for those who left. With `tx` the ride's row stays locked until the end of the
+   * transaction.
+   */
   access(userId: string, rideId: string, tx?: Tx): Promise<RideAccess | null>
-  /** The next number of the ride's chat, taken under the ride's row lock: 1, 2, 3 … without a gap. */
+  /** Takes the next number of the ride's chat under the ride's row lock: 1, 2, 3 … without a gap. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
   /**
-   * Whom the caller may rate: the other verified riders who were in it at the end, and whether a rating counts: not from a
-   * ride that cannot have taken place (`isTooQuick`). Throws a
-   * Failure: NOT_FOUND for strangers and for those who left, RIDE_NOT_COMPLETED before the ride is over for the caller,
-   * RIDE_NOT_RIDDEN for a rider who has not ridden in it. The ride's row stays locked until the end of the transaction.
+   * Returns whom the caller may rate (the other verified riders who stayed to the end), and whether the rating counts:
+   * it does not if the ride cannot have taken place (`isTooQuick`). Throws a Failure: NOT_FOUND for strangers and for
+   * those who left, RIDE_NOT_COMPLETED before the ride is over for the caller, RIDE_NOT_RIDDEN for a rider who has not
+   * ridden in it. The ride's row stays locked until the end of the transaction.
    */
   ratedBy(userId: string, rideId: string, rating: number, tx: Tx): Promise<{ met: string[]; counts: boolean }>
 }
 
-/** How the riders of a ride settle what it cost; made by settlement. */
+/** How the riders of a ride settle its cost. Implemented by settlement. */
 export interface SettlementOfRides {
   /**
-   * Opens, restarts or voids it as the ride now stands. Returns it as each of those who settle sees it; empty when nothing
-   * was changed that they are told.
+   * Opens, restarts or voids the settlement to match the ride. Returns it as each rider who settles sees it, or an
+   * empty map if nothing changed for them.
    */
   follow(tx: Tx, ride: RideRecord): Promise<ReadonlyMap<string, Settlement>>
 }
 
-/** What settlement asks about rides. */
+/** What settlement needs of rides. */
 export interface RidesOfSettlement {
   /**
-   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
-   * left, and what the rule of the act says.
+   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those
+   * who left, and the act's own failures.
    */
   lock(
     tx: Tx,
@@ -90,17 +93,17 @@ export interface RidesOfSettlement {
     rideId: string,
     act?: 'enter-fare' | 'pay',
   ): Promise<{ ride: RideRecord; rider: RideRider }>
-  /** A rider who is in it; throws NOT_FOUND for the others. */
+  /** Returns the rider's part in the ride. Throws NOT_FOUND if the user is not in it. */
   find(userId: string, rideId: string): Promise<RideRider>
-  /** Tells everybody who settles how it stands by now. */
+  /** Sends the current settlement to every rider who settles. */
   tellSettlement(tx: Tx, rideId: string, seen: ReadonlyMap<string, Settlement>): Promise<void>
 }
 
-/** What the links need that show a ride to whoever has them. */
+/** What the links that show a ride to their holders need. */
 export interface RidesOfWatch {
   /**
-   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
-   * left, RIDE_NOT_ACTIVE where it is not under way for them.
+   * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those
+   * who left, RIDE_NOT_ACTIVE if it is not active for the rider.
    */
   lockToWatch(tx: Tx, userId: string, rideId: string): Promise<{ ride: RideRecord; rider: RideRider }>
   /** Throws NOT_FOUND for strangers and for those who left. */
@@ -108,7 +111,7 @@ export interface RidesOfWatch {
   find(rideIds: readonly string[]): Promise<RideRecord[]>
 }
 
-/** A person as the others of a ride see one. */
+/** A person as the others of a ride see them. */
 export interface Person {
   userId: string
   userName: string
@@ -121,7 +124,7 @@ export interface Person {
   language: Language
 }
 
-/** One rider's part in a ride, with the request that it came from. */
+/** One rider's part in a ride, with the underlying request. */
 export interface RideRider extends Person {
   requestId: string
   requestedAt: Date
@@ -135,24 +138,24 @@ export interface RideRider extends Person {
   walkSeconds: number
   shareAmount: number
   soloAmount: number
-  /** Encoded polylines, for this rider alone; null where no streets are known. */
+  /** Encoded polylines, for this rider only. Null if no streets are known. */
   route: string | null
   walkPath: string | null
   acceptedAt: Date | null
   verifiedAt: Date | null
-  /** Said that they are at the meeting point. */
+  /** When the rider said that they are at the meeting point. */
   arrivedAt: Date | null
-  /** Who says that they have not come. */
+  /** The riders who report that this one has not come. */
   missedBy: readonly string[]
   droppedOffAt: Date | null
   leftAt: Date | null
-  /** Why the travel ended for this rider, if it was not by arriving. */
+  /** Why the travel ended for this rider, unless they arrived. */
   endReason: CancellationReason | null
-  /** How their share of the fare stands; null for those who do not settle. */
+  /** The state of the rider's share of the fare, or null if they do not settle. */
   shareState: ShareState | null
 }
 
-/** The taxi, as one of the riders noted it; empty where they did not say. */
+/** The taxi as a rider noted it. A field is empty if they did not give it. */
 export interface NotedTaxi {
   byId: string
   app: string
@@ -162,7 +165,7 @@ export interface NotedTaxi {
   notedAt: Date
 }
 
-/** What a ride is in every state. */
+/** What a ride has in every state. */
 interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   id: string
   region: string
@@ -170,26 +173,26 @@ interface RideFacts extends Omit<Terms, 'load' | 'riders'> {
   termsChangedAt: Date
   requesterId: string
   meetAt: Date
-  /** From then on, those who are there may go without whoever is not. */
+  /** From this time on, the riders who have come may go without the missing ones. */
   missingFrom: Date
   createdAt: Date
   codeVersion: number
   riders: readonly RideRider[]
-  /** What somebody noted of the taxi. */
+  /** The note about the taxi. */
   taxi: NotedTaxi | null
-  /** What the payer says that the meter said; null until then. */
+  /** The metered fare that the payer entered, or null if not yet. */
   fareAmount: number | null
-  /** The database's clock when all this was read: the moment for which the rules are asked. */
+  /** The database's clock when all this was read. The rules are evaluated for this time. */
   readAt: Date
 }
 
-/** Waits for everybody's acceptance. */
+/** A ride that waits for everybody's acceptance. */
 export interface PendingRide extends RideFacts {
   status: 'pending'
   confirmBy: Date
 }
 
-/** Everybody has accepted. */
+/** A ride that everybody has accepted. */
 export interface ActiveRide extends RideFacts {
   status: 'active'
   activeAt: Date
@@ -203,7 +206,7 @@ export interface CompletedRide extends RideFacts {
 
 export interface CanceledRide extends RideFacts {
   status: 'canceled'
-  /** Null when it was canceled while pending. */
+  /** Null if it was canceled while pending. */
   activeAt: Date | null
   endedAt: Date
   cancellation: Cancellation
@@ -211,7 +214,7 @@ export interface CanceledRide extends RideFacts {
 
 export interface Cancellation {
   reason: CancellationReason
-  /** Null when nobody did it: the system, or silence. */
+  /** Null if nobody did it: the system or a deadline. */
   byUid: string | null
 }
 
@@ -219,24 +222,24 @@ export interface Cancellation {
 export type RideRecord = PendingRide | ActiveRide | CompletedRide | CanceledRide
 export type RideIn<Status extends RideStatus> = Extract<RideRecord, { status: Status }>
 
-/** Which tariff priced a ride: chosen by where it meets, and when it was proposed. */
+/** The tariff that priced a ride, chosen by the meeting point and the time of the proposal. */
 export interface TariffReference {
   latitude: number
   longitude: number
   at: string
 }
 
-/** Those who are in it, in the order of their stops. */
+/** Returns the current members in the order of their stops. */
 export function membersOf(ride: RideRecord): RideRider[] {
   return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
 }
 
-/** What is noted of the taxi by somebody who is in the ride: whoever leaves takes the taxi that they ordered with them. */
+/** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
 export function taxiOf(ride: RideRecord): NotedTaxi | null {
   return ride.taxi && membersOf(ride).some(({ userId }) => userId === ride.taxi?.byId) ? ride.taxi : null
 }
 
-/** A rider who is in the ride; throws NOT_FOUND for strangers and for those who left. */
+/** Returns a rider who is in the ride. Throws NOT_FOUND for strangers and for those who left. */
 export function memberOf(ride: RideRecord, userId: string): RideRider {
   const member = ride.riders.find((rider) => rider.userId === userId && rider.leftAt === null)
   if (!member) throw new Failure('NOT_FOUND')
@@ -250,16 +253,16 @@ export function isFullyVerified(ride: RideRecord): boolean {
   )
 }
 
-/** Two stops that one person would call the same. */
+/** Two stops this close would be the same to a person. */
 const sameStopDegrees = 0.00001
 
-/** What somebody must have proven to request the vehicle, as long as another rider of the group has. */
+/** What the requester must have proven, if any rider of the group has proven it. */
 export type ProofAsked = 'none' | 'contact'
 
 /**
- * Who requests the vehicle: the one who travels to the last stop; where proof is asked for and somebody has any, of those
- * the one who travels farthest. A tie goes to the better rating, then to the earlier request; a rider without a rating ranks
- * lowest.
+ * Chooses the requester: the rider who travels to the last stop. If proof is required and somebody has it, it is the
+ * one of those who travels farthest. Ties go to the better rating, then to the earlier request. A rider without a
+ * rating ranks lowest.
  */
 export function chooseRequester<R extends RequesterCandidate>(
   all: readonly R[],
@@ -293,12 +296,12 @@ export interface RequesterCandidate {
   requestedAt: Date
 }
 
-/** Whether all who met have got off. */
+/** Returns whether all who met have got off. */
 export function everybodyIsOff(ride: RideRecord): boolean {
   return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
 }
 
-/** Three decimals, about 100 m: as much as riders are told of where others get off. */
+/** Rounds to three decimals, about 100 m. This is all that riders learn about where others get off. */
 export function asToldToOthers({ latitude, longitude }: Coordinates): Coordinates {
   const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 + 0
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
@@ -313,7 +316,7 @@ export interface RequestToPlan {
   company: Company
 }
 
-/** What riders accept. Metres, seconds and minor units are whole. */
+/** What riders accept. Metres, seconds and minor units are whole numbers. */
 export interface Terms {
   vehicle: VehicleKind
   load: Load
@@ -336,16 +339,16 @@ export interface PlannedRider {
   walkSeconds: number
   shareAmount: number
   soloAmount: number
-  /** Encoded polylines of the drive and of the walk, for this rider alone; null where no streets are known. */
+  /** Encoded polylines of the drive and of the walk, for this rider only. Null if no streets are known. */
   route: string | null
   walkPath: string | null
 }
 
-/** Decides the terms of a ride; made by matchmaking. */
+/** Decides the terms of a ride. Implemented by matchmaking. */
 export interface Planner {
-  /** The best allowed terms for exactly these requests; null when no group of them is allowed. */
+  /** Returns the best allowed terms for exactly these requests, or null if no group of them is allowed. */
   plan(requests: readonly RequestToPlan[], tariff: TariffReference): Promise<Terms | null>
-  /** The terms with the meeting point and the order of the stops as they stand; null when no vehicle holds them. */
+  /** Returns terms with the current meeting point and order of stops, or null if no vehicle holds the group. */
   reprice(
     inOrder: readonly RequestToPlan[],
     meeting: RideFacts['meeting'],
@@ -353,7 +356,7 @@ export interface Planner {
   ): Promise<Terms | null>
 }
 
-/** Somebody pays more than alone. */
+/** Returns whether any rider pays more than their solo fare. */
 export function isDearerThanAlone(terms: Terms): boolean {
   return terms.riders.some(({ shareAmount, soloAmount }) => shareAmount > soloAmount)
 }

@@ -4,7 +4,7 @@ import type { RideRecord } from './model.ts'
 import { isTooQuick, ratingCounts } from './pace.ts'
 
 const meeting = { latitude: 40.4917, longitude: -3.5935 }
-/** 11 km to the south: 250 s at 160 km/h. */
+/** 11 km south: 250 s at 160 km/h. */
 const destination = { latitude: 40.3927, longitude: -3.5935 }
 const metAt = new Date('2026-11-21T10:00:00Z')
 const after = (seconds: number) => new Date(metAt.getTime() + seconds * 1000)

@@ -1,17 +1,20 @@
-// Whether a ride can have taken place as its riders say. Pure.
+// Whether a ride can have taken place as its riders claim. Pure.
 import { greatCircleMeters } from '@woodalo/geography'
 import { membersOf, type RideRecord } from './model.ts'
 
 /**
- * 160 km/h, the highest speed limit that is posted anywhere (motorways of Abu Dhabi; Wikipedia, "Speed limits by
- * country", 2025): no taxi is faster from door to door.
+ * 160 km/h, the highest posted speed limit anywhere (motorways of Abu Dhabi; Wikipedia, "Speed limits by country",
+ * 2025). No taxi is faster from door to door.
  */
 const topMetersPerSecond = 160_000 / 3_600
 
-/** A rating of a ride that can have taken nobody anywhere counts up to this one: it may warn, but it praises nobody. */
+/** A rating of an impossible ride counts only up to this one: it may warn, but it cannot praise. */
 const bestWithoutRide = 3
 
-/** Whether everybody who got off says to have been at their stop before any vehicle can have been. False when nobody did. */
+/**
+ * Returns whether every rider who got off claims to have arrived before any vehicle could have. Returns false if nobody
+ * got off.
+ */
 export function isTooQuick(ride: RideRecord): boolean {
   const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
   const off = met.filter(({ droppedOffAt }) => droppedOffAt !== null)
@@ -19,14 +22,14 @@ export function isTooQuick(ride: RideRecord): boolean {
   return (
     off.length > 0 &&
     off.every(({ trip, droppedOffAt }) => {
-      // Straight, so that no way is shorter.
+      // The straight line, because no route is shorter.
       const leastSeconds = greatCircleMeters(ride.meeting, trip.to) / topMetersPerSecond
       return (droppedOffAt!.getTime() - metAt) / 1000 < leastSeconds
     })
   )
 }
 
-/** Whether a rating that a rider gives for the ride counts for those who are rated. */
+/** Returns whether a rider's rating of this ride counts for those who are rated. */
 export function ratingCounts(ride: RideRecord, rating: number): boolean {
   return rating <= bestWithoutRide || (ride.status !== 'canceled' && !isTooQuick(ride))
 }

@@ -18,7 +18,7 @@ import type { RideReadings } from './reading-store.ts'
 import type { RideStore } from './store.ts'
 import type { TaxiStore } from './taxi-store.ts'
 
-/** What the use cases of rides are made of. */
+/** What the use cases of rides depend on. */
 export interface RideParts {
   transact: Transact
   rides: RideStore
@@ -31,20 +31,20 @@ export interface RideParts {
   settlement: SettlementOfRides
   tell: Tell
   notify: Notify
-  /** Asks for a batch of these regions, whose requests search again. */
+  /** Requests a batch for these regions, whose requests search again. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
   log: Logger
   codeSecret: Buffer
   confirmSeconds: number
   meetSeconds: number
   rideSeconds: number
-  /** Of whoever requests the vehicle. */
+  /** What the requester must have proven. */
   proof: ProofAsked
 }
 
 /**
  * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
- * left, as for a ride that does not exist.
+ * left, exactly as for a ride that does not exist.
  */
 export async function lockForRider(
   parts: RideParts,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each test has a city quarter of its own, so that nobody is matched across tests. */
+/** Each test has its own quarter of the city, so that nobody is matched across tests. */
 let quarters = 0
 function elsewhere<P extends { latitude: number; longitude: number }>(place: P): P {
   return { ...place, latitude: place.latitude - quarters * 1.5 }
@@ -69,7 +69,7 @@ describe('a pending ride', () => {
     for (const rider of riders) {
       const { ride: seen } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
       expect(seen.termsVersion).toBe(2)
-      // Without their number, terms that changed a moment ago are not accepted.
+      // An acceptance without a terms version is refused just after a change of terms.
       const blind = await rider.send('ACCEPT_RIDE', { rideId: ride.id })
       expect(blind).toMatchObject({ ok: false, code: 'TERMS_CHANGED' })
       expect(blind.ride).toMatchObject({ id: ride.id, termsVersion: 2 })
@@ -155,7 +155,7 @@ describe('a pending ride', () => {
       ride: null,
       lastEnded: { rideId: ride.id, status: 'canceled', reason: 'NOT_CONFIRMED_IN_TIME' },
     })
-    // Silent in their turn, both leave together too.
+    // If both stay silent this time, they leave together too.
     for (const rider of [first, second])
       await rider!.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
   })
@@ -167,7 +167,7 @@ describe('a pending ride', () => {
       ok: false,
       code: 'ALREADY_TRAVELING',
     })
-    // Without asking for an answer.
+    // Without an acknowledgement callback.
     const socket = await openRawSocket(app.url, '/socket', riders[0]!.token)
     const told = new Promise((resolve) => socket.once('RIDE_REQUEST_STATUS_UPDATED', resolve))
     socket.emit('NEW_RIDE_REQUEST', { clientRequestId: 'nonsense' })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Each test has a city of its own, so that nobody is matched across tests. */
+/** Each test has its own city, so that nobody is matched across tests. */
 let cities = 0
 async function rideOfThree() {
   cities++
@@ -103,7 +103,7 @@ test('B2: the requester who does not come is gone without too, and the next one 
   await miss(ana, ride, requester)
   const { data } = (await miss(luis, ride, requester)).body
   expect([ana.id, luis.id]).toContain(data.requesterUid)
-  // With one left there is nothing to share: the only other one decides.
+  // With one rider left there is nothing to share, so the only other rider decides.
   const [there, absent] = data.requesterUid === ana.id ? [ana, luis] : [luis, ana]
   expect((await miss(there, ride, absent)).body.code).toBe('NO_SHOW_REFUSED')
 })

@@ -1,4 +1,4 @@
-// Who is at the meeting point, and what becomes of whoever is not.
+// Who is at the meeting point, and what happens to those who are not.
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { arrivalChanged, rideChanged } from './announce.ts'
@@ -8,7 +8,7 @@ import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
 import { isGivenUp, isMissing, rules } from './rules.ts'
 
-/** The caller is at the meeting point. To say it again changes nothing. */
+/** Marks the caller as being at the meeting point. Repeating it changes nothing. */
 export async function arrive(parts: RideParts, userId: string, rideId: string): Promise<Ride> {
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
@@ -22,8 +22,9 @@ export async function arrive(parts: RideParts, userId: string, rideId: string): 
 }
 
 /**
- * Says that somebody has not come. Once two of the others say so, or the only other one, the ride goes on without them: as
- * when somebody leaves, but their request expires and counts as not kept. To say it again changes nothing.
+ * Reports that somebody has not come. Once two of the others report it, or the only other one does, the ride goes on
+ * without them. This works like leaving, but their request expires and the ride counts as not kept. Repeating a report
+ * changes nothing.
  */
 export async function missRider(
   parts: RideParts,
@@ -50,7 +51,7 @@ export async function missRider(
       reason: 'CANCELED_BY_SYSTEM',
       isAbsent: true,
     })
-    // The news of the request comes first, as with every other end.
+    // The event about the request comes first, as with every other end.
     const own = events.filter((event) => event.userId === absentId)
     const others = events.filter((event) => event.userId !== absentId)
     const end = rideChanged(asTheAbsentLeavesIt(voted, now), 'active', [missing], 'missed')
@@ -61,7 +62,7 @@ export async function missRider(
   })
 }
 
-/** For whoever did not come the ride is over, whatever becomes of it for the others. */
+/** For the absent rider the ride is over, whatever happens to it for the others. */
 function asTheAbsentLeavesIt(ride: RideIn<'active'>, now: Date): CanceledRide {
   return {
     ...ride,

@@ -1,4 +1,4 @@
-// A ride comes into being, and grows while nobody has accepted it.
+// Proposes a ride, and adds riders while nobody has accepted it.
 import type { Party } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { type Company, requestMoved } from '../ride-requests/model.ts'
@@ -7,14 +7,14 @@ import { chooseRequester, membersOf, type RequesterCandidate, type Terms } from 
 import { type RideParts, secondsLater } from './parts.ts'
 import type { NewRider } from './store.ts'
 
-/** A request that is to be part of a ride. */
+/** A request to be added to a ride. */
 export interface Candidate extends RequesterCandidate {
   userId: string
   party: Party
   company: Company
 }
 
-/** Somebody moved on in the meantime: nothing of the proposal is stored, and the next batch looks again. */
+/** Thrown when a request changed in the meantime. Nothing of the proposal is stored, and the next batch tries again. */
 export class OvertakenError extends Error {
   constructor() {
     super('a rider is no longer free')
@@ -24,7 +24,9 @@ export class OvertakenError extends Error {
 
 const secondsToGetReady = 120
 
-/** When to meet: time to accept, to get ready and for the longest walk, to the full minute. */
+/**
+ * Returns when to meet: allows time to accept, to get ready and for the longest walk, rounded up to the full minute.
+ */
 export function meetingTime(now: Date, confirmSeconds: number, terms: Terms): Date {
   const walkSeconds = Math.max(...terms.riders.map((rider) => rider.walkSeconds))
   const earliest = now.getTime() + (confirmSeconds + secondsToGetReady + walkSeconds) * 1000
@@ -33,7 +35,7 @@ export function meetingTime(now: Date, confirmSeconds: number, terms: Terms): Da
 
 type Placed<C> = { rider: C } & Pick<NewRider, 'stopOrder' | 'planned'>
 
-/** In the order of their stops. Throws OvertakenError when one of the terms is not among them. */
+/** Sorts by the order of the stops. Throws OvertakenError if a rider of the terms is not among the candidates. */
 export function inStopOrder<C extends { requestId: string }>(
   terms: Terms,
   candidates: readonly C[],
@@ -45,7 +47,7 @@ export function inStopOrder<C extends { requestId: string }>(
   })
 }
 
-/** Proposes a group. Throws OvertakenError when one of its requests no longer searches. */
+/** Proposes a group. Throws OvertakenError if one of its requests no longer searches. */
 export async function propose(
   parts: RideParts,
   tx: Tx,
@@ -82,8 +84,8 @@ export async function propose(
 }
 
 /**
- * Lets other riders into a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
- * the members as they stood at `termsVersion`. Throws OvertakenError when the ride or one of the requests moved on.
+ * Adds riders to a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
+ * the members at `termsVersion`. Throws OvertakenError if the ride or one of the requests has changed since.
  */
 export async function join(
   parts: RideParts,

@@ -1,4 +1,5 @@
-// Many riders act at random and at once on two nodes of one service. Whatever they do, the database keeps the rules.
+// Many riders act at random and concurrently on two nodes of one service. Whatever they do, the database keeps the
+// rules.
 import fc from 'fast-check'
 import { genders, type Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const { terminal, nearTerminal, america, serrano, granVia, princesa } = places
-/** Half a kilometre apart and on both sides of the border between two regions (longitude −3.60). */
+/** Half a kilometre apart, on both sides of the border between two regions (longitude −3.60). */
 const origins = [
   terminal,
   nearTerminal,
@@ -95,11 +96,11 @@ const expected = new Set([
   'FARE_FIXED',
   'NO_SHOW_REFUSED',
   'TAXI_NOTE_REFUSED',
-  // A man, or somebody who did not say, asks for women.
+  // A man, or somebody who did not state a gender, asks for women.
   'INVALID_INPUT',
 ])
 
-/** The ride that a rider last heard of. */
+/** Returns the ride that a rider last heard of. */
 function rideOf(rider: TestRider): Ride | null {
   for (const { payload } of rider.heard.toReversed()) {
     const { pendingRide, ride, confirmedRide } = payload as Record<string, Ride | undefined>
@@ -161,7 +162,7 @@ async function act(
     case 'arrive':
       return [await http('arrived')]
     case 'miss': {
-      // The agreed time is minutes away: as if it were over.
+      // The agreed time is minutes away, so pretend that it is over.
       await client.query(`update rides set meet_at = now() - interval '10 minutes' where id = $1`, [rideId])
       const absent = ride?.rideRequests.find(({ arrived }) => !arrived)
       return [await http('no-show', { uid: absent?.firebase_uid ?? nothingId })]
@@ -187,10 +188,10 @@ async function act(
   }
 }
 
-/** How often a rider rode on terms that could be held against those that they were shown. */
+/** How often a rider rode on terms that could be compared with those shown to them. */
 let termsCompared = 0
 
-/** Each request's news must read as one story: every state follows from the one told before. */
+/** Each request's events must form one chain: every old state is the last new state. */
 function brokenStories(rider: TestRider): string[] {
   const states = new Map<string, string>()
   const broken: string[] = []
@@ -212,7 +213,7 @@ interface Stored {
   accepted_at: Date | null
 }
 
-/** The terms on which a rider travels, stored, beside the last ones that this rider was shown. */
+/** Compares the stored terms on which a rider travels with the last ones shown to this rider. */
 async function brokenTerms(rider: TestRider): Promise<{ compared: number; broken: string[] }> {
   const shown = new Map<string, Ride>()
   for (const { payload } of rider.heard) {
@@ -248,11 +249,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   const riders = await Promise.all(
     Array.from({ length: countOfRiders }, (_, index) => TestRider.arrive(nodes[index % nodes.length]!)),
   )
-  // Who said who they are asks for women alone now and then, and is refused that where they are not one of them.
+  // Riders who stated a gender sometimes ask for women only, and are refused if they may not.
   for (const [index, rider] of riders.entries())
     await rider.http('PATCH', `/user/${rider.id}`, { gender: [...genders, 'woman', null][index % 5] })
   try {
-    // Each rider acts in order, all of them at once.
+    // Each rider acts in sequence, all riders at once.
     await Promise.all(
       riders.map(async (rider, index) => {
         for (const each of steps.filter((one) => one.rider === index)) {
@@ -263,7 +264,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       }),
     )
     expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
-    // Longer than every deadline, and the second in which they are met.
+    // Longer than every deadline, plus the second in which they are handled.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
     for (const rider of riders) {
@@ -277,7 +278,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-// Shrinking would replay a race that does not come again; the seed is told instead.
+// Shrinking would replay a race that does not repeat. The test reports the seed instead.
 test.each([1, 2, 3])(
   'T1, T4, T5: hold whatever riders do, in the order of seed %i',
   (seed) =>

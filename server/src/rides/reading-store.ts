@@ -1,4 +1,4 @@
-// What is read about rides without changing them.
+// Read-only queries about rides.
 import type { RideStatus } from '@woodalo/protocol'
 import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
@@ -7,13 +7,19 @@ import type { RideRecord } from './model.ts'
 import { withRiders } from './record-store.ts'
 
 export interface RideReadings {
-  /** The rides that a rider is or was in to the end, newest first. `before` is the creation and id of the last one seen. */
+  /**
+   * Lists the rides that a rider is in or was in to the end, newest first. `before` is the creation time and id of the
+   * last one seen.
+   */
   listOf(
     userId: string,
     page: { status: RideStatus | undefined; limit: number; before: { createdAt: string; id: string } | null },
   ): Promise<{ rides: RideRecord[]; next: { createdAt: string; id: string } | null }>
   lastEnded(userId: string): Promise<LastEnded | null>
-  /** Rides whose time has come, or comes within these seconds: to confirm, to meet, to end. The earliest ones first. */
+  /**
+   * Lists rides with a deadline that has passed or passes within these seconds: to confirm, to meet, to end. The
+   * earliest come first.
+   */
   due(limits: {
     meetSeconds: number
     rideSeconds: number
@@ -28,7 +34,7 @@ export function createRideReadings(db: Executor, graceSeconds: number): RideRead
         .selectFrom('rides')
         .innerJoin('ride_riders', 'ride_riders.ride_id', 'rides.id')
         .selectAll('rides')
-        // The column's own text keeps the microseconds that a JavaScript date would lose.
+        // The column's text form keeps the microseconds that a JavaScript date would lose.
         .select(sql<string>`rides.created_at::text`.as('created_text'))
         .where('ride_riders.user_id', '=', userId)
         .where('ride_riders.left_at', 'is', null)

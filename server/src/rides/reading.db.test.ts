@@ -1,4 +1,4 @@
-// What a rider may read of rides, by their state: the list in pages, and acts that a state forbids.
+// What a rider may read of rides in each state: the list in pages, and acts that a state forbids.
 import type { Ride, SignedIn } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe('the list of many rides', () => {
     const planted: string[] = []
     for (let count = 0; count < 105; count++)
       planted.push((await plantRide(database.db, idsOf(riders), 'completed')).id)
-    // Several at one moment: the time alone does not tell them apart.
+    // Several rides at the same time, so that the time alone does not tell them apart.
     await database.db
       .updateTable('rides')
       .set({ created_at: sql<Date>`date_trunc('minute', now())` })
@@ -61,7 +61,7 @@ describe('the list of many rides', () => {
       const times = rides.map(({ createdAt }) => createdAt)
       expect(times).toEqual(times.toSorted().toReversed())
     }
-    // A ride that comes between two pages moves none of those that follow.
+    // A ride created between two pages does not shift the following ones.
     const first = await call<{ data: Ride[]; next: string }>(app, 'GET', '/rides?limit=50', { token })
     await plantRide(database.db, idsOf(riders), 'completed')
     const second = await call<{ data: Ride[] }>(
@@ -104,7 +104,7 @@ describe('a ride that is not active', () => {
           ['POST', 'confirm', { code: '0000' }],
           ['POST', 'drop-off', undefined],
         ] as const) {
-          // Getting off twice is not refused, and these got off before the ride was completed.
+          // Getting off twice is not refused, and these riders got off before the ride was completed.
           if (path === 'drop-off' && status === 'completed') continue
           const answer = await call<{ code: string }>(app, method, `/rides/${id}/${path}`, { token, body })
           expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'RIDE_NOT_ACTIVE'])

@@ -68,7 +68,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'tn.driver_name as taxiDriverName',
       'tn.arrives_at as taxiArrivesAt',
       'tn.noted_at as taxiNotedAt',
-      // After the ride's row, and so after the lock on it.
+      // Read after the ride's row, and therefore after its lock was taken.
       sql<Date>`clock_timestamp()`.as('readAt'),
     ])
 }
@@ -123,7 +123,7 @@ function taxiOfRow(row: RiderRow): NotedTaxi | null {
   }
 }
 
-/** A column that the constraints of the table fill in the ride's state. */
+/** Returns a column that the table's constraints fill in the ride's state. */
 function known<Value>(value: Value | null, column: string, { id, status }: RideRow): Value {
   if (value === null) throw new Error(`ride ${id} is ${status} without ${column}`)
   return value
@@ -191,8 +191,8 @@ function rideOf(
 }
 
 /**
- * The records of these rows, in their order, with everybody who was ever in them. Whoever is not there so long after the
- * agreed time is missing.
+ * Returns the records of these rows, in their order, with everybody who was ever in them. A rider who has not come this
+ * long after the agreed time is missing.
  */
 export async function withRiders(
   executor: Executor,

@@ -7,8 +7,8 @@ import { type RideParts, secondsLater } from './parts.ts'
 import { inStopOrder, meetingTime } from './propose.ts'
 
 /**
- * What becomes of those left in a pending ride that lost somebody: the same ride with new terms when the smaller group is
- * allowed, otherwise everybody searches again. Returns what is to be told.
+ * Handles a pending ride that lost a rider: it gets new terms if the smaller group is allowed, otherwise everybody
+ * searches again. Returns the events.
  */
 export async function regroup(
   parts: RideParts,
@@ -24,7 +24,7 @@ export async function regroup(
     members.length < 2
       ? null
       : await parts.planner.plan(members, ride.tariff).catch((error: unknown) => {
-          // Whoever wants to leave can leave, also where no terms can be found for the others.
+          // Riders can always leave, even if no terms can be found for the others.
           parts.log.error({ err: error, rideId }, 'a smaller group could not be planned')
           return null
         })

@@ -13,7 +13,7 @@ const addresses = [
   'Av. Paulista 1578',
   '12',
 ]
-/** Names are blank once an account is gone. */
+/** Names are blank once an account is deleted. */
 const spotOf = (names: readonly string[]) =>
   fc.record({
     name: fc.constantFrom(...names),
@@ -141,7 +141,7 @@ describe('a ride as its reader sees it', () => {
             expect(entry).not.toHaveProperty(hidden)
           expect(Object.keys(entry.cost!)).toEqual(['share'])
         }
-        // Lines are worked out for one reader each.
+        // Lines are computed for one reader each.
         const own = rendered.rideRequests.find(({ firebase_uid }) => firebase_uid === reader.userId)!
         expect([rendered.route, own.walk!.path]).toEqual(['route for user-0', 'walk of user-0'])
         expect(JSON.stringify(rendered)).not.toMatch(/(?:route for|walk of) user-[^0]/)

@@ -1,4 +1,4 @@
-// A ride as its reader may see it. What must never be on the wire is decided here, and only here.
+// Renders a ride as its reader may see it. This is the only place that decides what must never be on the wire.
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import {
   type Language,
@@ -30,7 +30,7 @@ export function personName(userName: string, language: Language): string {
   return userName.trim() === '' ? textsIn(language).nameless.rider : userName
 }
 
-/** A rider's state in this ride, whatever their request has become since. */
+/** Returns a rider's state in this ride, whatever their request has become since. */
 function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
   if (rider.droppedOffAt) return 'DONE'
   if (ride.status === 'pending') return 'MATCHED'
@@ -61,7 +61,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider): Rid
     walk: own ? { distance: rider.walkMeters, duration: rider.walkSeconds, path: rider.walkPath } : null,
     cost: {
       share: money(rider.shareAmount),
-      // A fare can be traced back to the way that it is for: what others would pay alone tells where they set out.
+      // A fare reveals the trip that it is for: others' solo fares would reveal where they set out.
       ...(own && {
         solo: money(rider.soloAmount),
         saved: money(rider.soloAmount - rider.shareAmount),
@@ -85,8 +85,7 @@ function renderStop(
 ): Ride['stops'][number] {
   const destination = rider.trip.to
   const isOwn = rider.userId === reader.userId
-  // Whoever requests the vehicle has to say at which doors it stops, once everybody has met. Floor and flat stay with
-  // their owner.
+  // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
   const tellsTheDriver =
     ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
   const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
@@ -107,7 +106,7 @@ function renderStop(
   }
 }
 
-/** Those who went while the ride was active: the others knew them, and may want to say something about it. */
+/** Returns the riders who left while the ride was active. The others knew them and may want to report or rate them. */
 function renderLeft(
   { riders, activeAt }: RideRecord & { activeAt?: Date | null },
   reader: Reader,
@@ -122,7 +121,7 @@ function renderLeft(
     }))
 }
 
-/** What only some states have; null in the others. */
+/** Returns the fields that only some states have; null in the others. */
 function renderState(ride: RideRecord): Pick<Ride, 'cancellation' | 'confirmBy' | 'activeAt' | 'endedAt'> {
   const none = { cancellation: null, confirmBy: null, activeAt: null, endedAt: null }
   switch (ride.status) {
@@ -156,7 +155,7 @@ export function renderTaxi(ride: RideRecord): Taxi | null {
   )
 }
 
-/** Renders a ride for one of its riders. Throws when the reader is not in it: nobody else may see any part of it. */
+/** Renders a ride for one of its riders. Throws if the reader is not in it: nobody else may see any part of it. */
 export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const members = membersOf(ride)
   const own = members.find(({ userId }) => userId === reader.userId)

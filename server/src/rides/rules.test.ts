@@ -6,7 +6,7 @@ import { actsOf, chatWritableUntil, isReadable, refuseOtherTerms, rules } from '
 const at = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
 
-/** An active ride of three that `req` orders the vehicle for, with who has met and who is off. */
+/** An active ride of three with the requester `req`, given who has met and who has got off. */
 function ride(verified: readonly string[], off: readonly string[] = []): RideRecord {
   const riders = ['ana', 'luis', 'req'].map((userId, index) => ({
     userId,
@@ -90,7 +90,7 @@ describe('what riders may do', () => {
   })
 })
 
-/** The code of the refusal; null when nothing is refused. */
+/** Returns the code of the refusal, or null if nothing is refused. */
 function refusalOf(act: () => unknown): string | null {
   try {
     act()
@@ -154,7 +154,7 @@ describe('a pending ride', () => {
     expect(refusal(2, undefined, 0)).toBe('TERMS_CHANGED')
     expect(refusal(2, undefined, 1_999)).toBe('TERMS_CHANGED')
     expect(refusal(2, undefined, 2_000)).toBeNull()
-    // Of the first terms there were none before.
+    // The first terms have no earlier ones.
     expect(refusal(1, undefined, 0)).toBeNull()
   })
 })
@@ -185,7 +185,7 @@ describe('a ride that is over', () => {
     expect(refusal(canceled(['req', 'luis']))).toBe('RIDE_NOT_RIDDEN')
     expect(refusal(ride(['req', 'ana']))).toBe('RIDE_NOT_COMPLETED')
     expect(refusal(ride(['req', 'ana'], ['ana']))).toBeNull()
-    // Who left is nobody that one could have met.
+    // A rider who left does not count as met.
     const left = canceled(['req', 'ana'])
     left.riders.find(({ userId }) => userId === 'req')!.leftAt = at
     expect(refusal(left)).toBe('RIDE_NOT_RIDDEN')

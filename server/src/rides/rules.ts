@@ -1,4 +1,4 @@
-// What a rider may do with a ride, pure. The rules that refuse an act are those that tell a rider what they may do.
+// What a rider may do with a ride, pure. The same rules refuse an act and decide whether it is offered.
 import { type RideAct, rideActs, type RideRequest, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import {
@@ -14,8 +14,8 @@ import {
 import { nextShareState } from './share-model.ts'
 
 /**
- * Whether a rider who is in the ride may do something to it, at the moment when it was read. Returns the ride in the state
- * that the act is for; throws a Failure when they may not.
+ * Decides whether a rider of the ride may act on it, at the time it was read. Returns the ride in the state required by
+ * the act. Throws a Failure if the rider may not.
  */
 type Rule = (ride: RideRecord, rider: RideRider) => RideRecord
 
@@ -28,25 +28,25 @@ function somebodyGotOff(ride: RideRecord): boolean {
   return membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
 }
 
-/** Whether anybody but the requester and this rider has confirmed the code. */
+/** Returns whether anybody except the requester and this rider has confirmed the code. */
 function anotherIsVerified(ride: RideRecord, rider: RideRider): boolean {
   return membersOf(ride).some(
     ({ userId, verifiedAt }) => verifiedAt !== null && userId !== ride.requesterId && userId !== rider.userId,
   )
 }
 
-/** Nobody escapes their share by canceling once the meter has told it. */
+/** Nobody can avoid their share by canceling once the metered fare is known. */
 function refuseOnceFareIsKnown(ride: RideRecord): void {
   if (ride.fareAmount !== null) throw new Failure('RIDE_UNDER_WAY')
 }
 
-/** How the rider's share stands; throws a Failure where there is nothing to settle. */
+/** Returns the state of the rider's share. Throws a Failure if there is nothing to settle. */
 function mustSettle(rider: RideRider): ShareState {
   if (rider.shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
   return rider.shareState
 }
 
-/** Whether a rider who is there may say of another that they have not come. */
+/** Returns whether a rider at the meeting point may report that another has not come. */
 export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider): boolean {
   return (
     rider.arrivedAt !== null &&
@@ -58,20 +58,23 @@ export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider)
   )
 }
 
-/** How many of the others say that a rider has not come, and how many it takes: two of them, or the only other one. */
+/**
+ * Returns how many riders report that this one has not come, and how many it takes: two of the others, or the only
+ * other one.
+ */
 function voicesAbout(ride: RideRecord, absent: RideRider): { voices: number; needed: number } {
   const others = membersOf(ride).filter(({ userId }) => userId !== absent.userId)
   const voices = others.filter(({ userId }) => absent.missedBy.includes(userId)).length
   return { voices, needed: Math.min(2, others.length) }
 }
 
-/** Whether enough of the others have said that a rider has not come. */
+/** Returns whether enough of the others have reported that a rider has not come. */
 export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
   const { voices, needed } = voicesAbout(ride, absent)
   return voices >= needed
 }
 
-/** What is said of a rider who is not there, as the reader may know it; null where there is nothing to say. */
+/** Returns the reports about an absent rider as the reader may see them, or null if there is nothing to show. */
 export function absenceOf(ride: RideRecord, reader: RideRider, absent: RideRider): RideRequest['absence'] {
   if (ride.status !== 'active' || absent.arrivedAt !== null) return null
   const maySay = isMissing(ride, reader, absent)
@@ -80,20 +83,20 @@ export function absenceOf(ride: RideRecord, reader: RideRider, absent: RideRider
   return { maySay, said: absent.missedBy.includes(reader.userId), voices, needed }
 }
 
-/** From when on riders may say of one another that they have not come; null unless somebody is missing. */
+/** Returns the time from which riders may report each other as missing, or null if nobody is missing. */
 export function noShowFrom(ride: RideRecord): Date | null {
   const isMissed = membersOf(ride).some(({ arrivedAt }) => arrivedAt === null)
   return ride.status === 'active' && isMissed ? ride.missingFrom : null
 }
 
-/** Only the rider who requests the vehicle may say that none was found. */
+/** Only the requester may give NO_DRIVER_FOUND as the reason. */
 export function refuseReasonOfOthers(ride: RideRecord, rider: RideRider): void {
   if (ride.requesterId !== rider.userId) throw new Failure('REASON_NOT_ALLOWED')
 }
 
 /**
- * Of the taxi that comes, by whoever orders it or is there to see it: nobody who is elsewhere may send the others into a car.
- * What one of them noted is for them and for whoever orders to change.
+ * The taxi may be noted by the requester or by a rider at the meeting point: nobody elsewhere may send the others into
+ * a car. A requester's note can be changed only by the requester, and a rider's note by that rider and the requester.
  */
 export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   const active = mustBeActive(ride)
@@ -105,26 +108,26 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   return active
 }
 
-/** How long riders may still write to each other after the ride. */
+/** How long riders may write to each other after the ride. */
 const writableAfterMilliseconds = 24 * 3_600_000
 
-/** How long the payer may take to tell what the meter said; after that the accepted shares stand. */
+/** How long the payer may take to enter the metered fare. After that the accepted shares stand. */
 const fareMilliseconds = 24 * 3_600_000
 
-/** Until when its riders may write to each other; null where no end is known, or nothing can be written. */
+/** Returns until when riders may write to each other, or null if no end is known or nothing can be written. */
 export function chatWritableUntil(ride: RideRecord): Date | null {
   if (ride.status !== 'completed') return null
   return new Date(ride.endedAt.getTime() + writableAfterMilliseconds)
 }
 
-/** Members read from the moment when the ride is active, and ever after. */
+/** Members may read from the time the ride becomes active, without an end. */
 export function isReadable(ride: RideRecord): boolean {
   return ride.status !== 'pending' && ride.activeAt !== null
 }
 
-/** The one table of what riders do with rides. */
+/** The one table of riders' acts. */
 export const rules = {
-  /** Whatever its terms are; those are compared apart. */
+  /** Applies to any terms; `refuseOtherTerms` compares those. */
   accept(ride): PendingRide {
     if (ride.status !== 'pending' || ride.confirmBy <= ride.readAt) throw new Failure('RIDE_NOT_PENDING')
     return ride
@@ -133,7 +136,7 @@ export const rules = {
     if (ride.status !== 'pending') throw new Failure('RIDE_NOT_PENDING')
     return ride
   },
-  /** Before the meeting is complete anyone may leave; a verified rider who is under way with others gets off instead. */
+  /** Before the meeting is complete anyone may leave. A verified rider who has met another gets off instead. */
   leave(ride, rider): ActiveRide {
     const active = mustBeActive(ride)
     refuseOnceFareIsKnown(ride)
@@ -141,7 +144,7 @@ export const rules = {
       throw new Failure('RIDE_UNDER_WAY')
     return active
   },
-  /** No vehicle may be found also after everybody has met, but not once somebody has ridden in it. */
+  /** Applies even after everybody has met, but not once somebody has got off. */
   'no-driver'(ride, rider): ActiveRide {
     refuseReasonOfOthers(ride, rider)
     const active = mustBeActive(ride)
@@ -153,7 +156,7 @@ export const rules = {
     if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
     return mustBeActive(ride)
   },
-  /** Of anybody who could have come by now, and about whom the rider has not spoken yet. */
+  /** Requires another rider who could have come by now and whom this rider has not reported yet. */
   'no-show'(ride, rider): ActiveRide {
     const active = mustBeActive(ride)
     if (!membersOf(ride).some((absent) => isMissing(ride, rider, absent)))
@@ -161,14 +164,17 @@ export const rules = {
     return active
   },
   verify: (ride): ActiveRide => mustBeActive(ride),
-  /** Getting off takes a ride that has begun: the caller and at least one other have met. */
+  /** Requires that the ride has begun: the caller and at least one other have met. */
   'drop-off'(ride, rider): ActiveRide {
     const active = mustBeActive(ride)
     const verified = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
     if (rider.verifiedAt === null || verified.length < 2) throw new Failure('MEETING_INCOMPLETE')
     return active
   },
-  /** Once the ride is over for the rider, who has met another: nobody escapes their word by canceling after the meeting. */
+  /**
+   * Requires that the ride is over for the rider, and that the rider has met another. Canceling after the meeting does
+   * not avoid ratings.
+   */
   rate(ride, rider): ActiveRide | CompletedRide | CanceledRide {
     const isOver = rider.droppedOffAt !== null || ride.status === 'completed' || ride.status === 'canceled'
     if (!isOver || ride.status === 'pending') throw new Failure('RIDE_NOT_COMPLETED')
@@ -176,7 +182,7 @@ export const rules = {
     if (rider.verifiedAt === null || met.length < 2) throw new Failure('RIDE_NOT_RIDDEN')
     return ride
   },
-  /** While it is active, and for a day after it was completed. */
+  /** Allowed while the ride is active, and for a day after it was completed. */
   write(ride): ActiveRide | CompletedRide {
     if (ride.status === 'active') return ride
     if (!isReadable(ride)) throw new Failure('RIDE_NOT_ACTIVE')
@@ -185,7 +191,7 @@ export const rules = {
       throw new Failure('CHAT_CLOSED')
     return ride
   },
-  /** Until somebody has paid by it; the first figure within a day of the ride's end. */
+  /** Allowed until a payment is confirmed. The first figure must come within a day of the ride's end. */
   'enter-fare'(ride, rider): RideRecord {
     mustSettle(rider)
     if (ride.requesterId !== rider.userId) throw new Failure('SETTLEMENT_REFUSED')
@@ -203,14 +209,14 @@ export const rules = {
     nextShareState(state, 'sent')
     return ride
   },
-  /** Until it is over for the rider. */
+  /** Allowed until the ride is over for the rider. */
   watch(ride, rider): ActiveRide {
     if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
     return mustBeActive(ride)
   },
 } as const satisfies Record<RideAct, Rule>
 
-/** Acts that are done once. To repeat one changes nothing and is not refused, but it is not offered either. */
+/** Acts that are done once. Repeating one changes nothing and is not refused, but it is not offered. */
 const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
   accept: ({ acceptedAt }) => acceptedAt !== null,
   arrive: ({ arrivedAt }) => arrivedAt !== null,
@@ -227,15 +233,15 @@ export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boo
   }
 }
 
-/** What a rider may do at the moment when the ride was read, in the order of the contract. */
+/** Returns what a rider may do at the time the ride was read, in the order of the contract. */
 export function actsOf(ride: RideRecord, rider: RideRider): RideAct[] {
   return rideActs.filter((act) => !doneOnce[act]?.(rider) && isAllowed(act, ride, rider))
 }
 
-/** After a change of terms, an acceptance that does not name them may still mean the terms before. */
+/** For this long after a change of terms, an acceptance without a version may still mean the earlier terms. */
 const blindAcceptanceMilliseconds = 2000
 
-/** Refuses an acceptance of terms that are no longer those. */
+/** Throws TERMS_CHANGED if the acceptance is for other terms than the current ones. */
 export function refuseOtherTerms(ride: PendingRide, termsVersion: number | undefined): void {
   const sinceChange = ride.readAt.getTime() - ride.termsChangedAt.getTime()
   const isBlind =

@@ -1,4 +1,4 @@
-// The use cases of rides, put together.
+// The use cases of rides, assembled.
 import { textsIn } from '@woodalo/languages/service'
 import {
   type CancellationReason,
@@ -25,7 +25,7 @@ import { isUuid } from '../uuid.ts'
 
 export type { Candidate } from './propose.ts'
 
-/** What matchmaking does with rides. */
+/** What matchmaking may do with rides. */
 export interface RideProposals {
   propose(tx: Tx, group: { region: string; terms: Terms; candidates: readonly Candidate[] }): Promise<void>
   join(
@@ -33,7 +33,7 @@ export interface RideProposals {
     joining: { rideId: string; termsVersion: number; terms: Terms; joiners: readonly Candidate[] },
   ): Promise<void>
   find(rideIds: readonly string[]): Promise<RideRecord[]>
-  /** Gives a proposal up; its transaction is rolled back. */
+  /** Abandons a proposal and rolls back its transaction. */
   overtaken(): never
 }
 
@@ -59,19 +59,19 @@ export interface RideService extends RideProposals, RidesOfRequests {
     query: { status?: RideStatus | undefined; limit: number; cursor?: string | undefined },
     language: Language,
   ): Promise<{ rides: Ride[]; next: string | null }>
-  /** Every ride of a rider, for the copy of their data. */
+  /** Returns every ride of a rider, for the copy of their data. */
   allOf(userId: string): Promise<Ride[]>
   membership: RideMembership
   meetDeadline(rideId: string): Promise<void>
-  /** Returns in how many seconds the next deadline comes, if that is soon. */
+  /** Returns the seconds until the next deadline, if that is soon. */
   meetDueDeadlines(): Promise<number | undefined>
-  /** Forgets wrong codes, absences and taxis that no longer matter. */
+  /** Deletes wrong codes, absences and taxis that no longer matter. */
   forgetOld(): Promise<void>
 }
 
 const mostRidesOfPage = 100
 
-/** Whatever is not an id of ours names no ride. */
+/** Anything that is not one of our ids identifies no ride. */
 function idOf(rideId: string): string {
   if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
   return rideId.toLowerCase()
@@ -113,7 +113,7 @@ export function createRideService(parts: RideParts): RideService {
     refuseByRequest: (userId, rideId, acknowledgements) =>
       refuseByRequest(parts, userId, rideId, acknowledgements),
     async leaveForGood(userId, rideId) {
-      // Who has met another gets off, so that the other's ride goes on to its end; before that one leaves.
+      // A rider who has met another gets off, so that the other's ride continues. Before that they leave.
       await dropOff(parts, userId, rideId).catch(async (error: unknown) => {
         if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
         await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })

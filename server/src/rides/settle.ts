@@ -1,4 +1,4 @@
-// Keeps the settlement of a ride in step with the ride, and tells of it.
+// Keeps a ride's settlement in step with the ride, and announces its changes.
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
@@ -7,7 +7,7 @@ import { memberOf, type RideRecord, type RidesOfSettlement } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { rules } from './rules.ts'
 
-/** After a change of an active ride. Returns the ride as it stands then, and what is to be told of its settlement. */
+/** Called after a change of an active ride. Returns the updated ride and the events about its settlement. */
 export async function settle<Ride extends RideRecord>(
   parts: RideParts,
   tx: Tx,

@@ -1,18 +1,18 @@
-// How a rider's share of the fare goes from owed to settled, pure.
+// The life of a rider's share of the fare, from owed to settled. Pure.
 import type { ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 
-/** The states that a share may go to from each state, and by what. Everything else is refused. */
+/** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {
-  /** Who owes has paid. */
+  /** The debtor says that they have paid. */
   sent: { from: ['owed', 'disputed'], to: 'sent' },
-  /** Who owes does not agree. */
+  /** The debtor disagrees. */
   disputed: { from: ['owed', 'sent'], to: 'disputed' },
-  /** The payer has the money. */
+  /** The payer has received the money. */
   received: { from: ['owed', 'sent', 'disputed'], to: 'received' },
-  /** The payer does without it. */
+  /** The payer forgoes the money. */
   waived: { from: ['owed', 'sent', 'disputed'], to: 'waived' },
-  /** Another fare changes the amount: what was said of the one before no longer counts. */
+  /** A new fare changes the amount, so statements about the old amount no longer count. */
   reprice: { from: ['owed', 'sent', 'disputed'], to: 'owed' },
 } as const satisfies Record<string, { from: readonly ShareState[]; to: ShareState }>
 
@@ -22,7 +22,7 @@ export function maySettle(state: ShareState, act: ShareAct): boolean {
   return (shareTransitions[act].from as readonly ShareState[]).includes(state)
 }
 
-/** The state that an act leads to; throws a Failure when the share's state forbids it. */
+/** Returns the state that an act leads to. Throws a Failure if the share's state forbids the act. */
 export function nextShareState(state: ShareState, act: ShareAct): ShareState {
   if (!maySettle(state, act)) throw new Failure('SETTLEMENT_REFUSED')
   return shareTransitions[act].to

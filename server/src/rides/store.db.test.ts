@@ -1,4 +1,4 @@
-// What the stores of rides and requests keep to, with times of the test's own instead of waiting for them.
+// The guarantees of the stores of rides and requests, with given times instead of waiting.
 import { randomUUID } from 'node:crypto'
 import { loadOf, type RideRequestState, smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -76,7 +76,7 @@ describe('what is left of a search', () => {
     })
   }
 
-  /** Whatever a pending ride took, from the match at so many seconds to its end at so many. */
+  /** Runs a pending ride from the match to its end, both in seconds. Returns the end of the search. */
   async function endAfterRide(matched: number, fellApart: number): Promise<Date> {
     const id = await plantSearch()
     const [stranger] = await newUsers(1)
@@ -95,7 +95,7 @@ describe('what is left of a search', () => {
     expect(await endAfterRide(70, 100)).toEqual(later(begun, 100 + 30))
     expect(await endAfterRide(60, 100)).toEqual(later(begun, 100 + 30))
     expect(await endAfterRide(59, 100)).toEqual(later(begun, 100 + 31))
-    // A match in the last moment, when the time was over already.
+    // A match in the last moment, when the search time was already over.
     expect(await endAfterRide(searchSeconds + 5, 100)).toEqual(later(begun, 100 + 30))
   })
 
@@ -146,7 +146,7 @@ describe('what is left of a search', () => {
 describe('a pending ride', () => {
   const rides = () => createRideStore(database.db, 300)
 
-  /** Its riders in it anew, with the terms that they have: whoever may join comes as far as that. */
+  /** Joins the ride's own riders again, with their current terms. Only riders who may join get that far. */
   async function joinedAt(rideId: string, termsVersion: number): Promise<'joined' | 'overtaken'> {
     const ride = (await rides().find(rideId))!
     const terms: Terms = {
@@ -231,7 +231,8 @@ test('A3: another requester has another code, and the same one keeps it when the
   expect((await rides.find(id))!.requesterId).toBe(users[1])
   const codes = [before, before + 1].map((version) => verificationCode(Buffer.alloc(32, 1), id, version))
   expect(codes[0]).toMatch(/^\d{4}$/)
-  // One in ten thousand is the same, so that many versions show that a code follows its version.
+  // One code in ten thousand is equal by chance, so many versions are needed to show that a code depends on its
+  // version.
   const many = Array.from({ length: 100 }, (_, version) => verificationCode(Buffer.alloc(32, 1), id, version))
   expect(new Set(many).size).toBeGreaterThan(90)
 })

@@ -17,32 +17,32 @@ import {
 import { absenceDays } from '../ride-requests/model.ts'
 import { withRiders } from './record-store.ts'
 
-/** How the travel ended for a rider; null when they go back to searching. */
+/** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
 
 export interface RideStore {
   find(rideId: string): Promise<RideRecord | null>
   /**
-   * Waits for the row's lock, which is held until the end of the transaction; with `skipLocked` returns null instead of
-   * waiting. Locks come in one order: ride, then requests.
+   * Locks the row until the end of the transaction, and waits for the lock. With `skipLocked` it returns null instead
+   * of waiting. The locking order is always ride, then requests.
    */
   lock(tx: Tx, rideId: string, options?: { skipLocked?: boolean }): Promise<RideRecord | null>
-  /** A locked ride as this transaction has changed it since, in the same state. */
+  /** Returns a locked ride with this transaction's changes so far, in the same state. */
   reread<Ride extends RideRecord>(tx: Tx, ride: Ride): Promise<RideIn<Ride['status']>>
-  /** The database's clock. */
+  /** Returns the database's clock. */
   clock(tx: Tx): Promise<Date>
   insert(tx: Tx, ride: NewRide): Promise<PendingRide>
-  /** Replaces the terms of the riders who are in it, as a new version. */
+  /** Replaces the terms of the current members, as a new version. */
   writeTerms(
     tx: Tx,
     rideId: string,
     terms: Terms,
     detail: { requesterId: string; meetAt: Date; changedAt: Date },
   ): Promise<void>
-  /** Acceptances are cleared and the deadline starts anew. */
+  /** Clears the acceptances and restarts the deadline. */
   restartConfirmation(tx: Tx, rideId: string, confirmBy: Date): Promise<void>
   addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void>
-  /** Moves a locked ride to its next state, as the table of transitions says. Returns it as it stands then. */
+  /** Moves a locked ride to its next state by the table of transitions. Returns the updated ride. */
   move<Transition extends RideTransition>(
     tx: Tx,
     ride: RideRecord & { status: StatusBefore<Transition> },
@@ -56,14 +56,14 @@ export interface RideStore {
     what: 'accepted_at' | 'verified_at' | 'arrived_at' | 'dropped_off_at',
     at: Date,
   ): Promise<void>
-  /** One more accepted ride is over for these people. */
+  /** Counts one more ended ride for these people. */
   countEnded(tx: Tx, userIds: readonly string[], how: 'kept' | 'not kept'): Promise<void>
-  /** Somebody who is there says that another has not come. */
+  /** Stores a report by a rider at the meeting point that another has not come. */
   voteMissing(tx: Tx, rideId: string, voterId: string, absentId: string, at: Date): Promise<void>
   noteAbsence(tx: Tx, rideId: string, userId: string, at: Date): Promise<void>
-  /** Forgets absences that no longer delay anybody. */
+  /** Deletes absences that no longer delay anybody. */
   forgetAbsences(): Promise<void>
-  /** They are no longer in it. */
+  /** Marks the users as no longer in the ride. */
   markLeft(tx: Tx, rideId: string, userIds: readonly string[], at: Date, end: RiderEnd): Promise<void>
   markEnded(
     tx: Tx,
@@ -73,22 +73,22 @@ export interface RideStore {
     end: NonNullable<RiderEnd>,
   ): Promise<void>
   setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
-  /** From here on the ride shows its riders by the names and pictures of this moment. */
+  /** From now on the ride shows its riders with their current names and pictures. */
   keepNames(tx: Tx, rideId: string): Promise<void>
-  /** The account is gone: its past rides show nobody's name. */
+  /** After an account's deletion, its past rides show no name for it. */
   forgetNames(tx: Tx, userId: string): Promise<void>
-  /** The next number of the ride's chat, taken under the ride's lock. */
+  /** Takes the next number of the ride's chat, under the ride's lock. */
   nextMessageSeq(tx: Tx, rideId: string): Promise<number>
 }
 
-/** What a ride gets to know when it comes into a state. */
+/** What a ride must be given when it enters a state. */
 interface Beginnings {
   active: { activeAt: Date }
   completed: { endedAt: Date }
   canceled: { endedAt: Date; cancellation: Cancellation }
 }
 
-/** The columns of a state. A state that a transition leads to and that is missing here does not compile. */
+/** The columns of each state. A target state of a transition that is missing here does not compile. */
 const columnsOf: {
   [Status in StatusAfter<RideTransition>]: (begin: Beginnings[Status]) => Updateable<Tables['rides']>
 } = {
@@ -115,7 +115,7 @@ export interface NewRide {
 export interface NewRider {
   requestId: string
   userId: string
-  /** Its place among the stops, from 1, and its part of the terms. */
+  /** The rider's position among the stops, from 1, and their part of the terms. */
   stopOrder: number
   planned: Terms['riders'][number]
   joinedAt: Date

@@ -1,4 +1,4 @@
-// T6: every call and event of a ride, by everybody who has no business in it.
+// T6: every call and event of a ride, made by everybody who is not allowed to.
 import { clientEvents, type Ride, type Route, routes } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'

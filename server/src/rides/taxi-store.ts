@@ -3,15 +3,15 @@ import type { Executor, Tx } from '../database/connection.ts'
 import type { NotedTaxi } from './model.ts'
 
 export interface TaxiStore {
-  /** Null takes the note away. */
+  /** Null removes the note. */
   replace(tx: Tx, rideId: string, taxi: NotedTaxi | null): Promise<void>
-  /** What an account that goes has noted of rides that are over; those under way still need it. */
+  /** Deletes a leaving account's notes on ended rides. Active rides still need theirs. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Forgets the taxis of rides that are long over. */
+  /** Deletes the taxis of rides that ended long ago. */
   forgetOld(): Promise<void>
 }
 
-/** `keptDays`: for so long after the ride something may still be looked for in the taxi. */
+/** `keptDays` is how long after the ride somebody may still look for something left in the taxi. */
 export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
   return {
     async replace(tx, rideId, taxi) {

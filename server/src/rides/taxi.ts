@@ -1,11 +1,11 @@
-// What somebody of the ride notes of the taxi, for all.
+// A rider's note about the taxi, visible to the whole ride.
 import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { taxiChanged } from './announce.ts'
 import { lockForRider, type RideParts, secondsLater } from './parts.ts'
 import { renderRide } from './render.ts'
 import { mustNoteTaxi } from './rules.ts'
 
-/** Replaces what was noted before; a note that says nothing takes it away. */
+/** Replaces the previous note. An empty note removes it. */
 export async function noteTaxi(
   parts: RideParts,
   userId: string,

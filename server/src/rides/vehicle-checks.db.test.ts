@@ -1,4 +1,5 @@
-// The checks of the database hold what the table of vehicles says: they stand in migrations, which cannot import it.
+// Checks that the database's constraints match the table of vehicles. They are written in migrations, which cannot
+// import it.
 import { party } from '@woodalo/protocol'
 import {
   kindHolds,
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const parts = Object.keys(largestParty) as (keyof Load)[]
 
-/** One of the values of each part, in every combination. */
+/** Returns every combination of one value per part. */
 function combinations<Value>(valuesOf: (part: keyof Load) => readonly Value[]): Record<keyof Load, Value>[] {
   return parts.reduce<Record<keyof Load, Value>[]>(
     (begun, part) => begun.flatMap((each) => valuesOf(part).map((value) => ({ ...each, [part]: value }))),
@@ -34,7 +35,7 @@ function combinations<Value>(valuesOf: (part: keyof Load) => readonly Value[]): 
   )
 }
 
-/** Which of these the check of a table takes; they stand as JSON in the column of this name. */
+/** Evaluates a table's check constraint for each of these values, as JSON in the given column. */
 async function takenBy(
   check: string,
   column: string,

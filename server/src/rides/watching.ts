@@ -4,7 +4,7 @@ import { lockForRider, type RideParts } from './parts.ts'
 import { rules } from './rules.ts'
 import { isUuid } from '../uuid.ts'
 
-/** What the links need that show a ride to whoever has them. */
+/** Returns what the links that show a ride to their holders need. */
 export function createRidesOfWatch(parts: RideParts, find: RidesOfWatch['find']): RidesOfWatch {
   function idOf(rideId: string): string {
     if (!isUuid(rideId)) throw new Failure('NOT_FOUND')

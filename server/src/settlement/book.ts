@@ -1,4 +1,4 @@
-// Keeps the settlement of each ride in step with it. Rides are built on this; what riders do to it is service.ts.
+// Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { isFullyVerified, membersOf, type RideRecord, type SettlementOfRides } from '../rides/model.ts'
@@ -8,13 +8,13 @@ import type { SettlementStore } from './store.ts'
 export interface SettlementBook extends SettlementOfRides {
   store: SettlementStore
   settleSeconds: number
-  /** How each of those who settle sees it now. */
+  /** Returns the current settlement as each rider who settles sees it. */
   seen(tx: Tx, rideId: string): Promise<ReadonlyMap<string, Settlement>>
-  /** The ride that the user has owed their share of for too long: until it is settled, no other one is begun. */
+  /** Returns the ride whose share is overdue for the user. Until it is settled, the user cannot begin another one. */
   overdue(tx: Tx, userId: string): Promise<string | null>
 }
 
-/** Those who met and ride on; an empty list while there is nothing to settle. */
+/** Returns the members who met, or an empty list while there is nothing to settle. */
 function settlersOf(ride: RideRecord) {
   const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
   return (isFullyVerified(ride) || ride.status === 'completed') && met.length >= 2 ? met : []

@@ -5,7 +5,7 @@ import { serveSettlements } from './routes.ts'
 import { createSettlementService, type SettlementParts } from './service.ts'
 import { createSettlementStore } from './store.ts'
 
-/** What rides and requests need of settling up, which itself is built on rides. */
+/** Builds what rides and requests need of settlement, which is itself built on rides. */
 export function buildSettlementBook({ config, database }: Foundation): SettlementBook {
   return createSettlementBook(createSettlementStore(database.db), config.settleHours * 3600)
 }

@@ -1,4 +1,4 @@
-// The rules of settling up, pure: how a fare is divided, and how each reader sees it.
+// The rules of settling up, pure: how a fare is divided, and how each reader sees the settlement.
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement, ShareState } from '@woodalo/protocol'
 import { paymentLink } from './ways-to-pay.ts'
@@ -7,7 +7,7 @@ export interface ShareRecord {
   userId: string
   userName: string
   language: Language
-  /** The terms that this rider accepted, and what they would have paid alone. Minor units. */
+  /** The share in the terms that this rider accepted, and the rider's solo fare. In minor units. */
   acceptedAmount: number
   soloAmount: number
   amount: number
@@ -30,9 +30,9 @@ export interface SettlementRecord {
 }
 
 /**
- * Divides a fare in proportion to the accepted shares, in whole minor units that add up to it: each gets its quota rounded
- * down, and what is left over goes to the largest remainders, the earlier first where they are the same. Whoever accepted
- * more never pays less. Equal parts where everybody accepted nothing.
+ * Divides a fare in proportion to the accepted shares, in whole minor units that add up to it. Each rider gets their
+ * quota rounded down, and the rest goes to the largest remainders, ties to the earlier rider. A rider who accepted more
+ * never pays less. The parts are equal if everybody accepted zero.
  */
 export function divideFare(fare: number, accepted: readonly number[]): number[] {
   const total = accepted.reduce((sum, amount) => sum + BigInt(amount), 0n)
@@ -53,8 +53,9 @@ function compare(a: bigint, b: bigint): number {
 }
 
 /**
- * Above what a rider would have paid alone. A payer who tries figure after figure must not find out what others would pay
- * alone, which tells where they set out: for others the estimate counts rounded up to two digits.
+ * Returns whether a share exceeds the rider's solo fare. A payer who tries figure after figure must not find out
+ * others' solo fares, which reveal where they set out. So for other riders the estimate is first rounded up to two
+ * digits.
  */
 function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boolean {
   if (isOwn) return amount > soloAmount
@@ -64,7 +65,7 @@ function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boole
 
 const owing: readonly ShareState[] = ['owed', 'sent', 'disputed']
 
-/** How one of those who settle sees it. */
+/** Returns the settlement as one of the riders who settle sees it. */
 export function renderSettlement(
   record: SettlementRecord,
   readerId: string,

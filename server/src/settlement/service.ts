@@ -1,4 +1,4 @@
-// The use cases of settling up. The money goes from rider to rider; this only keeps who said what of it.
+// The use cases of settling up. The money goes from rider to rider; the service only records what each of them states.
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
@@ -13,7 +13,7 @@ import type { SettlementBook } from './book.ts'
 import { divideFare, renderSettlement } from './model.ts'
 import { readWay } from './ways-to-pay.ts'
 
-/** What a rider says of a share: of their own, or the payer of somebody's. */
+/** A rider's statement about a share: about their own, or as the payer about somebody else's. */
 export type ShareSaying =
   | { act: 'sent' }
   | { act: 'disputed'; text: string }
@@ -21,7 +21,7 @@ export type ShareSaying =
 
 export interface SettlementService {
   get(userId: string, rideId: string): Promise<Settlement>
-  /** `receipt`: a picture of the payer's; null takes it away, and without it the one that is there stays. */
+  /** `receipt` is a picture owned by the payer. Null removes it; if it is absent the current one stays. */
   enterFare(
     userId: string,
     rideId: string,
@@ -32,9 +32,9 @@ export interface SettlementService {
   say(userId: string, rideId: string, saying: ShareSaying): Promise<Settlement>
   waysOf(userId: string): Promise<PayTo[]>
   setWays(userId: string, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
-  /** Reminds those who owe, by push and by mail. */
+  /** Reminds debtors by push and by mail. */
   remind(): Promise<void>
-  /** The account goes: what it was owed nobody can receive any more. */
+  /** Called when the account is deleted: nobody can receive the money owed to it any more. */
   withdraw(userId: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface SettlementParts {
   transact: Transact
   book: SettlementBook
   rides: RidesOfSettlement
-  /** A picture that the user shows as their own; null for anybody else's. */
+  /** Returns a picture that belongs to the user, or null for anybody else's. */
   ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
   notify: Notify
   outbox: OutboxService
@@ -50,9 +50,9 @@ export interface SettlementParts {
   log: Logger
 }
 
-/** Reminders, counted from when the share was owed. */
+/** When to remind, counted from the time the share was owed. */
 const remindAfterSeconds = [3_600, 24 * 3_600] as const
-/** A mail that is later than this reminds of nothing. */
+/** A later mail is no longer useful as a reminder. */
 const mailUsefulSeconds = 12 * 3_600
 
 function idOf(rideId: string): string {
@@ -64,7 +64,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
   const { transact, book, rides, log } = parts
   const { store } = book
 
-  /** Tells everybody who settles, and returns how the caller sees it. */
+  /** Tells every rider who settles. Returns the settlement as the caller sees it. */
   async function told(tx: Tx, userId: string, rideId: string): Promise<Settlement> {
     const seen = await book.seen(tx, rideId)
     await rides.tellSettlement(tx, rideId, seen)
@@ -184,7 +184,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
     },
     async remind() {
       for (const rideId of await store.toRemind(remindAfterSeconds))
-        // One that cannot be reminded of must not keep the others waiting.
+        // A ride whose reminder fails must not delay the others.
         await remindOf(rideId).catch((error: unknown) =>
           log.error({ err: error, rideId }, 'a reminder could not be sent'),
         )

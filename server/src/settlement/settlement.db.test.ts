@@ -107,7 +107,7 @@ describe('a settlement', () => {
     expect((await settle(ana, 'sent')).status).toBe(200)
     expect(payer.names()).toEqual([])
     expect(await mayOf(ana)).not.toContain('pay')
-    // Another figure: what was said of the one before no longer counts.
+    // A new figure: statements about the old one no longer count.
     expect(shareOf((await settle(payer, 'fare', { amount: 2500 })).body.data, ana).state).toBe('owed')
     await settle(ana, 'sent')
     expect(shareOf((await settle(payer, 'received', { uid: ana.id })).body.data, ana).state).toBe('received')

@@ -10,7 +10,7 @@ export interface SettlementStore {
     settlement: { rideId: string; payerId: string; at: Date },
     shares: readonly { userId: string; acceptedAmount: number; soloAmount: number }[],
   ): Promise<void>
-  /** Reminders and the deadline count from there. False when they did already. */
+  /** Starts the time for reminders and the deadline. Returns false if it was already started. */
   countFrom(tx: Tx, rideId: string, at: Date): Promise<boolean>
   void(tx: Tx, rideId: string): Promise<boolean>
   writeFare(
@@ -28,17 +28,17 @@ export interface SettlementStore {
     userId: string,
     to: { state: ShareState; at: Date; dispute: string | null },
   ): Promise<void>
-  /** The ride that somebody has owed their share of for longer than that. */
+  /** Returns the ride whose share somebody has owed for longer than `seconds`. */
   overdue(tx: Tx, userId: string, seconds: number): Promise<string | null>
-  /** Settlements whose next reminder is due; at most a page. */
+  /** Returns the settlements whose next reminder is due, at most one page. */
   toRemind(afterSeconds: readonly number[]): Promise<string[]>
-  /** Counts a reminder as sent. Null when another process does it, or it is no longer due. */
+  /** Counts a reminder as sent. Returns null if another process does so, or if it is no longer due. */
   remind(tx: Tx, rideId: string, afterSeconds: readonly number[]): Promise<DebtorRecord[] | null>
   waysOf(userId: string): Promise<PayTo[]>
   setWays(userId: string, ways: readonly PayTo[]): Promise<void>
-  /** The rides that a user was to be paid for and that somebody has not paid. */
+  /** Returns the rides for which somebody still owes money to the user. */
   unpaidTo(userId: string): Promise<string[]>
-  /** Everything kept of a user's shares, for the copy of their data. */
+  /** Returns everything stored about a user's shares, for the copy of their data. */
   sharesOf(userId: string): Promise<object[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface SettlementStore {
 export interface DebtorRecord {
   userId: string
   language: string
-  /** Proven; null where nothing is known to reach them. */
+  /** Proven. Null if no address is known. */
   email: string | null
 }
 

@@ -1,9 +1,9 @@
-// Where people take money, pure: what an account of each kind looks like, and how a payment to it is opened.
+// Where people take money, pure: the format of each kind of account, and links that open a payment to it.
 import type { Money, PayTo, PayToKind } from '@woodalo/protocol'
 
 const digitsOf = (value: string) => value.replaceAll(/[\s().-]/g, '')
 
-/** A handle, however it was copied: `@ana`, `paypal.me/ana`, `https://www.paypal.me/ana/`. */
+/** Extracts a handle from any copied form: `@ana`, `paypal.me/ana`, `https://www.paypal.me/ana/`. */
 function handleOf(value: string, host: string, pattern: RegExp): string | null {
   const handle = value
     .replace(/^https?:\/\//i, '')
@@ -13,7 +13,10 @@ function handleOf(value: string, host: string, pattern: RegExp): string | null {
   return pattern.test(handle) ? handle : null
 }
 
-/** ISO 13616: the number modulo 97 is 1 once the first four characters stand at the end and letters are numbers. */
+/**
+ * ISO 13616: the number modulo 97 is 1 after moving the first four characters to the end and converting letters to
+ * numbers.
+ */
 function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(value)) return false
   const turned = value.slice(4) + value.slice(0, 4)
@@ -21,14 +24,17 @@ function isIban(value: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Keys of Pix (Banco Central do Brasil): CPF, CNPJ or a phone of Brazil, and what is kept as it was typed. */
+/**
+ * Pix keys (Banco Central do Brasil) that are numbers: a CPF, a CNPJ or a Brazilian phone number. Other keys stay as
+ * typed.
+ */
 const pixNumber = /^(\d{11}|\d{14}|\+55\d{10,11})$/
 const pixEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const pixRandomKey = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** As it is kept; null for what cannot be an account of that kind. */
+/** Returns the stored form, or null if the value cannot be an account of that kind. */
 const accounts: Record<PayToKind, (value: string) => string | null> = {
-  /** A Spanish mobile phone. */
+  /** A Spanish mobile number. */
   bizum(value) {
     const number = digitsOf(value)
     return /^(\+34|0034)?[67]\d{8}$/.test(number) ? number : null
@@ -48,13 +54,13 @@ const accounts: Record<PayToKind, (value: string) => string | null> = {
   other: (value) => (value === '' ? null : value),
 }
 
-/** The way as it is kept; null when its value cannot be an account of that kind. */
+/** Returns the stored form of the account, or null if its value cannot be an account of that kind. */
 export function readWay({ kind, value }: PayTo): PayTo | null {
   const kept = accounts[kind](value)
   return kept === null ? null : { kind, value: kept }
 }
 
-/** The amount as people write it, with a point: 12.5 → `12.50`. */
+/** Returns the amount in decimal form with a point: 12.5 → `12.50`. */
 function decimalOf({ amount, currency }: Money): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -63,7 +69,10 @@ function decimalOf({ amount, currency }: Money): string {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** Opens a payment of that amount; null where the account is copied, or nothing is to be opened. */
+/**
+ * Returns a link that opens a payment of that amount, or null if the account has to be copied or there is nothing to
+ * open.
+ */
 export function paymentLink({ kind, value }: PayTo, money: Money): string | null {
   if (kind === 'paypal') return `https://paypal.me/${value}/${decimalOf(money)}${money.currency}`
   if (kind === 'revolut')
