@@ -1,4 +1,4 @@
-// An acknowledgement or a refusal goes to the one connection that asked, and to no other.
+// An acknowledgement or a refusal goes only to the connection that asked.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
@@ -25,7 +25,7 @@ test('ACK is answered to its own connection alone, with the acknowledgement wher
   await expect.poll(() => one.heard).toEqual(['CONNECTION_ACK', 'MESSAGE_ACK'])
   expect(await one.socket.emitWithAck('ACK', {})).toEqual({ ok: true, message: 'Te escuchamos.' })
   await expect.poll(() => one.heard).toEqual(['CONNECTION_ACK', 'MESSAGE_ACK', 'MESSAGE_ACK'])
-  // Whatever was on its way to the other one has come before this response.
+  // Anything on its way to the other connection has arrived before this response.
   await other.socket.emitWithAck('KEEP_SEARCHING', {})
   expect(other.heard).toEqual(['CONNECTION_ACK'])
   for (const { socket } of [one, other]) socket.disconnect()

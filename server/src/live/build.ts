@@ -10,7 +10,7 @@ export interface LivePart extends Part {
   delivery: Delivery
 }
 
-/** What tells users of changes. Connections come in once `startLiveServer` lets them. */
+/** Builds what tells users of changes. It accepts no connections until `startLiveServer` runs. */
 export function buildLive({ log, database, publicUrl }: Foundation, { bus }: { bus: Bus }): LivePart {
   const connections = createConnections(bus, publicUrl)
   const events = createEventStore(database)

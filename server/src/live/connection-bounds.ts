@@ -1,13 +1,17 @@
-// What one connection may cost the process: so much waiting to be read, so many packets sent. Beyond it the connection is cut.
+// Limits what one connection may cost the process: unread data that waits to be sent, and packets received. A
+// connection beyond the limits is cut.
 import type { Server } from 'socket.io'
 import type { Logger } from '../logging.ts'
 
-/** Several snapshots of the longest messages, or minutes of news. A reader this far behind comes back and reads the state anew. */
+/**
+ * Several snapshots of the longest messages, or minutes of events. A reader this far behind reconnects and reads the
+ * state again.
+ */
 const mostPacketsWaiting = 2_000
 const mostBytesWaiting = 4 * 1024 * 1024
 const windowMilliseconds = 10_000
 
-/** The part of a connection that is looked at. */
+/** The part of a connection that the limits use. */
 interface Connection {
   transport: { name: string; socket?: { terminate(): void } }
   on(event: 'packet' | 'flush', listener: () => void): void
@@ -18,7 +22,7 @@ interface Connection {
 export function boundConnections(
   io: Server,
   log: Logger,
-  /** More than this that arrive in ten seconds, answered or refused, end the connection. */
+  /** A connection that sends more packets than this in ten seconds is cut, whether they were answered or refused. */
   packetsPerTenSeconds: number,
 ): void {
   io.engine.on('connection', (connection: Connection) => {
@@ -33,7 +37,7 @@ export function boundConnections(
       isCut = true
       log.warn({ why, packetsWaiting, bytesWaiting }, 'a connection was cut')
       setImmediate(() => {
-        // A farewell would wait behind what is not read, and keep that memory alive.
+        // A close message would wait behind the unread data and keep that memory alive.
         if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
         else connection.close(true)
       })
@@ -44,7 +48,7 @@ export function boundConnections(
       bytesWaiting += data?.length ?? 0
       if (packetsWaiting > mostPacketsWaiting || bytesWaiting > mostBytesWaiting) cut('it does not read')
     })
-    // Handed to the network, which takes the next ones only when these are gone.
+    // Everything was handed to the network, which takes more only when this is gone.
     connection.on('flush', () => {
       packetsWaiting = 0
       bytesWaiting = 0

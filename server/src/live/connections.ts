@@ -6,32 +6,32 @@ import { createInHand, type InHand } from './in-hand.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './origin.ts'
 
-/** A session that has ended, or a user who has. */
+/** A session that has ended, or a user whose sessions all have. */
 export type Ended = { sessionId: string } | { userId: string }
 
 /**
- * The connections that this process holds. They are there, and empty, before the service listens, so that whoever has
- * to tell or to end some of them is built after them; `live-server.ts` lets them in.
+ * The connections of this process. They exist, empty, before the service listens, so that parts which tell or end them
+ * can be built on top. `live-server.ts` accepts connections.
  */
 export interface Connections {
   io: Server
   rides: Namespace
   chat: Namespace
-  /** Every act of a connection is begun through this. */
+  /** Every act of a connection begins through this. */
   inHand: InHand
-  /** Takes in a connection that is known to be this principal's. */
+  /** Adds an authenticated connection of this principal. */
   add(socket: Socket, data: Pick<SocketData, 'principal' | 'language'>): void
-  /** How many connections to a namespace this user holds here. */
+  /** Returns how many connections to a namespace this user has on this node. */
   held(namespace: Namespace, userId: string): number
-  /** Closes the connections of an ended session or user, here and on every other node. */
+  /** Closes the connections of an ended session or user, on every node. */
   end(whom: Ended): void
-  /** The same, here alone. */
+  /** Does the same, but on this node only. */
   close(whom: Ended): void
-  /** From now on texts on the user's open connections, here and on every other node, are in this language. */
+  /** Sets the language for texts on the user's open connections, on every node. */
   speak(userId: string, language: Language): void
-  /** How many connections this node holds, by namespace. */
+  /** Returns the number of connections on this node, by namespace. */
   counts(): Record<string, number>
-  /** Who holds the connections of this node. */
+  /** Returns the principals with connections on this node. */
   principals(): Principal[]
 }
 

@@ -1,5 +1,5 @@
-// Several nodes tell the same users. Whatever way the wake-ups take, each connection hears everything once, in the order in
-// which it was stored.
+// Several nodes tell the same users. However the wake-ups travel, each connection receives everything once, in the
+// order it was stored.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await source.drop()
 })
 
-/** A network whose wake-ups arrive when they are let through. */
+/** A network that delivers wake-ups only when the test lets them through. */
 function slowNetwork() {
   const listeners: ((wakeUp: WakeUp) => void)[] = []
   const held: WakeUp[] = []
@@ -47,11 +47,11 @@ const said = (userId: string, message: string): OutgoingEvent => ({
 const tell = (delivery: Delivery, userId: string, message: string) =>
   database.transact((tx) => delivery.tell(tx, [said(userId, message)]))
 
-/** A client over its connections: it keeps what it heard, and says on each new one up to where that is. */
+/** A client over its connections. It keeps what it received, and reports on each new connection how far it got. */
 class Client {
   readonly heard: string[] = []
   readonly greetings: number[] = []
-  /** Numbers that came at another place than their own. */
+  /** Numbers that arrived out of their place. */
   readonly misplaced: number[] = []
   closed = 0
   #hangUp = () => {}
@@ -67,7 +67,7 @@ class Client {
       this.heard.push(messageOf(event))
     }
     const reader = {
-      // What is on its way when a connection breaks arrives nowhere.
+      // Whatever is in transit when a connection breaks is lost.
       send: (event: NumberedEvent) => (isHere ? take(event) : undefined),
       close: () => void this.closed++,
     }
@@ -133,11 +133,12 @@ test('what a connection is told begins after the state that it was greeted with'
     'while the state is read 2',
     'meanwhile on another node',
   ]
-  // Read again after each event that this node knows of; what it does not know of yet follows the greeting.
+  // The state is read again after each event that this node knows of. Events that it does not know of yet follow the
+  // greeting.
   expect([readings, eva.greetings]).toEqual([3, [3]])
   await here.catchUp()
   expect(eva.heard).toEqual(all)
-  // A state that never comes to rest is told all the same, and everything after the number that is told with it.
+  // A state that keeps changing is sent nevertheless, followed by everything above its number.
   const other = new Client('eva')
   await other.connect(here, () => tell(here, 'eva', 'again'))
   await expect.poll(() => other.heard).toEqual([...all, ...Array<string>(5).fill('again')])
@@ -188,7 +189,7 @@ test('a connection that was to hear what is no longer kept is closed, so that it
   await tell(elsewhere, 'kim', 'lost, too')
   await forget()
   await tell(elsewhere, 'kim', 'kept')
-  // Asks for what comes after nothing at all, and is told the state alone.
+  // Asks for everything from the beginning, and gets only the state.
   let greeting: unknown
   await here.attend(
     'kim',
@@ -297,7 +298,7 @@ test('T3: over two nodes, lost wake-ups and new connections, every client hears 
         else if (act.kind === 'rest') await Promise.all(running.splice(0))
         else
           for (const [from, { held }] of networks.entries()) {
-            // Any of those on their way, not the oldest.
+            // Any wake-up in transit, not just the oldest.
             const wakeUp = held.pop()
             if (wakeUp && !act.lost) networks[1 - from]!.letThrough(wakeUp)
           }

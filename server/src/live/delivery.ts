@@ -4,36 +4,39 @@ import type { Bus } from './bus.ts'
 import { eventsPerPage, type EventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 import { type Beginning, createStreams } from './streams.ts'
 
-/** Tells users what changed: numbered and stored at the end of the transaction of the change, sent after its commit. */
+/**
+ * Tells users what changed: events are numbered and stored at the end of the transaction of the change, and sent after
+ * its commit.
+ */
 export type Tell = (tx: Tx, events: readonly OutgoingEvent[]) => Promise<void>
 
 /** One connection of a reader. */
 export interface Reader {
   /** Must not throw. */
   send(event: NumberedEvent): void
-  /** Events that this connection was to be sent are no longer kept: only a new greeting makes it whole. */
+  /** Called if events for this connection are no longer stored, so that only a new greeting makes it complete. */
   close(): void
 }
 
 export interface Delivery {
   tell: Tell
   /**
-   * Greets a connection with a state that holds everything up to a number, which is told with it, and sends every event above
-   * that number once and in order. The state is read again while events arrive; `greet` is called once.
+   * Greets a connection with a state and the number of the last event that the state includes. Then sends every later
+   * event once and in order. The state is read again while events arrive; `greet` is called once.
    */
   attend<State>(
     userId: string,
     reader: Reader,
     how: {
       readState(): Promise<State>
-      /** `missed` are the events from `after` up to the state, none when some of them are no longer kept. */
+      /** `missed` are the events from `after` up to the state, or none if some of them are no longer stored. */
       greet(state: State, seq: number, missed: readonly NumberedEvent[]): void
-      /** Up to where the client has everything, if it says so. */
+      /** The number up to which the client has everything, if it sends one. */
       after?: number | undefined
     },
   ): Promise<void>
   leave(reader: Reader): void
-  /** Delivers what a lost wake-up hid. Called every few seconds. */
+  /** Delivers what lost wake-ups missed. Called every few seconds. */
   catchUp(): Promise<void>
 }
 
@@ -66,7 +69,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
       if (told) return void told.push(...events)
       const all = [...events]
       outgoing.set(tx, all)
-      // Once for the whole transaction and at its end: readers are locked briefly, and in the same order by everybody.
+      // Runs once per transaction and at its end, so that readers are locked briefly, and always in the same order.
       tx.beforeCommit(async () => {
         const stored = await store.insert(tx, all)
         tx.afterCommit(() => streams.stored(stored))
@@ -77,7 +80,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
         let upTo = await store.lastNumber(userId)
         for (let reading = 1; ; reading++) {
           const state = await readState()
-          // A state that was read before an event must not be told after it; but at some point it must be told.
+          // A state that was read before an event must not be sent after it, but it must be sent eventually.
           if (heardOf() > upTo && reading < mostReadings) {
             upTo = heardOf()
             continue

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
 import { packPayload, unpackPayload } from './packing.ts'
 
-/** One event for every connection of one user, already rendered for that reader. */
+/** An event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {
   [Name in keyof NumberedEventPayloads]: { userId: string; event: Name; payload: NumberedEventPayloads[Name] }
 }[keyof NumberedEventPayloads]
 
-/** An event as stored. `seq` counts 1, 2, 3 … for its reader. */
+/** A stored event. `seq` counts 1, 2, 3 … per reader. */
 export interface NumberedEvent {
   seq: number
   event: string
@@ -17,22 +17,22 @@ export interface NumberedEvent {
 
 export interface EventStore {
   /**
-   * Gives each event its reader's next number and stores it. To be the last statement of its transaction: the readers stay
-   * locked until the commit, each in the same order for everybody. Returns the events by reader.
+   * Gives each event its reader's next number and stores it. This must be the last statement of its transaction,
+   * because the readers stay locked until the commit, always in the same order. Returns the events by reader.
    */
   insert(tx: Tx, events: readonly OutgoingEvent[]): Promise<Map<string, NumberedEvent[]>>
-  /** The number of the last event of this reader; 0 before the first. */
+  /** Returns the number of this reader's last event, or 0 before the first. */
   lastNumber(userId: string): Promise<number>
   /**
-   * The next events of each of these readers above the number given for them, ascending, a page at most; readers
-   * without any are left out. What is no longer kept is missing at the beginning.
+   * Returns each reader's next events above the given number, ascending, at most one page. Readers without any are left
+   * out. Events that are no longer stored are missing at the beginning.
    */
   above(cursors: ReadonlyMap<string, number>): Promise<Map<string, NumberedEvent[]>>
-  /** Forgets what is older than ten to twenty minutes. */
+  /** Deletes events older than ten to twenty minutes. */
   forgetOld(): Promise<void>
 }
 
-/** Packed by this version, or as the version before stored it. */
+/** Packed by this version, or as stored by the previous version. */
 interface StoredEvent extends Pick<NumberedEvent, 'seq' | 'event'> {
   packed: Buffer | null
   payload: object | null
@@ -40,7 +40,7 @@ interface StoredEvent extends Pick<NumberedEvent, 'seq' | 'event'> {
 
 export const eventsPerPage = 500
 
-/** Waiting for the lock on a part that is being emptied would make others wait too. */
+/** A longer wait for the lock on the part to be emptied would make others wait too. */
 const longestWaitMilliseconds = 250
 const lockNotAvailable = '55P03'
 
@@ -89,7 +89,7 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
     },
     async above(cursors) {
       if (cursors.size === 0) return new Map()
-      // What nodes of the version before tell is in live_events.
+      // Nodes of the previous version store their events in live_events.
       const { rows } = await sql<{ user_id: string } & ({ seq: null } | StoredEvent)>`
         select asked.user_id, kept.seq, kept.event, kept.packed, kept.payload
         from unnest(${[...cursors.keys()]}::text[], ${[...cursors.values()]}::bigint[]) as asked (user_id, seq)
@@ -124,12 +124,12 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
         await transact(async (tx) => {
           await sql`set local lock_timeout = ${sql.lit(longestWaitMilliseconds)}`.execute(tx.db)
           await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx.db)
-          // The turn may have moved on while we waited: then the part holds new events.
+          // The rotation may have moved on during the wait, so that the part holds new events.
           const { rows: still } = await sql<{ part: number }>`
             select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part`.execute(tx.db)
           if (still[0]!.part === part) await sql`truncate ${sql.table(name)}`.execute(tx.db)
         }).catch((error: { code?: string }) => {
-          // Somebody reads it for longer than that; the next turn of this sweep tries again.
+          // Somebody reads the part for longer than that. The next sweep tries again.
           if (error.code !== lockNotAvailable) throw error
         })
     },

@@ -1,8 +1,11 @@
-/** The events that this process is acting on, so that none is cut off half-way when it drains. */
+/** The acts in progress in this process, so that none is cut off half-way when it drains. */
 export interface InHand {
-  /** Begins an act, unless the process is draining: for its sender the connection is lost, which it is an instant later. */
+  /**
+   * Begins an act unless the process is draining. Its sender then sees a lost connection, as it will be an instant
+   * later anyway.
+   */
   take(act: () => Promise<void>): void
-  /** Takes nothing more, and resolves once everything is done, or after so many milliseconds. */
+  /** Accepts no new acts. Resolves once all are done, or after this many milliseconds. */
   finish(mostMilliseconds: number): Promise<void>
 }
 

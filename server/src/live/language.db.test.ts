@@ -1,4 +1,4 @@
-// Open connections follow the language of the profile, on whichever node they are.
+// Open connections follow the language of the profile, on any node.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'

@@ -15,39 +15,42 @@ export interface LiveOptions {
   log: Logger
   rides: LiveNamespace<RideEvents>
   chat: LiveNamespace<typeof chatClientSchemas>
-  /** A session token, a hosted provider's token or a one-connection ticket. */
+  /** Accepts a session token, a hosted provider's token or a one-connection ticket. */
   authenticateSocket(token: string): Promise<Principal | null>
-  /** Counts a connection against its address; throws a Failure when there were too many. */
+  /** Counts a connection against its address. Throws a Failure if there were too many. */
   admit(request: IncomingMessage): Promise<void>
-  /** What one connection may send in ten seconds before it is cut; far above what the limits of its user allow. */
+  /** How many packets a connection may send in ten seconds before it is cut. Far above the limits of its user. */
   packetsPerTenSeconds: number
-  /** What every response to this address carries, over HTTP. */
+  /** Returns the headers of every HTTP response from this address. */
   headers(url: string): readonly (readonly [string, string])[]
-  /** How many connections one user may hold on this node. */
+  /** How many connections one user may have on this node. */
   connectionsPerUser: number
-  /** Counts an event against its sender; throws a Failure when there were too many. */
+  /** Counts an event against its sender. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean): Promise<void>
 }
 
 export interface LiveServer {
-  /** Finishes what connections have asked for, tells them to connect elsewhere, and closes. */
+  /** Finishes what clients have asked for, tells them to connect elsewhere, and closes. */
   drain(): Promise<void>
-  /** Tells every second connection to connect anew, spread over some seconds; a proxy may lead it elsewhere. */
+  /** Tells every second client to reconnect, spread over some seconds, so that a proxy can route it to another node. */
   sendHalfAway(): void
 }
 
 /** Well within the ten seconds of a drain. */
 const drainMilliseconds = 3_000
-/** All at once would be a rush for the other nodes. */
+/** All at once would overload the other nodes. */
 const sendingAwayMilliseconds = 10_000
 
-/** A browser cannot set headers on a WebSocket: the interface's language comes in `auth`, before the browser's own. */
+/**
+ * A browser cannot set headers on a WebSocket. So the interface's language comes in `auth`, and takes precedence over
+ * the browser's own.
+ */
 function languageOfHandshake({ handshake }: Socket): Language {
   const { language } = handshake.auth as { language?: unknown }
   return languageOf(typeof language === 'string' ? language : handshake.headers['accept-language'])
 }
 
-/** Lets connections in at this server, and takes what they send. */
+/** Accepts connections on this server, and handles what they send. */
 export function startLiveServer(
   server: NodeServer,
   connections: Connections,
@@ -55,7 +58,7 @@ export function startLiveServer(
 ): LiveServer {
   const { io, rides, chat, inHand } = connections
   io.attach(server)
-  // Also before Engine.IO refuses an odd request by itself, past its own event of headers.
+  // Also covers requests that Engine.IO itself refuses before its headers event.
   server.prependListener('request', ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     if (!url.startsWith('/socket.io')) return
     for (const [name, value] of options.headers(url)) response.setHeader(name, value)
@@ -65,7 +68,7 @@ export function startLiveServer(
   })
   boundConnections(io, options.log, options.packetsPerTenSeconds)
   const receiver = createReceiver({ log: options.log, limit: options.limit, inHand })
-  // A ticket is good for one connection; both namespaces of that connection may show it.
+  // A ticket works for one connection. Both namespaces of that connection may present it.
   const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 
   async function authenticate(socket: Socket): Promise<Principal | null> {
@@ -74,7 +77,7 @@ export function startLiveServer(
     if (typeof value !== 'string' || value === '' || value.length > 8_192) return null
     const tickets = ticketsOfConnection.get(socket.conn) ?? new Map<string, Promise<Principal | null>>()
     ticketsOfConnection.set(socket.conn, tickets)
-    // Both namespaces may ask at once, so the question is kept and not only its answer.
+    // Both namespaces may authenticate at once, so the promise is cached, not only its result.
     const asked = tickets.get(value) ?? options.authenticateSocket(value)
     tickets.set(value, asked)
     try {

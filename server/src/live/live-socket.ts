@@ -2,10 +2,10 @@ import type { Language } from '@woodalo/protocol'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import type { Principal } from '../principal.ts'
 
-/** What every socket of ours carries. */
+/** The data of every socket. */
 export interface SocketData {
   principal: Principal
-  /** Of the handshake, until the user changes the profile's. */
+  /** The language of the handshake, until the user changes the profile's. */
   language: Language
 }
 

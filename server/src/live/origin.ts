@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 type Verdict = (error: string | null | undefined, allowed: boolean) => void
 
 /**
- * A browser says which page opens the connection; only pages of ours may. Programs send no Origin and are let through:
- * they hold a token of their own, which a foreign page cannot.
+ * A browser sends the origin of the page that opens the connection; only our pages may. Programs send no Origin and are
+ * accepted: they hold a token, which a foreign page cannot have.
  */
 export function refuseForeignOrigins(publicUrl: string) {
   return (request: IncomingMessage, verdict: Verdict): void => {

@@ -32,7 +32,7 @@ test('a ride takes half of its bytes at most, and a short payload stays as it is
   expect(packPayload({ rideId: 'r' }).toString()).toBe('\0{"rideId":"r"}')
 })
 
-// Nodes of two versions read what the other one wrote. Where this fails, the dictionary changed: keep the old one for reading.
+// Nodes of two versions read each other's events. If this fails, the dictionary changed: keep the old one for reading.
 test('what the first version packed is read for ever', () => {
   const packed =
     'AUOqX4oMSathEDVJSH5KfrFCRmKeQiLIH4kp+VYKefnFCmWpufnFCql5Cqk5CgWleSX5CimpCql5yaWpeSVF+XpIFVAm3AGYFQwxdQmhmqPUUKm2FgA='

@@ -1,15 +1,15 @@
-// Payloads of events as they are kept: packed with a dictionary, because each is short and most of it is names of fields.
+// Packs payloads of events for storage with a dictionary, because each is short and consists mostly of field names.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** The first byte says how the rest is packed, so that every node reads what any other wrote. */
+/** The first byte names the packing, so that every node can read what any other wrote. */
 const plain = 0
 const deflated = 1
-/** Shorter ones do not get smaller by it. */
+/** Shorter payloads do not shrink. */
 const leastPackedBytes = 200
 
 /**
- * What payloads have in common; what is used most stands last. Every byte matters: a change of it is a third way of packing,
- * which nodes must read for one version before any writes it.
+ * What payloads have in common, the most frequent last. Every byte matters: a change is a third packing, which nodes
+ * must be able to read for one version before any writes it.
  */
 const dictionary = Buffer.from(
   '"reason":"NOT_CONFIRMED_IN_TIME""CANCELED_BY_USER""canceled""vehicle":"van","warning":"wheelchair":true' +
@@ -41,7 +41,7 @@ export function packPayload(payload: object): Buffer {
   return Buffer.concat([Buffer.of(deflated), packed])
 }
 
-/** @throws when a version packed it that this one does not know. */
+/** @throws if a version packed it that this one does not know. */
 export function unpackPayload(packed: Buffer): object {
   const rest = packed.subarray(1)
   const text =

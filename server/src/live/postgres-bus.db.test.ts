@@ -8,7 +8,7 @@ import { createPostgresBus } from './postgres-bus.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-/** Hears every notification of the wake-ups, as a node of an earlier version would. */
+/** Listens to every wake-up, as a node of an earlier version would. */
 let listener: pg.Client
 const notified: WakeUp[] = []
 const open: Bus[] = []
@@ -50,7 +50,7 @@ const stored = (stream: string, seq: number): WakeUp => ({
 
 test('a node that is alone wakes nobody, one that is not wakes the others once for what was stored together', async () => {
   const first = await node()
-  // Until it knows that nobody answers its greeting it wakes whoever there may be.
+  // Until the first node knows that nobody replies to its greeting, it wakes all possible nodes.
   first.bus.publish(stored('ana', 1))
   await vi.waitFor(() => expect(notified).toEqual([stored('ana', 1)]))
   await vi.waitFor(
@@ -86,7 +86,7 @@ test('a node that is alone wakes nobody, one that is not wakes the others once f
   await vi.waitFor(() => expect(second.heard).toEqual([together]))
   expect(notified).toEqual([together])
 
-  // Names of the longest kind, more of them than one notification takes.
+  // More names of the longest kind than fit into one notification.
   notified.length = 0
   const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(255, 'x'))
   for (const name of names) first.bus.publish(stored(name, 1))

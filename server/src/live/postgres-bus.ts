@@ -5,36 +5,39 @@ import type { Logger } from '../logging.ts'
 import type { Bus, StreamKind, WakeUp } from './bus.ts'
 
 const channel = 'woodalo_wake_up'
-/** Where nodes say that they are there: a node to which nobody listens need not wake anybody. */
+/** The channel on which nodes announce themselves. A node without listeners need not wake anybody. */
 const presenceChannel = 'woodalo_nodes'
-/** PostgreSQL refuses a notification of 8,000 bytes or more. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more. */
 const largestBytes = 7_900
 const connectMilliseconds = 10_000
-/** How often a node says that it is there. That also shows whether the connection is still one: nothing else would tell. */
+/**
+ * How often a node announces itself. That also checks whether the connection still works, which nothing else would
+ * show.
+ */
 const sayEveryMilliseconds = 15_000
-/** A node of which nothing was heard for so long is gone. */
+/** A node that was silent for this long is gone. */
 const goneMilliseconds = 60_000
-/** What is stored within this wakes others once: each notification is a transaction of its own. */
+/** Items stored within this time share one wake-up, because each notification is a transaction. */
 const gatherMilliseconds = 5
-/** The characters of the streams' names in one notification; their numbers and quotes come on top. */
+/** The characters of stream names per notification. Their numbers and quotes come on top. */
 const charactersPerWakeUp = 5_000
-/** Whoever is there responds to a greeting long before. */
+/** All present nodes reply to a greeting long before this. */
 const greetedMilliseconds = 1_000
 
 type Stored = Extract<WakeUp, { kind: 'stored' }>
 
-/** Wake-ups through LISTEN and NOTIFY: no further part is needed to join a few nodes on one database. */
+/** Wake-ups through LISTEN and NOTIFY, which connect a few nodes on one database without any other component. */
 export async function createPostgresBus(
   { newClient, pool }: { newClient(options: pg.ClientConfig): pg.Client; pool: pg.Pool },
   log: Logger,
 ): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((wakeUp: WakeUp) => void)[] = []
-  /** When each other node was heard last. */
+  /** When each other node was last heard. */
   const others = new Map<string, number>()
   let closed = false
   let client: pg.Client | undefined
-  /** From then on this node knows who else is there; never while it does not listen. */
+  /** From this time on the node knows which others are present. Infinity while it does not listen. */
   let knowsFrom = Infinity
 
   const say = (fresh: pg.Client, isNew: boolean) =>
@@ -63,8 +66,7 @@ export async function createPostgresBus(
       query_timeout: connectMilliseconds,
     })
     fresh.on('error', () => {})
-    // A client that fails to connect not only rejects but also ends: only the end of one that listened calls for
-    // another.
+    // A client that fails to connect both rejects and ends. Only the end of a listening client requires a new one.
     let state: 'connecting' | 'listening' | 'ended' = 'connecting'
     const checks = new AbortController()
     fresh.on('end', () => {
@@ -148,7 +150,7 @@ export async function createPostgresBus(
   }
 }
 
-/** Says again and again that this node is there, and ends the connection when nobody takes that. */
+/** Announces this node repeatedly, and ends the connection if that fails. */
 async function keepSaying(
   say: () => Promise<unknown>,
   client: pg.Client,

@@ -8,7 +8,7 @@ test('a namespace whose events lack a handler does not compile, nor one that mak
   const missing: LiveHandlers<typeof chatClientSchemas> = two
   const all: LiveHandlers<typeof chatClientSchemas> = {
     ...two,
-    // @ts-expect-error The payload is that of the protocol.
+    // @ts-expect-error The payload has the protocol's type.
     add: async ({ payload }) => ({ message: payload.nothingOfTheKind }),
   }
   expect(Object.keys(chatClientSchemas)).toEqual([...Object.keys(missing), 'add'])

@@ -1,4 +1,4 @@
-// What clients send, over every namespace: counted, checked, handed to its handler, acknowledged or refused.
+// Handles client events in every namespace: counts, validates, dispatches, and acknowledges or refuses them.
 import { textsIn } from '@woodalo/languages/service'
 import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
 import type { z } from 'zod'
@@ -9,10 +9,10 @@ import type { Logger } from '../logging.ts'
 import type { InHand } from './in-hand.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** The events that clients send over one namespace, as the protocol has them. */
+/** The client events of one namespace, as the protocol defines them. */
 export type ClientEvents = Readonly<Record<string, z.ZodType>>
 
-/** A client event, checked, with who sent it over which connection. */
+/** A validated client event, with its sender and connection. */
 export interface LiveCall<Payload> {
   payload: Payload
   principal: Principal
@@ -20,10 +20,10 @@ export interface LiveCall<Payload> {
   socket: LiveSocket
 }
 
-/** What a handler returns is added to the acknowledgement. A Failure that it throws refuses the event. */
+/** The returned fields are added to the acknowledgement. A thrown Failure refuses the event. */
 export type LiveHandler<Payload> = (call: LiveCall<Payload>) => Promise<object | void>
 
-/** One for each event: a namespace without one of them does not compile. */
+/** One handler per event: a namespace with a missing one does not compile. */
 export type LiveHandlers<Events extends ClientEvents> = {
   [Name in keyof Events]: LiveHandler<z.output<Events[Name]>>
 }
@@ -33,13 +33,13 @@ export interface LiveNamespace<Events extends ClientEvents> {
   events: Events
   handlers: LiveHandlers<Events>
   /**
-   * Whether each event counts against its sender as a read or a write; null where counting gains nothing or its handler
+   * Whether each event counts against its sender as a read or a write. Null if counting is pointless or its handler
    * counts.
    */
   counted: { [Name in keyof Events]: 'read' | 'write' | null }
-  /** A connection stands, and its events are listened to. */
+  /** Called when a connection is up and its events are handled. */
   connected(socket: LiveSocket): void
-  /** Tells a refusal to a sender who asked for no acknowledgement. */
+  /** Sends a refusal to a sender who asked for no acknowledgement. */
   refuse(socket: LiveSocket, event: string, refusal: ErrorBody): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function acknowledgeIn(sent: readonly unknown[]): Acknowledge | undefined {
 export function createReceiver(parts: {
   log: Logger
   inHand: InHand
-  /** Counts an event against its sender; throws a Failure when there were too many. */
+  /** Counts an event against its sender. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean): Promise<void>
 }): Receiver {
   const { log } = parts

@@ -1,4 +1,5 @@
-// Redis joins nodes and is never needed: not at the start, not later, and not when it takes what it is sent and says nothing.
+// Redis connects nodes but is never required: not at the start, not later, and not if it accepts commands without
+// replying.
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ const health = async (app: TestApp) => {
   return [status, body.data.redis]
 }
 
-/** Riders on both nodes find each other, agree, and read what the other writes. */
+/** Riders on both nodes find each other, agree, and read each other's messages. */
 async function rideTogether(nodes: readonly TestApp[]): Promise<void> {
   const riders = await Promise.all(nodes.map((node) => TestRider.arrive(node)))
   await Promise.all(
@@ -47,7 +48,7 @@ async function rideTogether(nodes: readonly TestApp[]): Promise<void> {
   }
 }
 
-/** Passes everything on, until it is told to swallow it without closing anything. */
+/** Forwards everything until told to swallow it without closing anything. */
 async function startTunnel(port: number): Promise<{ port: number; swallow(): void; letThrough(): void }> {
   let swallowing = false
   const open = new Set<Socket>()

@@ -6,22 +6,22 @@ import { connectRedis } from './redis-connection.ts'
 const channel = 'woodalo:wake-up'
 
 export interface RedisBus extends Bus {
-  /** Whether wake-ups go out and come in. */
+  /** Whether wake-ups can be sent and received. */
   isUp(): boolean
 }
 
 /**
- * Wake-ups through Redis or Valkey publish/subscribe, for many nodes. Without Redis, from the start or later, remote delivery
- * waits for the next look into the database; local delivery waits for nothing.
+ * Wake-ups through Redis or Valkey publish/subscribe, for many nodes. While Redis is away, delivery from other nodes
+ * waits for the next look into the database; local delivery does not wait.
  */
 export function createRedisBus(url: string, log: Logger): RedisBus {
   const self = randomUUID()
-  // Without the offline queue a publish during an outage fails at once instead of piling up.
+  // Without the offline queue, a publish during an outage fails at once instead of piling up.
   const publisher = connectRedis(url, log, 'send wake-ups', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   })
-  // The subscription is made when there is a connection, and again after each outage.
+  // Subscribes when there is a connection, and again after each outage.
   const subscriber = connectRedis(url, log, 'hear wake-ups', { maxRetriesPerRequest: null })
   let isSubscribed = false
   subscriber.on('ready', () => {
@@ -46,7 +46,7 @@ export function createRedisBus(url: string, log: Logger): RedisBus {
       if (publisher.status !== 'ready') return
       publisher.publish(channel, JSON.stringify({ from: self, wakeUp })).catch((error: Error) => {
         log.warn({ reason: error.message }, 'a wake-up was not sent')
-        // Perhaps the connection leads nowhere without having been closed; then neither hears anything any more.
+        // The connection may be dead without having been closed. Reconnecting both is the only way to receive again.
         for (const connection of [publisher, subscriber])
           if (connection.status === 'ready') connection.disconnect(true)
       })

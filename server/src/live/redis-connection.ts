@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../logging.ts'
 
-/** A Redis that swallows what it is sent is as good as none, and must not hold up whoever asks. */
+/** A Redis that does not reply is as good as none and must not delay its callers. */
 const answerMilliseconds = 1_000
 
 /**
- * A connection to a Redis or Valkey that may be away, from the first moment too: it is tried again until it is closed. Each
- * outage is logged once, and its end.
+ * Connects to a Redis or Valkey that may be away, even at the start. Retries until closed. Logs the beginning and the
+ * end of each outage once.
  */
 export function connectRedis(
   url: string,

@@ -1,4 +1,4 @@
-// The namespace of rides: what the domains do with its events, and how a connection is greeted.
+// The ride namespace: how the domains handle its events, and how a connection is greeted.
 import { textsIn } from '@woodalo/languages/service'
 import {
   clientEventSchemas,
@@ -13,22 +13,24 @@ import type { LiveSocket } from './live-socket.ts'
 import type { LiveHandlers, LiveNamespace } from './receiver.ts'
 
 export type RideEvents = typeof clientEventSchemas
-/** A handler for each event that is about rides and requests; the domains bring them together. */
+/** A handler for each event about rides and requests. The domains provide them. */
 export type RideHandlers = Omit<LiveHandlers<RideEvents>, 'ACK'>
 
 export interface RideNamespaceParts {
   log: Logger
   delivery: Pick<Delivery, 'attend' | 'leave'>
   handlers: RideHandlers
-  /** The caller's open request, if any: decides how a refusal without a callback is told. */
+  /** Returns the caller's open request, if any. It decides how a refusal without a callback is sent. */
   openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>
-  /** The state as it stands, for CONNECTION_ACK. */
+  /** Returns the current state, for CONNECTION_ACK. */
   connectionState(
     userId: string,
   ): Promise<Pick<ServerEventPayloads['CONNECTION_ACK'], 'serverTime' | 'rideRequest' | 'ride' | 'lastEnded'>>
 }
 
-/** What a client that wants numbers says: up to where it has everything, or null. Others are not sent any. */
+/**
+ * Returns the number up to which a client has everything, if it asks for numbers. Returns null for clients that do not.
+ */
 function afterOf({ handshake }: LiveSocket): { after?: number } | null {
   const { after } = handshake.auth as { after?: unknown }
   if (after === null) return {}
@@ -41,7 +43,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
     const wanted = afterOf(socket)
     const send = ({ event, payload, seq }: NumberedEvent) =>
       void socket.emit(event, wanted ? { ...payload, seq } : payload)
-    // The client comes back, and is told the state as it then stands.
+    // Closing makes the client reconnect, and it then gets the current state.
     const reader: Reader = { send, close: () => socket.conn.close() }
     socket.on('disconnect', () => parts.delivery.leave(reader))
     await parts.delivery.attend(principal.userId, reader, {
@@ -83,7 +85,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
         socket.conn.close()
       })
     },
-    // Clients take ERROR for the end of their request, so a client that has one is told how it stands instead.
+    // Clients take ERROR as the end of their request, so a client with an open request gets its state instead.
     async refuse(socket, _event, { message, code }) {
       const open = await parts.openRequest(socket.data.principal.userId)
       if (open)

@@ -7,7 +7,7 @@ import { createStreams } from './streams.ts'
 interface Item {
   seq: number
 }
-/** Keeps its place over subscriptions, as a client does. */
+/** Keeps its position across subscriptions, as a client does. */
 interface Listener {
   name: string
   heard: number[]
@@ -17,7 +17,7 @@ const listenerOf = (name: string): Listener => ({ name, heard: [], dropped: 0 })
 
 const itemsPerPage = 3
 
-/** A node over a list that is the truth, whose wake-ups and reads the test may hold back. */
+/** A node over a list of items, whose wake-ups and reads the test can delay. */
 function nodeOver(
   stored: Map<string, Item[]>,
   hold: <Value>(value: Value) => Promise<Value> = async (value) => value,
@@ -246,7 +246,7 @@ test('T3: whatever the order of reads, wake-ups and stores, each listener is sen
       const stored = new Map<string, Item[]>([['s', []]])
       const list = stored.get('s')!
       const node = nodeOver(stored, (value) => scheduler.schedule(Promise.resolve(value)))
-      // A connection that vanished never comes back: the client comes with a new one, and its place.
+      // A vanished connection never comes back. Its client opens a new one, with its position.
       const vanished: Listener[] = []
       const people = [0, 1, 2].map((who) => ({ current: listenerOf(`${who}`) }))
       for (const act of script) {
@@ -257,7 +257,7 @@ test('T3: whatever the order of reads, wake-ups and stores, each listener is sen
         } else if (act.kind === 'listen') {
           const { current } = people[act.who]!
           void node.streams.join('s', current, async () => {
-            // As stored when it began, told when it is let through.
+            // Reads the list as it is now, and returns it when the scheduler allows.
             const all = await scheduler.schedule(Promise.resolve(list.map(({ seq }) => seq)))
             return { upTo: all.length, greet: () => (current.heard = all) }
           })

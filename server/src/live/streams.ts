@@ -1,5 +1,5 @@
-// Streams whose items the database numbers 1, 2, 3 …, and who listens to them on this node: each listener has a number up to
-// which it was sent everything, and the next item is the only one that it can be sent.
+// Streams whose items the database numbers 1, 2, 3 …, and their listeners on this node. Each listener has a number up
+// to which it was sent everything, and can only be sent the next item.
 import type { Logger } from '../logging.ts'
 import type { Bus, StreamKind } from './bus.ts'
 
@@ -8,34 +8,34 @@ export interface StreamParts<Item extends { seq: number }, Listener extends obje
   bus: Bus
   log: Logger
   /**
-   * The next items of each of these streams above the number given for it, ascending, a page at most. A stream may be left out
-   * only where there is nothing above; what is missing at the beginning is lost.
+   * Returns each stream's next items above the given number, ascending, at most one page. A stream may be left out only
+   * if there is nothing above. Items missing at the beginning are lost.
    */
   above(cursors: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly Item[]>>
-  /** As many items of one stream as `above` returns at once. */
+  /** The most items of one stream that `above` returns at once. */
   itemsPerPage: number
   /** Must not throw. */
   send(listener: Listener, item: Item, stream: string): void
-  /** Whoever of them may be sent items that have just been read; everybody where it is left out. */
+  /** Returns which of the listeners may be sent the items just read. Without this function, all may. */
   allowed?(stream: string, listeners: readonly Listener[]): Promise<ReadonlySet<Listener>>
-  /** Items that this listener was to be sent are no longer kept. It is sent nothing more. */
+  /** Called if items for this listener are no longer stored. It is sent nothing more. */
   lost(listener: Listener, stream: string): void
 }
 
-/** How somebody begins to listen. */
+/** How a listener begins. */
 export interface Beginning {
   /** The listener has everything up to this number. */
   upTo: number
-  /** There is more above already. */
+  /** Whether there are items above that number already. */
   hasMore?: boolean
-  /** What comes before the first item. Must not throw. */
+  /** Sends what comes before the first item. Must not throw. */
   greet(): void
 }
 
 export interface Streams<Item extends { seq: number }, Listener extends object> {
   /**
-   * Sends what `begin` returns, and from then on every item once and in order. `heardOf` gives the highest number that became
-   * known since the call. Who listens already begins anew.
+   * Calls `begin`, then sends every item above its number once and in order. `heardOf` returns the highest number that
+   * became known since the call. A listener that already listens begins again.
    */
   join(
     stream: string,
@@ -43,26 +43,26 @@ export interface Streams<Item extends { seq: number }, Listener extends object> 
     begin: (heardOf: () => number) => Promise<Beginning>,
   ): Promise<void>
   leave(stream: string, listener: Listener): void
-  /** The number of the last item that this listener was sent; null when it does not listen. */
+  /** Returns the number of the last item that this listener was sent, or null if it does not listen. */
   sentTo(stream: string, listener: Listener): number | null
-  /** The listener is gone, also where it is just beginning. */
+  /** Removes a listener everywhere, even one that is just beginning. */
   leaveAll(listener: Listener): void
-  /** These have just been stored by this process: sent to whoever may listen, and other nodes are woken. */
+  /** Called after this process stored these items. Sends them to the permitted listeners and wakes other nodes. */
   stored(items: ReadonlyMap<string, readonly Item[]>, mayListen?: (listener: Listener) => boolean): void
-  /** Finds what a lost wake-up hid. Called every few seconds. */
+  /** Finds what lost wake-ups missed. Called every few seconds. */
   catchUp(): Promise<void>
 }
 
 interface Stream<Listener> {
-  /** The number of the last item that each was sent. */
+  /** The number of the last item that each listener was sent. */
   sentTo: Map<Listener, number>
-  /** Those that are about to listen, for whom the stream is watched. */
+  /** The number of listeners that are about to begin, for which the stream is watched. */
   beginning: number
   heardOf: number
 }
 
 const streamsPerRead = 10_000
-/** PostgreSQL refuses a notification of 8,000 bytes or more, so a wake-up of more characters is sent in pieces. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more, so a longer wake-up is sent in pieces. */
 const charactersPerWakeUp = 6_000
 
 export function createStreams<Item extends { seq: number }, Listener extends object>(
@@ -72,7 +72,7 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
   const streams = new Map<string, Stream<Listener>>()
   const streamsOf = new WeakMap<Listener, Set<string>>()
   const gone = new WeakSet<Listener>()
-  /** To be read; one read at a time takes them all. */
+  /** The streams to read. One read at a time takes them all. */
   const behind = new Set<string>()
   let isReading = false
   let reading: Promise<void> = Promise.resolve()
@@ -88,14 +88,14 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
     forgetIfUnheard(name, stream)
   }
 
-  /** Sends each listener what it has not been sent yet. False when one of them misses something before it. */
+  /** Sends each listener its next items. Returns false if a listener lacks an item before them. */
   function deliver(name: string, { sentTo }: Stream<Listener>, items: readonly Item[]): boolean {
     let whole = true
     for (const [listener, sent] of sentTo) {
       let next = sent + 1
       for (const item of items) {
         if (item.seq !== next) continue
-        // Before the send, so that a listener that is dropped by it is left behind rightly.
+        // Set before the send, so that a listener that this drops keeps the right number.
         sentTo.set(listener, next++)
         parts.send(listener, item, name)
       }
@@ -120,7 +120,7 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
       const allowed = await parts.allowed(name, listeners)
       for (const listener of listeners) if (!allowed.has(listener)) leave(name, listener)
     }
-    // Whoever came since the read may need what is before it.
+    // A listener that joined after the read may need earlier items.
     const isWhole = deliver(name, stream, items)
     if (!isWhole || items.length === parts.itemsPerPage) behind.add(name)
   }
@@ -143,14 +143,14 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
     try {
       while (behind.size > 0) await readBehind()
     } catch (error) {
-      // Each listener's place is kept: the next wake-up or catch-up begins there.
+      // Each listener's number is kept, so the next wake-up or catch-up continues there.
       log.warn({ err: error, kind }, 'what was stored could not be read yet')
     } finally {
       isReading = false
     }
   }
 
-  /** Resolves when everything that was behind has been read, or could not be. */
+  /** Resolves when all pending streams have been read, or reading failed. */
   function read(): Promise<void> {
     if (!isReading) reading = readAll()
     return reading

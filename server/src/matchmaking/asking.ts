@@ -1,20 +1,20 @@
-// How a batch is asked for: as a job in the transaction of the change that calls for it.
+// Requests a batch, as a job in the transaction of the change that needs it.
 import type { Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 
 export const matchRegionJob = 'match-region'
-/** Looks for full groups alone, between two batches. */
+/** Only looks for full groups, between two batches. */
 export const fillVehiclesJob = 'fill-vehicles'
 
-/** After a request, so that those who come together are seen together. */
+/** The delay after a request, so that one batch sees riders who come together. */
 const soonSeconds = 0.25
-/** Where batches follow each other as fast as this, nobody has to look in between. */
+/** If batches follow each other this fast, no look in between is needed. */
 const shortBatchSeconds = 0.5
 
 export interface BatchAsking {
-  /** Asks for a batch of these regions, and for a look whether a vehicle is full. */
+  /** Requests a batch of these regions, and a check for groups that fill a vehicle. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** Asks for a batch of this region alone, after so many seconds. An earlier one that is asked for already stays. */
+  /** Requests a batch of this region after this delay. An earlier request stays in place. */
   ask(tx: Tx, region: string, delaySeconds: number): Promise<void>
 }
 

@@ -1,4 +1,5 @@
-// What a batch asks of the engine: who is open, the rides that may grow, where they may meet, and how long it may take. Pure.
+// Builds the engine's problem for a batch: the open requests, the rides that may grow, the meeting points, and the time
+// limit. Pure.
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { EngineProblem } from './engine.ts'
@@ -8,10 +9,10 @@ import type { Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 import { isLastBatch, type Pace } from './waiting.ts'
 
-/** A request that searches, with its times in seconds before or after now. */
+/** A searching request, with its times in seconds before or after now. */
 export interface OpenRequest extends MatchRequest {
   waitedSeconds: number
-  /** Since the engine first had a group for it; null when it had none so far. */
+  /** Seconds since the engine first had a group for it, or null if it had none so far. */
   heldSeconds: number | null
   remainingSeconds: number
 }
@@ -28,26 +29,29 @@ export interface Batch<R extends OpenRide> {
   roads?: RoadsToUse
   requests: readonly OpenRequest[]
   rides: readonly R[]
-  /** Known places to meet at. */
+  /** Known places as meeting points. */
   places: readonly Coordinates[]
   forbiddenPairs: [string, string][]
-  /** Null where nobody asks what waiting may bring. */
+  /** Null unless the prospects of waiting are weighed. */
   recent: Recent | null
   pace: Pace
-  /** The batch's time is divided among so many problems. */
+  /** The number of problems that share the batch's time. */
   problems: number
 }
 
-/** What one core does in the longest time that the engine may take for a batch. */
+/** What one core does in the engine's maximum time for a batch. */
 const workOfBatch = 1_000_000
-/** The engine takes half of a batch's interval, but within these: less would not find the first group of a crowd. */
+/**
+ * The engine takes half of a batch's interval, within these limits. Less time would not find the first group of a
+ * crowd.
+ */
 const leastEngineMilliseconds = 250
 const mostEngineMilliseconds = 1_000
 
 /**
- * Where more riders than this have a point in reach, newcomers find others who search, and the engine would run out of
- * time if it took the pending rides as well. Measured: below this, riders save 3 to 15 % more than when only those left
- * alone may join pending rides.
+ * If more riders than this reach a point on average, newcomers find other searching riders, and the engine would run
+ * out of time if it included the pending rides. Measured: below this, riders save 3 to 15 % more than if only riders
+ * left alone may join pending rides.
  */
 const mostRidersBesideRides = 20
 
@@ -55,7 +59,7 @@ export function engineMilliseconds(batchSeconds: number): number {
   return Math.min(mostEngineMilliseconds, Math.max(leastEngineMilliseconds, batchSeconds * 500))
 }
 
-/** Of these rides as many as there is time for, those with the fewest people first. */
+/** Returns as many of these rides as there is time for, those with the fewest people first. */
 function ridesToGrow<R extends OpenRide>(
   rides: readonly R[],
   requests: readonly OpenRequest[],
@@ -73,7 +77,10 @@ function ridesToGrow<R extends OpenRide>(
   return open
 }
 
-/** Known places, where the rides meet, and street corners; none where groups meet at the origins of their members. */
+/**
+ * Returns known places, the rides' meeting points, and street corners. Returns none if groups meet at their members'
+ * origins.
+ */
 function placesToMeet(
   { settings, places }: Batch<OpenRide>,
   rides: readonly OpenRide[],
@@ -85,7 +92,7 @@ function placesToMeet(
   )
 }
 
-/** The problem, and which of the rides are part of it. */
+/** Returns the problem, and which of the rides are part of it. */
 export function batchProblem<R extends OpenRide>(batch: Batch<R>): { problem: EngineProblem; rides: R[] } {
   const { settings, requests, forbiddenPairs, recent, pace } = batch
   const rides = ridesToGrow(batch.rides, requests, settings)

@@ -14,7 +14,7 @@ import { createMatchmakingService, type MatchmakingService } from './service.ts'
 import { createMatchmakingStore } from './store.ts'
 import { tariffOf } from './tariff.ts'
 
-/** What rides and requests need of matchmaking, which itself is built on them. */
+/** What rides and requests need of matchmaking, which is itself built on them. */
 export interface Planning {
   planner: GroupPlanner
   asking: BatchAsking

@@ -1,4 +1,4 @@
-// Lets the engine choose who shares with whom, for each tariff apart.
+// Lets the engine choose the groups, separately for each tariff.
 import { membersOf, type RideRecord, type TariffReference } from '../rides/model.ts'
 import { batchProblem } from './batch-problem.ts'
 import type { Engine } from './engine.ts'
@@ -9,9 +9,9 @@ import type { SearchingRequest } from './store.ts'
 import type { Pace } from './waiting.ts'
 
 export interface Chosen {
-  /** Those who search; with a ride, whom it takes in. */
+  /** The searching requests of the group. If there is a ride, those that join it. */
   members: SearchingRequest[]
-  /** A pending ride that grows by them; null: a ride of their own. */
+  /** The pending ride that grows by them, or null for a new ride. */
   ride: RideRecord | null
   tariff: TariffReference
   prospects: Prospects | null
@@ -29,8 +29,8 @@ export interface ChoosingParts extends Pace {
 }
 
 /**
- * `rides`: pending ones that nobody has accepted. `apart`: pairs of users who are not to ride together. `recent`: null where
- * nobody asks what waiting may bring.
+ * `rides` are pending rides that nobody has accepted. `apart` are pairs of users who must not ride together. `recent`
+ * is null unless the prospects of waiting are weighed.
  */
 export async function choose(
   parts: ChoosingParts,

@@ -1,4 +1,4 @@
-// T14: who shares with whom only, and what anybody else could learn of it.
+// T14: who shares only with whom, and what others could learn about it.
 import { randomUUID } from 'node:crypto'
 import { genders, type Gender, type User } from '@woodalo/protocol'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Each test has a city of its own, far out at sea and at one latitude, so that distances are the same in all of them. */
+/** Each test has its own city, far out at sea and at the same latitude, so that distances are equal in all of them. */
 let cities = 0
 function city() {
   cities++
@@ -77,7 +77,7 @@ describe('women and non-binary people among themselves', () => {
     expect(ride.rideRequests.map(({ firebase_uid }) => firebase_uid).toSorted()).toEqual(
       [ana.id, nina.id].toSorted(),
     )
-    // A ride that is open to women alone takes nobody else in.
+    // A women-only ride takes nobody else in.
     await asks(unsaid, here)
     expect((await unsaid.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(man.id)
     const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ana.id)
@@ -99,7 +99,7 @@ describe('women and non-binary people among themselves', () => {
   })
 })
 
-/** What a rider is told, without ids and moments. */
+/** Returns what a rider is told, without ids and times. */
 function told(rider: TestRider, away: number): unknown[] {
   return rider.heard.map(({ event, payload }) =>
     JSON.parse(
@@ -113,7 +113,7 @@ function told(rider: TestRider, away: number): unknown[] {
 }
 
 test('T14: who probes is told the same, whether somebody is there who shares with others only or not', async () => {
-  /** Two strangers probe where a woman asks among women, or nobody does, or a woman who asks for anyone. */
+  /** Two strangers probe a place where a woman asks for women, nobody asks, or a woman asks for anyone. */
   async function probed(present: 'women' | 'nobody' | 'anyone') {
     const here = city()
     const ana = await arrive('woman')
@@ -134,7 +134,7 @@ test('T14: who probes is told the same, whether somebody is there who shares wit
     const first = present === 'anyone' ? await one.pendingOf(2) : await nobodyNear(one)
     if (present === 'anyone') return { first, views: [] }
     const again = await asks(one, here)
-    // The earlier stop, so that the order does not hang on ids.
+    // The earlier stop, so that the order does not depend on ids.
     await two.ask(here.terminal, here.serrano)
     await Promise.all([one, two].map((rider) => rider.pendingOf(2)))
     const errors = [asked, again].map(({ ok, code, state }) => [ok, code, state])
@@ -143,7 +143,7 @@ test('T14: who probes is told the same, whether somebody is there who shares wit
   }
   const [without, among] = [await probed('nobody'), await probed('women')]
   expect(among.views).toEqual(without.views)
-  // The control: somebody who shares with anybody is seen.
+  // The control case: somebody who shares with anybody is visible.
   expect((await probed('anyone')).first).toHaveProperty('rideRequests')
 })
 
@@ -182,7 +182,7 @@ test('T14: of a crowd that asks at random, nobody is proposed with whom they do 
       regionOf(here.terminal),
     ],
   )
-  // Somebody asks, and so a batch looks at all of them.
+  // A new request triggers a batch that examines all of them.
   await asks(await arrive('woman'), here, 'women')
   const proposed = async () => {
     const { rows } = await client.query<{ all: number; among: number }>(
@@ -272,7 +272,7 @@ test('T14: how long it takes is said of the last weeks, of enough people, and to
     )
   await plant(60, 'man', '3 days')
   await plant(19, 'woman', '3 days')
-  // Who asks today is not part of it.
+  // Today's requests do not count.
   await plant(5, 'woman', '0 seconds')
   const fresh = await startTestApp({ DATABASE_URL: app.databaseUrl })
   const other = await startTestApp({ DATABASE_URL: app.databaseUrl })
@@ -287,7 +287,7 @@ test('T14: how long it takes is said of the last weeks, of enough people, and to
     expect(await at(fresh)).toEqual({ usualMinutes: 2, womenMinutes: null })
     await plant(1, 'non-binary', '3 days')
     expect(await at(other)).toEqual({ usualMinutes: 2, womenMinutes: 6 })
-    // What was said stays so until midnight: nobody learns by asking again that one more has asked.
+    // The figure stays the same until midnight: asking again does not reveal that one more rider has asked.
     expect(await at(fresh)).toEqual({ usualMinutes: 2, womenMinutes: null })
   } finally {
     await fresh.stop()

@@ -1,16 +1,16 @@
-// The other side of `engine.ts`.
+// The thread's side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
 import { type Area, atOnce, openArea, type StoredNetwork } from '../roads/area.ts'
 import { createStreets } from '../roads/streets.ts'
 import type { EngineAnswer, EngineCall } from './engine.ts'
 import { solve } from './solving.ts'
 
-/** How many times longer a result may take than the work for it, on a machine that is busy with something else. */
+/** How many times longer than its work a result may take if the machine is busy. */
 const mostDelay = 4
 
 /**
- * Milliseconds of work that this thread has done since. On a crowded machine a limit by the wall clock would leave a large region
- * without any group, batch after batch, and so make the crowd worse.
+ * Returns a clock of this thread's work since now, in milliseconds. On a busy machine a wall-clock limit would leave a
+ * large region without groups, batch after batch, and make the crowd worse.
  */
 function workClock(): () => number {
   const used = process.threadCpuUsage()
@@ -24,7 +24,7 @@ function workClock(): () => number {
 let open: readonly { network: StoredNetwork; area: Area }[] = []
 let streets = createStreets([])
 
-/** Opens those that are new, a second's work in a large city, gives others their speeds, and lets go of the rest. */
+/** Opens new networks (a second's work in a large city), updates the speeds of known ones, and drops the rest. */
 function take(networks: readonly StoredNetwork[]): void {
   open = networks.map((network) => {
     const { areaId, version, slowness } = network

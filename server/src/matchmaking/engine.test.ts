@@ -96,7 +96,7 @@ describe('the engine on its thread', () => {
   })
 
   test('works on the streets of an area as soon as it was imported, as the planner does', async () => {
-    // A railway with one bridge in the west: who lives on its two sides in the east are neighbours by the map alone.
+    // A railway with one bridge in the west. Riders on its two sides in the east are neighbours only on the map.
     const town = roadTown(38.9, -6.5, [3, 4])
     let networks: readonly StoredNetwork[] = []
     const own = createEngine(() => networks)

@@ -1,4 +1,5 @@
-// The matching engine on a thread of its own: a batch computes for tenths of a second, and nobody who is being served waits for it.
+// Runs the matching engine on its own thread: a batch computes for tenths of a second, and requests must not wait for
+// it.
 import { Worker } from 'node:worker_threads'
 import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
@@ -12,19 +13,19 @@ export type EngineSettings = Omit<Settings, 'roads' | 'walking'> & {
   walking: Omit<Walking, 'measure'>
 }
 
-/** Plain data: it travels to another thread. */
+/** Plain data, because it is sent to another thread. */
 export interface EngineProblem {
   settings: EngineSettings
   requests: MatchRequest[]
-  /** Pending rides that may grow, as lists of ids: a group holds all of one, or none. */
+  /** Pending rides that may grow, as lists of ids. A group contains all of a ride, or none of it. */
   rides: string[][]
   places: Coordinates[]
   forbiddenPairs: [string, string][]
-  /** Null where nobody asks what waiting may bring. */
+  /** Null unless the prospects of waiting are weighed. */
   recent: Recent | null
-  /** Work after which the engine is content, in microseconds of one core, about. */
+  /** Work after which the engine ends, in microseconds of one core, approximately. */
   budget: number
-  /** Work of the thread after which it returns the best that it has; by the clock at most four times as long. */
+  /** Work of the thread after which it returns its best result. By the clock at most four times as long. */
   limitMilliseconds: number
 }
 
@@ -38,14 +39,14 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Networks come before the problems that are worked out on them. */
+/** Networks are sent before the problems that use them. */
 export type EngineCall = { call: number; problem: EngineProblem } | { networks: readonly StoredNetwork[] }
 
 export type EngineAnswer = { call: number; solution: EngineSolution } | { call: number; error: string }
 
 const noNetworks: readonly StoredNetwork[] = []
 
-/** @param networks the road networks as of now: another list after each import */
+/** @param networks returns the current road networks; a new list after each import */
 export function createEngine(networks: () => readonly StoredNetwork[] = () => noNetworks): Engine {
   const waiting = new Map<number, { resolve(solution: EngineSolution): void; reject(error: Error): void }>()
   let worker: Worker | undefined
@@ -61,7 +62,7 @@ export function createEngine(networks: () => readonly StoredNetwork[] = () => no
 
   function start(): Worker {
     const fresh = new Worker(new URL('./engine-thread.ts', import.meta.url))
-    // It must not keep the process alive, and a new one is started for the next batch.
+    // The thread must not keep the process alive. The next batch starts a new one.
     fresh.unref()
     told = noNetworks
     fresh.on('message', (answer: EngineAnswer) => {

@@ -6,7 +6,7 @@ import { places, TestRider } from '../testing/test-rider.ts'
 let app: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  // The next batch comes after everybody's patience.
+  // The next batch comes later than any wait in this test.
   app = await startTestApp({ BATCH_SECONDS: '600', HOLD_SECONDS: '600' })
   client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -23,7 +23,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
   })
   const pair = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
   for (const rider of pair) await rider.ask(north(places.terminal), north(places.granVia))
-  // Those who come last hear first, so the pair has been looked at as well.
+  // The last riders are told first, so the pair has been examined as well.
   const full = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
   for (const rider of full) await rider.ask(places.terminal, places.granVia, { people: 2 })
   for (const rider of full) expect((await rider.pendingOf(2)).vehicle).toBe('taxi')
@@ -35,7 +35,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
   }
   await expect.poll(waitingLooks, { timeout: 10_000 }).toBe(0)
   for (const rider of pair) expect(rider.names()).not.toContain('MATCH_FOUND')
-  // The third and fourth seat: now it is full.
+  // The third and the fourth seat fill the vehicle.
   const last = await TestRider.arrive(app)
   await last.ask(north(places.terminal), north(places.serrano), { people: 2 })
   for (const rider of [...pair, last]) expect((await rider.pendingOf(3)).termsVersion).toBe(1)

@@ -30,7 +30,7 @@ async function keepApart(ones: readonly TestRider[], others: readonly TestRider[
 }
 
 let asked = 0
-/** All of them in one moment, so that one batch sees them together; who comes first in the list does so by age and by id. */
+/** Stores all requests at once, so that one batch sees them together. Age and id decide their order. */
 async function askTogether(
   asking: readonly { rider: TestRider; from: Place; to: Place }[],
   through = client,
@@ -68,7 +68,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
   ]
   await keepApart([one, two], [three, four])
   await keepApart([choosy], [bound])
-  // A rider who refused somebody of the other ride, or was refused by them, has only one ride to join.
+  // A rider who refused a member of the other ride, or was refused by one, has only one ride to join.
   await keepApart([bound], [three])
   await askTogether([
     { rider: one, from: terminal, to: granVia },
@@ -79,7 +79,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
   const first = await one.pendingOf(2)
   const second = await three.pendingOf(2)
   expect(second.id).not.toBe(first.id)
-  // Both save the most in the first ride, and the first to come could take that place.
+  // Both save the most in the first ride, where the first one to come could take the free place.
   await askTogether([
     { rider: choosy, from: nearTerminal, to: granVia },
     { rider: bound, from: nearTerminal, to: granVia },
@@ -91,7 +91,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
     const { ride } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
     expect(ride.termsVersion).toBe(2)
     expect(ride.rideRequests.map(({ accepted }) => accepted)).toEqual([false, false, false])
-    // What was true a moment ago is not what is accepted now.
+    // An acceptance of the earlier terms is refused.
     expect(await rider.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 1 })).toMatchObject({
       ok: false,
       code: 'TERMS_CHANGED',
@@ -135,7 +135,7 @@ test('M2: whom a ride cannot take in is proposed with who else is there', async 
     { rider: two!, from: away(terminal), to: away(granVia) },
   ])
   const ride = await one!.pendingOf(2)
-  // Another transaction holds the ride for as long as this takes.
+  // Another transaction holds the ride meanwhile.
   await client.query('begin')
   await client.query('select from rides where id = $1 for update', [ride.id])
   const asking = new pg.Client({ connectionString: app.databaseUrl })

@@ -1,5 +1,5 @@
-// Known places, remembered for a while: they hardly change, and a ride that is planned anew within a transaction
-// should not wait for another connection.
+// Caches known places for a while. They hardly change, and replanning a ride within a transaction should not wait for
+// another connection.
 import type { Coordinates } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import type { KnownPlace } from './meeting-points.ts'
@@ -8,15 +8,15 @@ import { centerOf } from './model.ts'
 export type PlacesNear = (latitude: number, longitude: number, meters: number) => Promise<KnownPlace[]>
 
 export interface KnownPlaces {
-  /** The places of a region and around it: enough of them to find groups and to name points by. */
+  /** Returns the places in and around a region: enough to find groups and to name points. */
   ofRegion(region: string): Promise<readonly KnownPlace[]>
-  /** All that somebody can walk to who stands near this point. */
+  /** Returns all places within a walk of this point. */
   around(point: Coordinates): Promise<readonly KnownPlace[]>
 }
 
-/** From the centre of a cell to beyond its corners. */
+/** From the centre of a region to beyond its corners. */
 const regionMeters = 6_000
-/** Points are taken together by this many degrees, so that a crowd asks once. */
+/** Points within this many degrees share one query, so that a crowd asks once. */
 const togetherDegrees = 0.002
 const togetherMeters = 160
 const rememberMilliseconds = 10 * 60_000
@@ -27,7 +27,7 @@ interface Circle extends Coordinates {
 }
 
 export function createKnownPlaces(placesNear: PlacesNear, reachMeters: number): KnownPlaces {
-  // When several ask for them at once, they are read once; a read that failed is not kept.
+  // Concurrent readers share one query. A failed query is not cached.
   const remembered = new LRUCache<string, KnownPlace[], Circle>({
     max: mostRemembered,
     ttl: rememberMilliseconds,

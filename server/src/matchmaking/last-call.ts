@@ -1,4 +1,5 @@
-// A last look for searches that end now: a group of whoever is in reach and free, though a better one may come for those.
+// The last call for searches that end now: proposes a group with anybody free in reach, even if the others might later
+// find a better one.
 import { nearMeters } from '@woodalo/geography'
 import type { PairsApart } from '../apart/model.ts'
 import type { TariffReference } from '../rides/model.ts'
@@ -8,7 +9,7 @@ import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
 const mostPartnersTried = 30
 
-/** Whether these two are to be kept apart. */
+/** Returns whether these two are kept apart. */
 function areApart(apart: readonly [string, string][], one: string, other: string): boolean {
   return apart.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
 }
@@ -16,11 +17,11 @@ function areApart(apart: readonly [string, string][], one: string, other: string
 export interface LastCallParts extends ChoosingParts {
   store: MatchmakingStore
   apart: PairsApart
-  /** False when one of the group is no longer free. */
+  /** Returns false if a member of the group is no longer free. */
   propose(region: string, group: Chosen): Promise<boolean>
 }
 
-/** The free riders with whom somebody saves the most. */
+/** Returns the free riders with whom somebody saves the most. */
 async function bestPair(
   { planner }: LastCallParts,
   request: SearchingRequest,
@@ -45,7 +46,7 @@ async function bestPair(
   return best?.group ?? null
 }
 
-/** Proposes groups for these searches of a region. */
+/** Proposes groups for these ending searches of a region. */
 export async function lookForTheLast(
   parts: LastCallParts,
   region: string,

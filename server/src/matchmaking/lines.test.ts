@@ -62,7 +62,7 @@ describe('W2: the lines on a rider’s map', () => {
           ],
           streets.lineOfDrive,
         )!
-        // As far as the own stop, the same; from there on towards the other one, but not to it.
+        // The same line up to the own stop. From there it heads towards the other stop, but does not reach it.
         expect(both.slice(0, own.length)).toEqual(own)
         const onward = both.slice(own.length)
         const end = nearMeters(onward.at(-1)!, told)

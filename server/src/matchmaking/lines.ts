@@ -1,22 +1,22 @@
-// The lines that a rider's map draws of a ride: of the drive, and of the own walk. Pure.
+// The lines on a rider's map of a ride: the drive, and the rider's own walk. Pure.
 import { encodePolyline, nearMeters, simplifyLine } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/protocol'
 import { asToldToOthers, type PlannedRider, type RequestToPlan } from '../rides/model.ts'
 import type { Line } from '../roads/model.ts'
 import type { Streets } from '../roads/streets.ts'
 
-/** Around where others are told that a stop is, nothing is drawn: as wide as what rounding leaves open, and a street more. */
+/** Nothing is drawn this near to where a companion's stop appears: the rounding error, plus one street. */
 const hiddenMeters = 100
 const pieceMeters = 20
-/** Nobody sees more on the screen of a phone. */
+/** A phone's screen shows no more detail. */
 const exactMeters = 4
 
-/** A stop as the reader is told it. */
+/** A stop as the reader sees it. */
 interface ToldStop extends Coordinates {
   isOwn: boolean
 }
 
-/** Both are null where there are no streets. */
+/** Both lines are null if there are no streets. */
 export function linesOf(
   streets: Streets | null,
   meeting: Coordinates,
@@ -36,8 +36,8 @@ export function linesOf(
 const asText = (line: Line) => encodePolyline(simplifyLine(line, exactMeters))
 
 /**
- * The drive by way of the stops as the reader is told them, and so a function of nothing that the reader does not know: where
- * exactly others get off cannot be read from it. What lies around their stops is left out.
+ * Returns the drive by way of the stops as the reader sees them, without the parts around the companions' stops. It
+ * depends only on what the reader knows, so it cannot reveal where exactly others get off.
  */
 export function routeOver(
   meeting: Coordinates,
@@ -59,7 +59,9 @@ export function routeOver(
   return isOnStreets ? line : null
 }
 
-/** From the first point that is not hidden by its beginning to the last one that is not hidden by its end. */
+/**
+ * Returns the points from the first one that its beginning does not hide to the last one that its end does not hide.
+ */
 function withoutEnds(
   line: Line,
   isHiddenBefore: (point: Coordinates) => boolean,
@@ -71,7 +73,7 @@ function withoutEnds(
   return first < 0 ? [] : points.slice(first, last + 1)
 }
 
-/** The same line with a point every few metres, so that it can be cut anywhere. */
+/** Returns the same line with a point every few metres, so that it can be cut anywhere. */
 function inShortPieces(line: Line): Coordinates[] {
   return line.flatMap((to, index) => {
     const from = line[index - 1]

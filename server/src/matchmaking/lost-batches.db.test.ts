@@ -6,7 +6,7 @@ import { places, TestRider } from '../testing/test-rider.ts'
 let app: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  // Batches so far apart that a job can be taken away before it runs.
+  // Batches are so far apart that the test can remove a job before it runs.
   app = await startTestApp({ BATCH_SECONDS: '1.5', HOLD_SECONDS: '0' })
   client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -54,7 +54,7 @@ describe('M2: a group is found', () => {
 
   test('when no worker takes its job up', async () => {
     const riders = await twoWhoSearch(4.5)
-    // A task that no worker here knows.
+    // A task that no worker here has.
     await client.query(
       `insert into graphile_worker._private_tasks (identifier) values ('nobody-does-this') on conflict do nothing`,
     )

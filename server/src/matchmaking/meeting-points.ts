@@ -1,11 +1,11 @@
-// Where strangers may meet: known places, else a point of the street grid that is nobody's door. Pure.
+// Where strangers may meet: at known places, else at a point of the street grid that is nobody's door. Pure.
 import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
 import { inEveryLanguage, nameIn, type Names } from '@woodalo/languages/service'
 
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
   placeId: string
-  /** Unlike a place, the corner of two streets may be in front of somebody's door. */
+  /** Unlike a place, a street corner may be in front of somebody's door. */
   kind?: 'place' | 'corner'
   names: Names
 }
@@ -18,18 +18,18 @@ export interface Meeting extends Coordinates {
 /** About 111 m by 85 m at the latitude of Madrid. */
 const fineDegrees = 0.001
 /**
- * The more riders a point has in its reach, the fewer points there need to be, and the more of the engine's time each takes.
- * Measured at one second: the fine grid saves 1.6 to 4 % more than every other line of it up to 20 riders a point, the coarser ones
- * 5 to 9 % more than the fine one from 50 on.
+ * The more riders reach a point, the fewer points are needed, and the more engine time each takes. Measured at one
+ * second: up to 20 riders per point the fine grid saves 1.6 to 4 % more than the coarser ones, and from 50 on these
+ * save 5 to 9 % more than the fine one.
  */
 const grids = [
   { degrees: fineDegrees, mostRiders: 20 },
   { degrees: 0.002, mostRiders: 50 },
   { degrees: 0.003, mostRiders: Infinity },
 ]
-/** Nearer than this is somebody's door. */
+/** A point nearer than this is somebody's door. */
 const doorMeters = 30
-/** Farther than this a place says nothing about where a point is. */
+/** A place farther away than this does not describe a point. */
 const namingMeters = 1_500
 
 function gridAround(point: Coordinates, reachMeters: number, step: number): Coordinates[] {
@@ -45,23 +45,23 @@ function gridAround(point: Coordinates, reachMeters: number, step: number): Coor
   return points
 }
 
-/** The point of the fine grid next to a place. */
+/** Returns the point of the fine grid nearest to a place. */
 export function nearestCorner({ latitude, longitude }: Coordinates): Coordinates {
   const rounded = (degrees: number) => Math.round(degrees / fineDegrees) / Math.round(1 / fineDegrees)
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
-/** Nobody is to wait in front of where somebody lives. */
+/** Nobody should have to wait in front of somebody's home. */
 export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
   return doors.some((door) => nearMeters(door, point) < doorMeters)
 }
 
-/** With so few riders a point on average, two may have no point of the grid in common. */
+/** With this few riders per point on average, two of them may have no grid point in common. */
 const fewRiders = 5
-/** Two who live so far apart meet only in the middle, which the grid may miss. */
+/** Two riders this far apart can only meet in the middle, which the grid may miss. */
 const farMeters = 400
 
-/** About 11 m: the middle between two homes, told as a corner. */
+/** Returns the middle between homes, rounded to about 11 m and presented as a corner. */
 function middleOf(points: readonly Coordinates[]): Coordinates {
   const middle = (values: readonly number[]) =>
     Math.round(((Math.min(...values) + Math.max(...values)) / 2) * 1e4) / 1e4
@@ -73,7 +73,7 @@ function middleOf(points: readonly Coordinates[]): Coordinates {
 
 interface SharedPoint {
   point: Coordinates
-  /** How many can walk to it. */
+  /** How many riders can walk to it. */
   count: number
   nearestMeters: number
 }
@@ -103,19 +103,22 @@ function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): C
   )
 }
 
-/** How many riders a point has in its reach, on average: about the same on every grid, and soonest known on the coarsest. */
+/**
+ * Returns how many riders reach a point, on average. The figure is about the same on every grid, and fastest to compute
+ * on the coarsest.
+ */
 export function ridersPerPoint(origins: readonly Coordinates[], reachMeters: number): number {
   const points = sharedPoints(origins, reachMeters, grids.at(-1)!.degrees)
   return points.reduce((sum, { count }) => sum + count, 0) / Math.max(1, points.length)
 }
 
-/** Points that at least two of these origins can walk to, and that are nobody's door. */
+/** Returns points that at least two of these origins can walk to and that are nobody's door. */
 export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
   const meanRiders = ridersPerPoint(origins, reachMeters)
   const { degrees } = grids.find(({ mostRiders }) => meanRiders <= mostRiders)!
   const corners = sharedPoints(origins, reachMeters, degrees).flatMap(({ point, nearestMeters }) => {
     if (nearestMeters >= doorMeters) return [point]
-    // Of the fine grid the neighbours are there as well.
+    // The fine grid contains the neighbouring points already.
     if (degrees === fineDegrees) return []
     return [{ latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees }]
   })
@@ -126,7 +129,7 @@ export function sharedCorners(origins: readonly Coordinates[], reachMeters: numb
   ]
 }
 
-/** Points that all of these origins can walk to, at nobody's door. */
+/** Returns points that all of these origins can walk to and that are nobody's door. */
 export function cornersForAll(
   origins: readonly Coordinates[],
   doors: readonly Coordinates[],
@@ -142,7 +145,7 @@ export function cornersForAll(
   )
 }
 
-/** A point that has no name of its own is told by the nearest place that has one. */
+/** Names a point without its own name by the nearest named place. */
 export function nameCorner(point: Coordinates, places: readonly KnownPlace[]): Meeting {
   let nearest: KnownPlace | undefined
   let meters = namingMeters

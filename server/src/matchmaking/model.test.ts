@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cornersForAll, nameCorner, sharedCorners } from './meeting-points.ts'
 import { centerOf, isNear, neighbourMeters, regionOf, regionsAround } from './model.ts'
 
-// As far as the northernmost towns; nearer to a pole a cell is narrower than a neighbour is far.
+// Up to the northernmost towns. Nearer to a pole, a region is narrower than the distance between neighbours.
 const place = fc.record({
   latitude: fc.double({ min: -78, max: 78, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,14 +1,17 @@
-// The cells of the map that are matched apart, pure.
+// The regions that are matched separately, pure.
 import { type Coordinates, nearMeters } from '@woodalo/geography'
 
-/** The side of a cell: 5.6 km from south to north, and never less than a walk wide where people live. */
+/** The side of a region: 5.6 km from south to north, and never narrower than a walk in inhabited latitudes. */
 const cellDegrees = 0.05
 const columns = Math.round(360 / cellDegrees)
 
-/** Two riders who can walk to one point live at most twice that walk apart: 2 × 500 m of street are 770 m straight. */
+/**
+ * Two riders who can walk to the same point live at most twice the longest walk apart: 2 × 500 m of street are 770 m in
+ * a straight line.
+ */
 export const neighbourMeters = 1_000
 
-/** The cell of the map that a place lies in. */
+/** Returns the region of a place. */
 export function regionOf({ latitude, longitude }: Coordinates): string {
   const row = Math.floor((latitude + 90) / cellDegrees)
   const column = Math.floor((longitude + 180) / cellDegrees) % columns
@@ -20,7 +23,7 @@ function indexOf(region: string): { row: number; column: number } {
   return { row, column }
 }
 
-/** A cell and the eight around it, over the antimeridian too. */
+/** Returns a region and the eight around it, also across the antimeridian. */
 export function regionsAround(region: string): string[] {
   const { row, column } = indexOf(region)
   return [-1, 0, 1].flatMap((up) =>
@@ -36,7 +39,7 @@ export function centerOf(region: string): Coordinates {
   }
 }
 
-/** Whether a place lies in the cell or so near that its rider can share with those in it. */
+/** Returns whether a place is in the region, or near enough to share with riders there. */
 export function isNear(region: string, place: Coordinates): boolean {
   const center = centerOf(region)
   const half = cellDegrees / 2
@@ -50,10 +53,13 @@ export function isNear(region: string, place: Coordinates): boolean {
   return nearMeters(nearest, place) <= neighbourMeters
 }
 
-/** Beyond the few who could fill a taxi, steps are enough: an exact count of a crowd would tell of each who comes or goes. */
+/**
+ * Beyond the few riders who fit a taxi, steps are enough. An exact count of a crowd would reveal each arrival and
+ * departure.
+ */
 const tellableCounts = [0, 1, 2, 3, 5, 10, 20, 50, 100]
 
-/** How many are near, as it may be told. */
+/** Rounds the number of nearby riders to one that may be shown. */
 export function tellableCount(count: number): number {
   return tellableCounts.findLast((step) => step <= count) ?? 0
 }

@@ -1,4 +1,4 @@
-// What somebody learns of others by asking again and again.
+// What somebody learns about others by asking repeatedly.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
@@ -20,7 +20,7 @@ test('W5: ten questions from ten places within a minute get the number of the fi
     somebody.forget()
     const from = { ...terminal, latitude: terminal.latitude + question * 0.0003 }
     expect(await attacker.ask(from, granVia)).toMatchObject({ ok: true })
-    // A batch has seen the request: who asked once is told of each change.
+    // A batch has seen the request. A rider who asked once is told of each change.
     await somebody.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 1)
     if (question === 0) await attacker.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 1)
     await attacker.send('CANCEL_RIDE_REQUEST', { rideRequestId: attacker.requestId })

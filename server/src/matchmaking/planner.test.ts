@@ -131,7 +131,7 @@ test('W6: no figure of the terms depends on where in their rounded places anybod
   const meeting = { ...square }
   const figuresOf = async (requests: readonly RequestToPlan[]) => {
     const { riders, ...terms } = (await planner.reprice(requests, meeting, tariff))!
-    // The walk is shown to whoever walks it alone.
+    // Riders see only their own walk.
     return { ...terms, riders: riders.map(({ walkMeters: _, walkSeconds: __, ...told }) => told) }
   }
   const usual = await figuresOf(group)

@@ -1,4 +1,4 @@
-// Decides the terms of one group: where it meets, in which order it gets off, what everybody pays.
+// Decides the terms of a group: where it meets, the order of its drop-offs, and what everybody pays.
 import {
   type GroupPlan,
   type MatchRequest,
@@ -36,18 +36,18 @@ function asTold(request: RequestToPlan): RequestToPlan {
   return { ...request, trip: { from: asToldToOthers(from), to: asToldToOthers(to) } }
 }
 
-/** A tariff, fixed to where and when it was chosen. */
+/** A tariff as chosen for a place and time. */
 export interface PricedBy {
   key: string
   currency: string
-  /** A taxi's meter in minor units, by which groups are compared. */
+  /** A taxi's meter in minor units, used to compare groups. */
   tariff: Tariff
   fareOf: FareOfDrive
 }
 
 export interface GroupPlannerOptions {
   tariff(reference: TariffReference): PricedBy
-  /** Known places within straight metres, nearest first. */
+  /** Returns known places within a straight-line distance, nearest first. */
   placesNear: PlacesNear
   /** Where an area was imported; null elsewhere. */
   streetsAt(place: Coordinates): Streets | null
@@ -87,7 +87,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     }
   }
 
-  /** For a ride whose meeting point stands, however far it is to walk by now. */
+  /** Returns the settings for a ride with a fixed meeting point, whatever the walk to it is by now. */
   function settingsOfRide(reference: TariffReference): Settings {
     const using = settings(reference)
     const streets = options.streetsAt(reference)
@@ -98,9 +98,9 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   }
 
   /**
-   * The same group with the same stops in the same order, between places that are told to its riders: what they read of a
-   * ride is worked out from these, so that no time, distance or price tells more of where somebody lives than the stop
-   * does. The plan itself where no drive leads between these places.
+   * Plans the same group with the same order of stops between the places that its riders see. Everything that they see
+   * of a ride is computed from it, so times, distances and prices reveal no more of an address than the stop does.
+   * Returns `plan` itself if no drive connects these places.
    */
   function planOfTold(
     plan: GroupPlan,
@@ -170,7 +170,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
       ].filter((place) => place.kind !== 'corner' || !isSomebodysDoor(place, doors))
       const atPlace = planGroup(members, places, using)
-      // The point at which the group was found serves it for certain.
+      // The point at which the group was found is certain to work for it.
       const found = { latitude: tariff.latitude, longitude: tariff.longitude }
       const corners: Coordinates[] = [
         ...cornersForAll(origins, doors, reachMeters),

@@ -51,7 +51,7 @@ describe('the price of a group', () => {
     const fixed = tariff.fixedRoutes.find(({ code }) => code === 'jfk-manhattan')!.amount
     const flat = official(airport, [{ ...midtown, distanceMeters: 1, durationSeconds: 1 }])
     expect(flat).toBeGreaterThanOrEqual(fixed)
-    // Alone each pays the same, however far in Manhattan; together, the meter starts anew at the first stop.
+    // Alone, each pays the flat fare anywhere in Manhattan. Together, the meter restarts at the first stop.
     expect([...solo.values()]).toEqual([flat, flat])
     expect(cost).toBeGreaterThan(flat)
     expect(cost).toBeLessThan(1.8 * flat)

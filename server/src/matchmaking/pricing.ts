@@ -1,26 +1,26 @@
-// What a planned group pays. The engine compares groups by the meter; riders are shown the whole tariff. Pure.
+// What a planned group pays. The engine compares groups by the meter, but riders see the whole tariff. Pure.
 import { type GroupPlan, splitFare } from '@woodalo/matching'
 import { type Coordinates, loadOf, type Party, vehicleFor } from '@woodalo/protocol'
 import type { RequestToPlan } from '../rides/model.ts'
 import { groupLimits } from './limits.ts'
 
-/** One stop of a drive, with the way to it from the stop before. */
+/** One stop of a drive, with the drive to it from the previous stop. */
 export interface Drop extends Coordinates {
   distanceMeters: number
   durationSeconds: number
 }
 
-/** A taxi's fare in minor units, with fixed prices and what is charged at either end. */
+/** Returns a taxi's fare in minor units, including fixed prices and supplements at either end. */
 export type FareOfDrive = (origin: Coordinates, drops: readonly Drop[]) => number
 
 export interface Price {
   cost: number
-  /** By request. */
+  /** Keyed by request id. */
   solo: ReadonlyMap<string, number>
   share: ReadonlyMap<string, number>
 }
 
-/** Of the vehicle that they take; the planner has found one. */
+/** Returns the factor of the vehicle for these parties. The planner has made sure that there is one. */
 function fareFactorOf(parties: readonly Party[]): number {
   return vehicleFor(loadOf(parties))!.fareFactor
 }
@@ -45,8 +45,8 @@ function byTheMeter(plan: GroupPlan): Price {
 }
 
 /**
- * The price by the whole tariff, split in proportion to the solo fares. Where the group would save less than it must, the
- * meter's price for the plan that it was `foundBy` stands.
+ * Returns the price by the whole tariff, split in proportion to the solo fares. If the group would save less than the
+ * required share, the meter's price for the plan in `foundBy` applies.
  */
 export function priceOf(
   plan: GroupPlan,

@@ -16,7 +16,7 @@ export interface ProposingParts {
   log: Logger
 }
 
-/** False when somebody canceled meanwhile, or the node next door was faster: the next batch looks again. */
+/** Returns false if somebody canceled meanwhile, or another node was faster. The next batch tries again. */
 async function attempt(log: Logger, fault: string, act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()
@@ -39,7 +39,7 @@ async function start(parts: ProposingParts, region: string, { members, tariff }:
     parts.transact(async (tx) => {
       const ids = members.map(({ requestId }) => requestId)
       if ((await store.lockSearching(tx, ids)).length !== ids.length) return rides.overtaken()
-      // Somebody may have refused, left, rated or blocked another since the batch began.
+      // A member may have refused, left, rated or blocked another since the batch began.
       if (
         await apart.anyAmong(
           tx,
@@ -64,14 +64,14 @@ async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): P
         terms,
         joiners: joiners.members,
       })
-      // Asked after the ride's lock is held, as whoever refuses does.
+      // Checked after locking the ride, in the same order as a refusal does.
       const together = [...members, ...joiners.members].map(({ userId }) => userId)
       if (await parts.apart.anyAmong(tx, together)) parts.rides.overtaken()
     }),
   )
 }
 
-/** False when one of them, or the ride, moved on, or when the tariff to the cent forbids what its meter promised. */
+/** Returns false if a member or the ride has changed, or if the exact tariff rules out what the meter promised. */
 export function propose(parts: ProposingParts, region: string, chosen: Chosen): Promise<boolean> {
   return chosen.ride ? grow(parts, chosen.ride, chosen) : start(parts, region, chosen)
 }

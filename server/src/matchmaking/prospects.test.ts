@@ -36,7 +36,7 @@ describe('what a group may gain by waiting', () => {
     const gain = planned([...members, fits]).saved - group.saved
     expect(gain).toBeGreaterThan(0)
     const recent = { seconds: 300, requests: [fits, ...members, otherWay('d'), away('e'), away('f')] }
-    // Two came within reach in five minutes, one of them was worth waiting for.
+    // Two came within reach in five minutes, and one of them was worth waiting for.
     expect(prospectsOf(group, members, recent, settings)).toEqual({
       arrivalsPerSecond: 2 / 300,
       joinChance: 0.5,
@@ -65,7 +65,8 @@ describe('what a group may gain by waiting', () => {
   })
 
   test('counts as a chance only whoever made the group save more', () => {
-    // To Sol, and to the neighbourhood the other way: that fits, but the detour costs more than it brings.
+    // One to Sol, and one to the neighbourhood in the other direction: it fits, but the detour costs more than it
+    // saves.
     const to = [
       { latitude: 40.4169, longitude: -3.7035 },
       { latitude: 40.49, longitude: -3.565 },

@@ -1,30 +1,31 @@
-// What a group may gain by waiting, as the last minutes were. Pure; worked out on the engine's thread.
+// What a group may gain by waiting, judged by the last minutes. Pure; runs on the engine's thread.
 import { greatCircleMeters } from '@woodalo/geography'
 import { type GroupPlan, type MatchRequest, planGroup, type Settings } from '@woodalo/matching'
 
-/** Who asked lately in a region and around it, whatever became of them, the newest first. */
+/** Who asked recently in and around a region, whatever became of them, newest first. */
 export interface Recent {
   requests: readonly MatchRequest[]
-  /** From the moment after which all of them are known until now. */
+  /** The seconds up to now for which `requests` is complete. */
   seconds: number
 }
 
 /** What `whyPropose` weighs against the cost of waiting. */
 export interface Prospects {
-  /** Requests within reach of the meeting point, per second. */
+  /** Requests per second within reach of the meeting point. */
   arrivalsPerSecond: number
-  /** The part of them that the group could have taken in with a higher saving, 0..1. */
+  /** The share of them that the group could have taken in with a higher saving, 0..1. */
   joinChance: number
-  /** What those would have added to the saving on average, minor units. */
+  /** What those would have added to the saving on average, in minor units. */
   gainPerJoin: number
 }
 
-/** Enough to tell a fifth from a half; each is one more group to plan. */
+/** Enough to tell a fifth from a half. Each is one more group to plan. */
 const mostTried = 20
 
 /**
- * Plays the last minutes again: whoever asked within reach of the meeting point, and is not of the group, is tried as one
- * more member at that point. The product of the three figures is then the saving that one more second brought on average.
+ * Replays the last minutes: tries every rider who asked within reach of the meeting point, and is not in the group, as
+ * one more member at that point. The product of the three figures is the saving that one more second brought on
+ * average.
  */
 export function prospectsOf(
   group: GroupPlan,

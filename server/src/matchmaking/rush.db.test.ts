@@ -7,7 +7,7 @@ import { regionOf } from './model.ts'
 let app: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  // The engine has a quarter of a second for what takes it several, and nobody is held back.
+  // The engine has a quarter of a second for a problem that takes several, and nobody is held back.
   app = await startTestApp({ BATCH_SECONDS: '0.1', HOLD_SECONDS: '0', CONFIRM_SECONDS: '3600' })
   client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -25,7 +25,7 @@ test('M2: when so many ask in one region that no batch gets done with them, each
     `insert into users (id, display_name, language) select 'rush-' || n, 'Rider', 'es' from generate_series(1, $1) as n`,
     [many],
   )
-  // Half of them on one square, the others all over the region; everybody to the same part of the city.
+  // Half of them on one square, the others all over the region, and everybody heading to the same part of the city.
   await client.query(
     `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
        destination_name, destination_latitude, destination_longitude, party, region, search_ends_at)
@@ -43,7 +43,7 @@ test('M2: when so many ask in one region that no batch gets done with them, each
     )
     return rows[0]!.count
   }
-  // A few may be left over whom nobody who is still there suits.
+  // A few riders may remain for whom nobody suitable is left.
   await expect.poll(searching, { timeout: 80_000, interval: 200 }).toBeLessThan(many / 20)
   expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
 }, 110_000)

@@ -11,15 +11,15 @@ import type { Observation, SearchingRequest } from './store.ts'
 import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
 export interface MatchmakingService {
-  /** One batch of a region; asks for the next one while anybody there still searches. */
+  /** Runs one batch of a region. Requests the next one while anybody there still searches. */
   batch(region: string): Promise<void>
   /** Proposes groups that fill their vehicle, without waiting for the next batch. */
   fillVehicles(region: string): Promise<void>
-  /** A last look for searches whose time is over, so that none ends while a group for it is there. */
+  /** The last call for searches whose time is over, so that none ends while there is a group for it. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   /**
-   * Makes up for batches that were lost with a node, or that no worker takes up. Returns in how many seconds it is worth
-   * another look.
+   * Runs batches that were lost with a node or that no worker takes. Returns the seconds until another look is
+   * worthwhile.
    */
   resumeLostBatches(): Promise<number | undefined>
 }
@@ -30,21 +30,24 @@ export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
   asking: BatchAsking
 }
 
-/** How many groups of a batch are written at once, so that one waits for the database while the next is planned. */
+/** How many groups of a batch are stored at once, so that one waits for the database while the next is planned. */
 const proposedAtOnce = 2
-/** What a batch proposes within this; the rest goes on with the next one, which then begins at once. */
+/** A batch proposes groups for this long. The next one, which then begins at once, handles the rest. */
 const mostProposingMilliseconds = 2_500
-/** Among more than these a full group is not worth a batch of its own: the engine takes a tenth of a second and more. */
+/**
+ * With more requests than this, a full group does not justify a batch of its own: the engine would take a tenth of a
+ * second or more.
+ */
 const mostToFillAmong = 24
-/** Between two looks for lost batches while anybody searches. */
+/** The interval between looks for lost batches while anybody searches. */
 const lookAgainSeconds = 1
-/** A batch that nobody took up for so long is done by whoever looks. */
+/** A batch that nobody took for this long is run by the node that notices. */
 const lateSeconds = 3
 
 export function createMatchmakingService(parts: MatchmakingParts): MatchmakingService {
   const { store, rides, asking, log } = parts
 
-  /** Remembers since when a group is held back, and tells how many are near. */
+  /** Stores since when a group is held back, and tells riders how many are nearby. */
   async function observe(
     now: Date,
     seen: { request: SearchingRequest; heldSeconds: number | null; nearby: number }[],
@@ -84,7 +87,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     })
   }
 
-  /** Proposes groups, the longest held first. Returns those that are proposed, and whether there was time for all. */
+  /** Proposes groups, the longest held first. Returns the proposed ones, and whether there was time for all. */
   async function proposeAll(
     region: string,
     groups: readonly Chosen[],
@@ -102,7 +105,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     return { proposed, all }
   }
 
-  /** Those of the region who search, and those within a walk over its border. */
+  /** Returns the searching requests of the region, and those within a walk beyond its border. */
   async function inReachOf(region: string): Promise<{ now: Date; requests: SearchingRequest[] }> {
     const { now, requests: around } = await store.searching(regionsAround(region))
     if (!around.some((request) => request.region === region)) return { now, requests: [] }
@@ -112,19 +115,19 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     }
   }
 
-  /** Pending rides near the region that nobody has accepted yet. */
+  /** Returns the pending rides near the region that nobody has accepted yet. */
   async function openRidesOf(region: string, requests: readonly SearchingRequest[]): Promise<RideRecord[]> {
     const open = await rides.find(await store.openRideIds(regionsAround(region)))
     const searching = new Set(requests.map(({ requestId }) => requestId))
     return open.filter(
       (ride) =>
         isNear(region, ride.meeting) &&
-        // Proposed, or left, between the two looks into the database.
+        // Excludes rides that were proposed or left between the two database reads.
         !membersOf(ride).some(({ requestId }) => searching.has(requestId)),
     )
   }
 
-  /** Returns who in the region still searches, and whether the batch came to its end. */
+  /** Returns how many in the region still search, and whether the batch completed. */
   async function run(region: string): Promise<{ remaining: number; all: boolean }> {
     const { now, requests } = await inReachOf(region)
     if (requests.length === 0) return { remaining: 0, all: true }
@@ -136,7 +139,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
     async function pass(among: { requests: readonly SearchingRequest[]; rides: readonly RideRecord[] }) {
       const { groups, alone } = await choose(parts, { region, now, apart, recent, ...among })
-      // The clock of a pending ride is running: those whom it takes in do not wait.
+      // The deadline of a pending ride is running, so riders who join it do not wait.
       const due = groups.filter(
         ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
       )
@@ -145,7 +148,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     }
     let { waiting, alone, all } = await pass({ requests, rides: open })
     if (all && waiting.some(({ ride }) => ride !== null))
-      // A rider whom a ride could not take in after all must not miss everybody else, batch after batch.
+      // A rider whom a ride could not take in after all must still get the chance to share with the others.
       ({ waiting, alone, all } = await pass({
         requests: [...waiting.flatMap(({ members }) => members), ...alone.map(({ request }) => request)],
         rides: [],
@@ -161,7 +164,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       ),
       ...alone.map(({ request, partners }) => ({ request, heldSeconds: null, nearby: partners })),
     ]
-    // Those over the border are counted by their own region's batch.
+    // Requests across the border are counted by their own region's batch.
     const own = seen.filter(({ request }) => request.region === region)
     await observe(now, own)
     return { remaining: own.length, all }
@@ -179,7 +182,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     batch,
     async fillVehicles(region) {
       await parts.transact(async (tx) => {
-        // The batch that is already under way sees them as well.
+        // The batch that is already running sees them as well.
         if (!(await store.tryLockRegion(tx, region))) return
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
@@ -193,7 +196,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     },
     async lastCall(due) {
       for (const [region, requests] of Map.groupBy(due, (request) => request.region))
-        // A search ends on time also where no last look could be taken.
+        // A search ends on time even if the last call fails.
         await lookForTheLast(
           { ...parts, propose: (near, group) => propose(parts, near, group) },
           region,

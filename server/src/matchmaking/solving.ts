@@ -1,4 +1,4 @@
-// What the engine's thread does with a batch's problem.
+// Solves a batch's problem on the engine's thread.
 import { match, type Settings } from '@woodalo/matching'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import type { EngineProblem, EngineSolution } from './engine.ts'
@@ -7,7 +7,7 @@ import { onRoads } from './roads-to-use.ts'
 
 const noStreets = createStreets([])
 
-/** `now`: milliseconds of work, which are limited. */
+/** `now` returns milliseconds of work, which are limited. */
 export function solve(
   { limitMilliseconds, recent, settings: { roads, ...rules }, ...asked }: EngineProblem,
   now: () => number,

@@ -13,7 +13,7 @@ import type { Candidate } from '../rides/service.ts'
 import { proofOf } from '../users/model.ts'
 import type { Recent } from './prospects.ts'
 
-/** A request that searches, with its times in seconds before or after now. */
+/** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {
   region: string
   trip: Trip<Coordinates>
@@ -23,30 +23,36 @@ export interface SearchingRequest extends Candidate {
   heldSeconds: number | null
   remainingSeconds: number
   nearby: number | null
-  /** For so long nothing is told of who is near: the rider asked another time a moment ago. */
+  /** For this long the rider is not told who is nearby, because they asked another time a moment ago. */
   quietSeconds: number
 }
 
 export interface Observation {
   requestId: string
-  /** Null when the engine has no group for it. */
+  /** Null if the engine has no group for it. */
   heldSeconds: number | null
   nearby: number | null
 }
 
 export interface MatchmakingStore {
-  /** `now` is the database's clock where there are any. */
+  /** `now` is the database's clock if there are any requests. */
   searching(regions: readonly string[]): Promise<{ now: Date; requests: SearchingRequest[] }>
-  /** Who asked in these regions within the last seconds, each person once: what is to be expected of the next ones. */
+  /** Returns who asked in these regions within the last seconds, each person once, to predict the next requests. */
   recent(regions: readonly string[], now: Date): Promise<Recent>
-  /** The ids of those that still search and that no other transaction holds; this one holds them until its end. */
+  /**
+   * Locks those of these requests that still search and that no other transaction holds, until the end of the
+   * transaction. Returns their ids.
+   */
   lockSearching(tx: Tx, requestIds: readonly string[]): Promise<string[]>
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
-  /** Pending rides that nobody has accepted yet. */
+  /** Returns the pending rides that nobody has accepted yet. */
   openRideIds(regions: readonly string[]): Promise<string[]>
-  /** Regions with searches, and whether their next batch is on its way, late by more than these seconds, or lost. */
+  /**
+   * Returns the regions with searches, and whether their next batch is queued, late by more than `lateSeconds`, or
+   * lost.
+   */
   searchedRegions(jobName: string, lateSeconds: number): Promise<{ region: string; batch: BatchOfRegion }[]>
-  /** One batch of a region at a time, on whichever node; false when another is at it. */
+  /** Lets one batch of a region run at a time, on any node. Returns false if another is running. */
   tryLockRegion(tx: Tx, region: string): Promise<boolean>
 }
 
@@ -55,12 +61,15 @@ type BatchOfRegion = 'coming' | 'late' | 'lost'
 /** A batch that takes longer than this was cut off with its node. */
 const batchLimitSeconds = 5
 
-/** Who asks again and again is told of who is near once in this time, so that no position can be searched out. */
+/**
+ * A rider who asks repeatedly is told who is nearby only once within this time, so that no position can be located by
+ * search.
+ */
 const quietSeconds = 60
 
-/** Long enough to count what comes once a minute, short enough to notice that a train has arrived. */
+/** Long enough to count what comes once a minute, short enough to notice the arrival of a train. */
 const recentSeconds = 300
-/** Beyond so many the last seconds alone tell as much. */
+/** If there are more than this, the last seconds alone are sufficient. */
 const mostRecent = 1_000
 
 export function createMatchmakingStore(db: Executor): MatchmakingStore {

@@ -2,14 +2,14 @@ import { fareFor, meter, tariffAt } from '../fares/model.ts'
 import type { TariffReference } from '../rides/model.ts'
 import type { PricedBy } from './planner.ts'
 
-/** The meter of the tariff in force, with what is charged at the place where everybody gets in. */
+/** Returns the meter of the tariff in force, with the supplements at the meeting point. */
 export function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy {
   const at = new Date(time)
   const origin = { latitude, longitude }
   const official = tariffAt(latitude, longitude, at)
   const fare = (meters: number) => fareFor(official, meters, 0, { origin, destination: origin, at }).amount
   const flag = meter(official, 0, 0)
-  // Far beyond every minimum, what exceeds the meter is charged once per ride.
+  // Far above every minimum fare, whatever exceeds the meter is charged once per ride.
   const farMeters = 1_000_000
   const supplements = Math.round(fare(farMeters) - meter(official, farMeters, 0))
   return {

@@ -7,7 +7,7 @@ import { groupLimits } from './limits.ts'
 
 const settings = { ...REFERENCE_SETTINGS, limits: groupLimits }
 
-/** So near one another, and all of one way, that only the vehicle can keep them apart. */
+/** So close together, and all heading the same way, that only the vehicle can separate them. */
 const requests = fc
   .array(
     fc.record({

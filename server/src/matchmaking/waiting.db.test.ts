@@ -6,7 +6,7 @@ let service: TwoNodes
 let nodes: TwoNodes['nodes']
 let client: TwoNodes['client']
 beforeAll(async () => {
-  // A hold that no test outlives: whoever is proposed here is so for another reason.
+  // A hold longer than any test, so that nobody is proposed because of it.
   service = await startTwoNodes({ HOLD_SECONDS: '600', WAIT_COST_PER_SECOND: '3' })
   ;({ nodes, client } = service)
 })
@@ -35,7 +35,7 @@ describe('M2: where the operator puts a price on waiting', () => {
       places.america,
       places.princesa,
     ].map((place) => south(place, 3))
-    // They came through one node, and are gone.
+    // They came through one node, and have left again.
     for (let earlier = 0; earlier < 4; earlier++) {
       const rider = await TestRider.arrive(nodes[0]!)
       await rider.ask(from!, to[earlier]!)
@@ -56,7 +56,7 @@ describe('M2: where the operator puts a price on waiting', () => {
     await riders[3]!.ask(from!, to[3]!)
     for (const rider of riders) {
       const ride = await rider.pendingOf(4)
-      // Nobody joined later: they were still waiting.
+      // Nobody joined later, so they were still waiting.
       expect(ride.termsVersion).toBe(1)
     }
   })

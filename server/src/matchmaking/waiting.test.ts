@@ -41,14 +41,14 @@ describe('M2: a group', () => {
 
   test('that is held for nothing goes, where the operator puts a price on waiting', () => {
     const priced = { ...pace, waitCostPerSecond: 2 }
-    // Two riders cost 4 a second; this quarter brings 5, or 3.
+    // Two riders cost 4 per second; a quarter of the arrivals brings 5, or 3.
     const busy: Prospects = { arrivalsPerSecond: 0.1, joinChance: 0.25, gainPerJoin: 200 }
     expect(whyNow([waiting(), waiting()], busy, priced)).toBeNull()
     expect(whyNow([waiting(), waiting()], { ...busy, gainPerJoin: 120 }, priced)).toBe('waiting-does-not-pay')
     expect(whyNow([waiting(), waiting()], { ...busy, arrivalsPerSecond: 0 }, priced)).toBe(
       'waiting-does-not-pay',
     )
-    // Nobody had time to look at what may come.
+    // There was no time to compute prospects.
     expect(whyNow([waiting(), waiting()], null, priced)).toBeNull()
     expect(whyNow([waiting(), waiting()], { ...busy, arrivalsPerSecond: 0 }, pace)).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('M2: a group', () => {
         (group, outlook, waitCostPerSecond, holdSeconds) => {
           const why = whyNow(group, outlook, { batchSeconds: 2, holdSeconds, waitCostPerSecond })
           if (why !== null) return
-          // One batch later it is still within the promise, and everybody still searches.
+          // One batch later it is still within the promised hold, and everybody still searches.
           expect(heldSecondsOf(group) + 2).toBeLessThan(holdSeconds)
           for (const { remainingSeconds } of group) expect(remainingSeconds).toBeGreaterThan(2)
         },
