@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Each test has a city of its own, so that nobody is matched across tests. */
+/** Each test has its own city, so that nobody is matched across tests. */
 let cities = 0
 function city() {
   cities++
@@ -37,7 +37,7 @@ function city() {
 
 const asks = (here: ReturnType<typeof city>) => (rider: TestRider) => rider.ask(here.terminal, here.granVia)
 
-/** A third rider comes: who of the two is proposed with them, and who is left. */
+/** Adds a third rider. Returns which of the two is proposed with them, and which is left. */
 async function withAThird(here: ReturnType<typeof city>, two: readonly TestRider[]) {
   for (const rider of two) rider.forget()
   await Promise.all(two.map(asks(here)))
@@ -86,7 +86,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
     await database.transact(async (tx) => {
       await apart.keep(tx, one.id, [two.id], 'blocked')
       await Promise.all([one, two].map(asks(here)))
-      // The batch has not been able to see the pair, and waits for its lock.
+      // The batch has not seen the pair yet and waits for its lock.
       await expect
         .poll(async () => {
           const { rows } = await client.query(

@@ -1,31 +1,34 @@
-// Why two people are kept apart, and for how long. Pure.
+// Why two people are kept apart, and for how many seconds. Pure.
 import type { Tx } from '../database/connection.ts'
 
-/** Null: for good, until it is taken back or one of the two deletes the account. */
+/** Null means until the act is withdrawn or one of the two deletes the account. */
 export const apartSeconds = {
-  /** Of a pending ride: nobody has met, and a better group may be one rider away. */
+  /** Refused a pending ride: nobody has met, and a better group may be one rider away. */
   refused: 30 * 60,
-  /** An active ride, which those left behind had counted on. */
+  /** Left an active ride that the others had counted on. */
   left: 30 * 24 * 3600,
-  /** One star for a ride. */
+  /** Gave one star for a ride. */
   rated: null,
-  /** On wish. */
+  /** Blocked the other. */
   blocked: null,
 } as const
 
 export type WhyApart = keyof typeof apartSeconds
 
-/** Whose act keeps whom apart. Every way into a ride asks `among`; whatever else is to keep two people apart is added here. */
+/**
+ * The pairs of people who are kept apart. Every path into a ride calls `among`, so new reasons to keep people apart
+ * belong here.
+ */
 export interface PairsApart {
   /** Keeps somebody apart from these others, from now on for as long as the reason lasts. */
   keep(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
-  /** Takes back what the same person did for the same reason; what others did, or another reason, still holds. */
+  /** Withdraws what the same person did for the same reason. Acts by others, or for another reason, still apply. */
   release(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
-  /** Those of these people who are not to be proposed together, in whichever direction: each pair once. */
+  /** Returns the pairs among these people who must not be proposed together, each pair once, whoever caused it. */
   among(userIds: readonly string[]): Promise<[string, string][]>
   /**
-   * The same under a lock until the end of the transaction: a pair that is kept apart at this moment is seen, or waits until
-   * the proposal is stored.
+   * Returns whether there is such a pair, under a lock until the end of the transaction: a pair that is kept apart
+   * concurrently is either seen or waits until the proposal is stored.
    */
   anyAmong(tx: Tx, userIds: readonly string[]): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { apartSeconds, type PairsApart, type WhyApart } from './model.ts'
 
-/** What a person did to be kept apart from somebody, for the copy of their data. */
+/** A person's act that keeps them apart from somebody, for the copy of their data. */
 interface OwnPair {
   uid: string
   why: WhyApart
@@ -15,7 +15,7 @@ export interface ApartStore extends PairsApart {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-/** Takes each person's lock, in one order for everybody. */
+/** Takes each person's lock, always in the same order. */
 async function lock(tx: Tx, userIds: readonly string[], how: 'alone' | 'together'): Promise<void> {
   const take = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   await sql`select ${take}(hashtext('apart'), person) from (

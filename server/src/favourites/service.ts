@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import type { FavouriteStore } from './store.ts'
 
 export interface FavouriteService {
-  /** Home, work, then the others by name. */
+  /** Returns home, work, then the others by name. */
   list(userId: string): Promise<Favourite[]>
   /** Throws TOO_MANY_FAVOURITES. */
   keep(userId: string, favourite: Favourite): Promise<Favourite>
@@ -23,7 +23,7 @@ export function createFavouriteService(parts: {
     keep: (userId, favourite) =>
       transact(async (tx) => {
         await store.keep(tx, userId, favourite)
-        // Counted under the lock, so that two calls at once cannot both pass; throwing undoes the insert.
+        // Counted under the lock, so that two concurrent calls cannot both pass. Throwing rolls the insert back.
         if ((await store.list(userId, tx)).length > limits.favourites)
           throw new Failure('TOO_MANY_FAVOURITES')
         return favourite

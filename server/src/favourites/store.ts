@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 
 export interface FavouriteStore {
   list(userId: string, tx?: Tx): Promise<Favourite[]>
-  /** Puts it in place of what has its id, and of another home or work. The user's row is locked meanwhile. */
+  /** Replaces the favourite with the same id, and another home or work. Locks the user's row. */
   keep(tx: Tx, userId: string, favourite: Favourite): Promise<void>
   remove(userId: string, id: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>

@@ -91,7 +91,7 @@ describe('a rating', () => {
       },
     })
     for (const other of riders.slice(0, 2)) expect(await ratingOf(other)).toBeNull()
-    // Nor is who never came rated by those who did.
+    // Those who came cannot rate the rider who did not come.
     expect((await rate(riders[0], ride.id, { rating: 5 })).status).toBe(200)
     expect(await ratingOf(noShow)).toBeNull()
     expect(await ratingOf(riders[1])).toEqual({ average: 5, count: 1 })
@@ -169,7 +169,7 @@ describe('a rating', () => {
       riders.map(async (rider, index) => {
         for (let round = 0; round < 6; round++) {
           const rating = 1 + ((index + round * 3) % 5)
-          // Twice at once, as an impatient thumb does.
+          // Twice at once, as with an impatient double tap.
           const answers = await Promise.all([
             rate(rider, ride.id, { rating }),
             rate(rider, ride.id, { rating }),
@@ -215,7 +215,7 @@ describe('an account that goes', () => {
       { token: ben.token },
     )
     expect(body.data.map(({ seq, text, userName }) => [seq, text, userName])).toEqual([
-      // The chat is open for another day.
+      // The chat stays open for another day.
       [1, 'mi dirección', ''],
       [2, 'hola', ben.user.displayName],
     ])

@@ -6,7 +6,7 @@ import type { RideMembership } from '../rides/model.ts'
 import type { FeedbackRecord, FeedbackStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 
-/** As `POST /rides/{id}/feedback` takes it. */
+/** The body of `POST /rides/{id}/feedback`. */
 interface GivenFeedback {
   rating: number
   feedback?: string | undefined
@@ -15,17 +15,17 @@ interface GivenFeedback {
 
 export interface FeedbackService {
   /**
-   * Rates a ride that is over for the caller, and companions who rode in it; a second rating replaces the first. What is said
-   * of anybody else is not kept.
+   * Rates a ride that is over for the caller, and companions who rode in it. A second rating replaces the first.
+   * Opinions about anybody else are not stored.
    */
   rate(userId: string, rideId: string, given: GivenFeedback): Promise<Feedback>
-  /** What a user said, for the copy of their data. */
+  /** Returns a user's feedback, for the copy of their data. */
   exportOf(userId: string): Promise<Feedback[]>
-  /** Deletes the account's words; the ratings that it gave stay, without a name. */
+  /** Deletes the account's texts. Its ratings stay, without a name. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-/** What is kept of what was said about somebody; praise only where the ride counts. */
+/** Returns the opinion to store about a person. Praise is stored only if the ride counts. */
 function lastWordAbout(id: string, companions: readonly Opinion[], counts: boolean): Opinion[] {
   const said = companions.findLast(({ uid }) => uid === id)
   if (!said || (said.thumb === 'up' && !counts)) return []

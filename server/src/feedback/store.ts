@@ -11,7 +11,7 @@ export interface FeedbackRecord {
 }
 
 export interface FeedbackStore {
-  /** Puts the caller's feedback in place of an earlier one. Holds its row until the end of the transaction. */
+  /** Stores the caller's feedback in place of an earlier one. Locks its row until the end of the transaction. */
   put(
     tx: Tx,
     feedback: {
@@ -22,15 +22,15 @@ export interface FeedbackStore {
       companions: readonly Opinion[]
     },
   ): Promise<FeedbackRecord>
-  /** Makes the rating count for exactly these people: adds what is new, corrects what differs, takes back the rest. */
+  /** Makes the rating count for exactly these people: adds new ones, corrects different ones, removes the rest. */
   count(tx: Tx, rideId: string, userId: string, rating: number, ratedIds: readonly string[]): Promise<void>
   /**
-   * With whom of these the user was not content in whichever ride: a thumb down, or one star for the ride where nothing was
-   * said of the person.
+   * Returns those of these people with whom the user was dissatisfied in any ride: a thumb down, or one star for a ride
+   * without an opinion about the person.
    */
   unwanted(tx: Tx, userId: string, ratedIds: readonly string[]): Promise<string[]>
   byUser(userId: string): Promise<FeedbackRecord[]>
-  /** Takes the words away, and all that was said of one person by or about the user; the ratings stay, without a name. */
+  /** Deletes the texts, and all opinions by or about the user. The ratings stay, without a name. */
   blank(tx: Tx, userId: string): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
         .execute()
       const before = new Map(given.map((row) => [row.rated_id, row.rating]))
       const now = new Set(ratedIds)
-      // In one order for everybody, so that two riders who rate each other do not wait in a circle.
+      // Always in the same order, so that two riders who rate each other cannot deadlock.
       for (const ratedId of [...new Set([...before.keys(), ...now])].toSorted()) {
         const total = (now.has(ratedId) ? rating : 0) - (before.get(ratedId) ?? 0)
         const count = (now.has(ratedId) ? 1 : 0) - (before.has(ratedId) ? 1 : 0)

@@ -6,9 +6,11 @@ import type { SocialStore } from './social-store.ts'
 
 type AccountChange = keyof ServiceTexts['letters']['changes']
 
-/** Tells people by mail that the ways of signing in to their account have changed. */
+/** Notifies people by mail that the ways of signing in to their account have changed. */
 export interface AccountNotices {
-  /** In the transaction of the change, to the email that was theirs before it. Silent where no email is known to reach them. */
+  /**
+   * Stores the mail in the transaction of the change, to the email from before it. Sends nothing if no email is known.
+   */
   tell(tx: Tx, userId: string, change: AccountChange): Promise<void>
 }
 
@@ -22,7 +24,7 @@ export function createAccountNotices(parts: {
 }): AccountNotices {
   const { emails, socials, accounts, outbox } = parts
 
-  /** The proven email that they sign in with, else any that they have proven, else the one that a provider gave. */
+  /** Returns the proven email of the email sign-in, else any other proven email, else the one from a provider. */
   async function addressOf(tx: Tx, userId: string): Promise<string | null> {
     const login = await emails.ofUser(userId, tx)
     if (login?.proven) return login.email

@@ -1,4 +1,4 @@
-// What must be refused, in one table, on every route of the contract.
+// What every route of the contract must refuse, in one table.
 import { apiBase, errorCatalogue, type Route, routes, type SignedIn } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,7 +94,8 @@ describe('without a good session', () => {
 })
 
 describe('somebody else’s', () => {
-  // What is the caller's own by its address alone: ways of signing in, and favourites, whose ids are the client's.
+  // Routes whose address refers to the caller's own things: ways of signing in, and favourites, whose ids are the
+  // client's.
   const ofTheCaller = ['/auth/ways/{way}', '/favourites/{id}']
   const personal = needSession.filter(({ path }) => path.includes('{') && !ofTheCaller.includes(path))
   test.each(personal.map(nameOf))('%s is answered like what does not exist', async (name) => {
@@ -180,7 +181,7 @@ describe('limits by address', () => {
         body: { nickname: 'Leo', email: 'leo@example.org' },
       })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      // The list of sessions shows where it truly came from.
+      // The list of sessions shows the real address.
       const rows = await runSql<{ address: string }>(strict, 'select distinct address from sessions')
       expect(rows).toEqual([{ address: '127.0.0.1' }])
     } finally {
@@ -278,7 +279,7 @@ describe('no input', () => {
           body,
           fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 40 })),
           async (sent, id) => {
-            // These would end the session or the account that the others are tried with.
+            // These would end the session or delete the account that the other calls need.
             if (name === 'POST /auth/sign-out' || (name.startsWith('DELETE /user') && id === rider.user.id))
               return
             const response = await fetch(app.url + apiBase + addressOf(route, id.toWellFormed()), {

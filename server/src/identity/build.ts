@@ -43,7 +43,7 @@ export async function buildIdentity(
     outbox: Outbox
     users: UserService
     connections: Connections
-    /** Providers that people may sign in with. */
+    /** Providers for signing in. */
     providers: readonly OpenIdProvider[]
   },
 ): Promise<IdentityPart> {

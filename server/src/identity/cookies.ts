@@ -1,11 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { lifetimes, newToken } from './model.ts'
 
-/** The two cookies of the service. Neither signs anybody in: sessions travel as bearer tokens alone. */
+/** The service's two cookies. Neither signs anybody in: sessions travel only as bearer tokens. */
 export interface Cookies {
-  /** The secret that binds a sign-in with a provider to the browser that began it. */
+  /** Returns the secret that binds a sign-in with a provider to the browser that began it. */
   browserOf(header: string | undefined): string | undefined
-  /** The browser's secret, kept from before or new, with the cookie that keeps it. */
+  /** Returns the browser's secret, existing or new, with the cookie that stores it. */
   keepBrowser(header: string | undefined): { browser: string; setCookie: string }
   deviceOf(header: string | undefined): string | undefined
   keepDevice(proof: string): string
@@ -14,7 +14,7 @@ export interface Cookies {
 const deviceDays = 180
 const path = '/api/v1/auth'
 
-/** Over https the names begin so that no other host and no page without https can set them. */
+/** Over https the cookie names have prefixes, so that no other host and no page without https can set them. */
 export function createCookies(isSecure: boolean): Cookies {
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
   const read = (header: string | undefined, name: string) =>
@@ -34,7 +34,7 @@ export function createCookies(isSecure: boolean): Cookies {
     keepBrowser(header) {
       const known = this.browserOf(header)
       const browser = known && /^[\w-]{43}$/.test(known) ? known : newToken()
-      // Lax: the provider's redirect is a navigation from another site, and has to bring it.
+      // Lax, because the provider's redirect is a cross-site navigation that must send it.
       const setCookie = write(
         'woodalo-browser',
         browser,

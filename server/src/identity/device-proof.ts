@@ -3,13 +3,13 @@ import type { AccountState } from './generation-store.ts'
 import { newToken } from './model.ts'
 
 /**
- * What a browser keeps after a good sign-in. Tries from it are counted apart, so that a stranger who uses up an account's
- * tries does not lock out its owner (OWASP's device cookie). It signs nobody in, and is good for one generation of the
- * account: after a change of password nobody has tries left over from before.
+ * A token that a browser keeps after a successful sign-in. Tries from that browser are counted separately, so that a
+ * stranger who uses up an account's tries does not lock out its owner (OWASP's device cookie). It signs nobody in and
+ * is valid for one generation of the account, so no tries carry over a change of password.
  */
 export interface DeviceProof {
   issue(account: AccountState): string
-  /** The device's own name for counting; null when the proof is not of this account as it is now. */
+  /** Returns the device's name for counting, or null if the proof is not for this account in its current state. */
   read(proof: string | undefined, account: AccountState): string | null
 }
 

@@ -3,14 +3,14 @@ import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
 import { emailKey, hashToken, newToken } from './model.ts'
 
-/** With the generation of the account at the moment of reading. */
+/** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
   email: string
   passwordHash: string
   proven: boolean
 }
 
-/** With the generation of the account that it was sent under. */
+/** Includes the generation of the account at the time of sending. */
 export interface MailLink extends AccountState {
   email: string
 }
@@ -18,36 +18,40 @@ export interface MailLink extends AccountState {
 export interface EmailStore {
   find(email: string): Promise<EmailLogin | null>
   ofUser(userId: string, tx?: Tx): Promise<EmailLogin | null>
-  /** Null when the email already belongs to another login, or the user has a login. */
+  /** Returns null if the email already belongs to another login, or the user has a login. */
   insert(tx: Tx, login: { userId: string; email: string; passwordHash: string }): Promise<true | null>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
-  /** Null when the email already belongs to another login. */
+  /** Returns null if the email already belongs to another login. */
   setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
   markProven(tx: Tx, userId: string): Promise<void>
-  /** Takes the email from whoever signs in with it without ever having proven it; a new generation begins for them. */
+  /**
+   * Removes the email from another user who signs in with it but never proved it, and begins a new generation for them.
+   */
   releaseUnproven(tx: Tx, email: string, exceptUserId: string): Promise<void>
-  /** Takes this user's way of signing in by email and password. */
+  /** Removes this user's sign-in by email and password. */
   remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
-  /** Makes the user the owner of this email; false when somebody else is. */
+  /** Makes the user the owner of this email. Returns false if somebody else is. */
   claim(tx: Tx, email: string, userId: string): Promise<boolean>
-  /** Gives an email up, unless another way of this user still shows it. */
+  /** Releases an email, unless another way of signing in of this user still uses it. */
   unclaim(tx: Tx, email: string, userId: string): Promise<void>
-  /** The first email that this user has proven in any way. */
+  /** Returns the first email that this user has proven in any way. */
   provenBy(userId: string, tx?: Tx): Promise<string | null>
-  /** Returns the token of the link, which is stored nowhere. The link is good while the account's generation lasts. */
+  /**
+   * Returns the token of the link, which is never stored. The link is valid during the account's current generation.
+   */
   createLink(
     tx: Tx,
     link: { purpose: 'verify' | 'reset'; email: string } & AccountState,
     lifetimeSeconds: number,
   ): Promise<string>
-  /** Looks without using it up. */
+  /** Reads the link without using it up. */
   peekLink(purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
-  /** Uses the link up: when several try at once, one gets it. */
+  /** Uses the link up. Of concurrent callers only one gets it. */
   takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
-  /** A newer link ends the older ones. */
+  /** Deletes the older links, because a newer one replaces them. */
   forgetLinks(tx: Tx, userId: string, purpose: 'verify'): Promise<void>
-  /** Everything of this user. */
+  /** Deletes all data of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }

@@ -29,7 +29,7 @@ function signIn(email: string, tried = password, headers: Record<string, string>
   })
 }
 
-/** For how long the newest link is good, to the next full minute. */
+/** Returns how long the newest link is valid, rounded up to a full minute. */
 async function secondsLeft(purpose: 'verify' | 'reset', email: string) {
   const sql = `select 60 * ceil(extract(epoch from max(expires_at) - now()) / 60)::int as seconds
     from mail_links where purpose = $1 and email = $2`
@@ -175,7 +175,7 @@ describe('a wrong password', () => {
     expect((await signIn(email)).status).toBe(429)
     expect(await isGood(before.body.token)).toBe(true)
     expect((await signIn(email, password, { cookie: device })).status).toBe(200)
-    // That browser has its own tries, not endless ones.
+    // That browser has its own tries, but not unlimited ones.
     for (let tries = 0; tries < 9; tries++)
       expect((await signIn(email, `wrong ${tries}`, { cookie: device })).status).toBe(422)
     expect((await signIn(email, password, { cookie: device })).status).toBe(429)
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     const email = newEmail()
     await signUp(email)
     const links = [await resetLink(email), await resetLink(email, 2)]
-    // An hour, and not a day like the link that proves an email.
+    // An hour, unlike the link that proves an email, which is valid for a day.
     expect(await secondsLeft('reset', email)).toBe(3_600)
     const reset = (index: number) =>
       call<Refusal>(app, 'POST', '/auth/reset-password', {
@@ -394,7 +394,7 @@ describe('moving to another email', () => {
     expect((await signIn(next)).body.user.id).toBe(user.id)
     expect((await signIn(email)).status).toBe(422)
     expect((await waitForMessage(app, email, 1)).text).toContain('El correo con el que entras ha cambiado')
-    // The old email is free again.
+    // The old email is available again.
     await signUp(email)
   })
 })

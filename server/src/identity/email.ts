@@ -35,7 +35,7 @@ export interface EmailParts {
 
 export type EmailSignIn = ReturnType<typeof createEmailSignIn>
 
-/** Email and password: signing in, signing up, changing and adding them. `mail-links.ts` has what the links of mails do. */
+/** Email and password: signing in, signing up, changing and adding them. `mail-links.ts` handles the links in mails. */
 export function createEmailSignIn(parts: EmailParts) {
   const {
     emails,
@@ -51,7 +51,7 @@ export function createEmailSignIn(parts: EmailParts) {
     trail,
   } = parts
 
-  /** The one response that tells that an email has an account: counted by address, wherever it is given. */
+  /** The only response that reveals that an email has an account. It counts against the address wherever it is sent. */
   async function refuseEmailInUse({ language, address }: SignInContext): Promise<never> {
     await limiter.take(rules.emailsInUse, address)
     throw new Failure('EMAIL_IN_USE', { fields: { email: textsIn(language).errors.EMAIL_IN_USE } })
@@ -101,7 +101,7 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       const signedIn = await transact(async (tx) =>
-        // The password was right a moment ago, but may have been changed since.
+        // The password was right a moment ago, but may have changed since.
         sessions.open(
           tx,
           await generations.expect(tx, match, 'INCORRECT_CREDENTIALS'),
@@ -114,7 +114,7 @@ export function createEmailSignIn(parts: EmailParts) {
       return signedIn
     },
 
-    /** Ends every other session. Without an email to sign in with there is nothing that a password could belong to. */
+    /** Ends every other session. Throws if there is no email to sign in with, because a password would be of no use. */
     async changePassword(
       principal: Principal,
       { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
@@ -148,7 +148,7 @@ export function createEmailSignIn(parts: EmailParts) {
       await trail.add('change-password', 'done', userId, context)
     },
 
-    /** Adds an email and password. For users who have one already, moves it to another email once that one is proven. */
+    /** Adds an email and password. Users who have them already move to the new email once it is proven. */
     async link(
       principal: Principal,
       { email, password }: { email: string; password: string },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 
-/** The state of an account that something was promised under. */
+/** The state of an account for which something was issued. */
 export interface AccountState {
   userId: string
   generation: number
@@ -16,18 +16,21 @@ export interface HeldAccount extends AccountState {
 }
 
 /**
- * The generation of an account rises with every change of how it is signed in to. A link, a code or a sign-in under way
- * names the generation it was made under and is void under a later one, so nothing that was begun before a change can be
- * completed after it. (A ticket for sockets lives and dies with its session.)
+ * The generation of an account rises with every change of its ways of signing in. A link, a code or an unfinished
+ * sign-in names its generation and is void under a later one, so nothing begun before a change can be completed after
+ * it. (A ticket for sockets lives and dies with its session.)
  */
 export interface Generations {
-  /** The present state, unlocked: to begin something that is completed under `expect`. Null for a user who is gone. */
+  /**
+   * Returns the current state without a lock, to begin something that `expect` later completes. Null for a deleted
+   * user.
+   */
   now(userId: string): Promise<AccountState | null>
-  /** Locks the account in whatever state it is. Throws NOT_SIGNED_IN for a user who is gone. */
+  /** Locks the account in any state. Throws NOT_SIGNED_IN for a deleted user. */
   hold(tx: Tx, userId: string): Promise<HeldAccount>
-  /** Locks the account; throws `otherwise` when it has changed since, or is gone. */
+  /** Locks the account. Throws `otherwise` if it has changed since, or is deleted. */
   expect(tx: Tx, promised: AccountState, otherwise: ErrorCode): Promise<HeldAccount>
-  /** Makes everything void that was promised so far; returns the account in its new state. */
+  /** Voids everything issued so far. Returns the account in its new state. */
   raise(tx: Tx, account: HeldAccount): Promise<HeldAccount>
 }
 

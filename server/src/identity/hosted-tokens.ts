@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
 import type { Principal } from '../principal.ts'
 
-/** Signatures with a public key only: with a shared secret, or none, anybody who reads the published keys could sign. */
+/** Public-key signatures only. With a shared secret, or none, anybody who reads the published keys could sign. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -21,13 +21,13 @@ const tokenTypes = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 const clockToleranceSeconds = 60
 
 interface PublishedKeys {
-  /** As its tokens write it. */
+  /** As written in its tokens. */
   issuer: string
   getKey: JWTVerifyGetKey
 }
 
 export interface HostedTokens {
-  /** Who holds the token; null for any that is not wholly right. Throws while the provider's keys cannot be read. */
+  /** Returns the token's holder, or null for any invalid token. Throws while the provider's keys cannot be read. */
   authenticate(token: string): Promise<Principal | null>
 }
 
@@ -35,7 +35,7 @@ export interface HostedTokens {
 export function createHostedTokens(parts: {
   issuer: string
   audience: string
-  /** False when this user has left since the token was issued. */
+  /** Returns false if this user's account was deleted after the token was issued. */
   ensureUser(userId: string, issuedAt: Date): Promise<boolean>
   log: Logger
 }): HostedTokens {
@@ -48,13 +48,13 @@ export function createHostedTokens(parts: {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
-    // Some providers write their name with a slash at its end, and people leave it out.
+    // Some providers write their name with a trailing slash, and people omit it.
     if (!document.issuer || bare(document.issuer) !== bare(parts.issuer) || !document.jwks_uri)
       throw new Error('the discovery document is of another issuer')
     const jwks = new URL(document.jwks_uri)
     if (jwks.protocol !== 'https:' && new URL(parts.issuer).protocol === 'https:')
       throw new Error('keys without https')
-    // For a key that is not known yet the set is read again at once, but not oftener than every few seconds.
+    // For an unknown key the set is fetched again at once, but not more often than every few seconds.
     const getKey = createRemoteJWKSet(jwks, {
       cacheMaxAge: 600_000,
       cooldownDuration: 3_000,
@@ -70,7 +70,7 @@ export function createHostedTokens(parts: {
     } catch (error) {
       keys = undefined
       log.error({ reason: (error as Error).message }, 'the hosted provider could not be reached')
-      // Not a refusal of the session: the client would sign the user out.
+      // Not a refusal of the session, because the client would then sign the user out.
       throw new Failure('SERVICE_UNAVAILABLE')
     }
   }
@@ -107,7 +107,7 @@ export function createHostedTokens(parts: {
   }
 }
 
-/** The key set could not be read, which says nothing about the token. */
+/** The key set could not be fetched, which proves nothing about the token. */
 function isFetchFailure(error: InstanceType<typeof errors.JOSEError>): boolean {
   return error.code === 'ERR_JOSE_GENERIC'
 }

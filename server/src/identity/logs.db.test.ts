@@ -1,4 +1,4 @@
-// What a log shows of a whole journey through signing in: that it happened, and nothing that lets anybody repeat it.
+// A log of all kinds of sign-ins shows that they happened, but nothing that lets anybody repeat them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ test('no token, code, password, phone, email or name of a journey stands in the 
       done()
     },
   })
-  // Everything switched on and nothing redacted: what callers log has to be harmless by itself.
+  // Logs everything without redaction, because what callers log must be harmless by itself.
   const logger = pino({ level: 'trace' }, stream)
   const config = readConfig({ PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
   let app: App | undefined
@@ -70,7 +70,7 @@ test('no token, code, password, phone, email or name of a journey stands in the 
     expect(log).toContain('sign-in-email')
     expect(log).toContain('sign-in-phone')
     expect(log).toContain('/api/v1/auth/reset-password')
-    // Refusals are told with what was at fault, not with what was sent.
+    // Refusals log what was wrong, not what was sent.
     expect(log).toMatch(/"code":"INCORRECT_CREDENTIALS".*a call was refused/)
     expect(log).toMatch(/"code":"INVALID_INPUT","fields":\["email"\].*a call was refused/)
     expect(log).toMatch(/"code":"NOT_SIGNED_IN".*a call was refused/)

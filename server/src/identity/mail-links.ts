@@ -43,16 +43,15 @@ export interface MailLinks {
   sendVerification(tx: Tx, account: AccountState, email: string, language: Language): Promise<void>
   resendVerification(principal: Principal, context: SignInContext): Promise<void>
   /**
-   * Proves an email, for a caller who shows that the account is theirs: by its session, or its password. Having the
-   * mail alone is not enough, else a stranger's sign-up with somebody's email would be proven by a curious click of its
-   * owner.
+   * Proves an email for a caller who owns the account, by its session or its password. The mail alone is not enough:
+   * otherwise a stranger could sign up with somebody's email and have it proven by a curious click of its owner.
    */
   verify(
     fields: { token: string; password?: string | undefined },
     principal: Principal | null,
     context: SignInContext,
   ): Promise<void>
-  /** Does and returns the same for a stranger: a job looks up later who it is. */
+  /** Does and returns the same for unknown emails. A job looks up the account later. */
   requestReset(fields: { email: string }, context: SignInContext): Promise<void>
   sendReset(sealed: string): Promise<void>
   reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>
@@ -62,7 +61,7 @@ export const resetAskedJob = 'password-reset-asked'
 
 const linkSeconds = { verify: lifetimes.verifyLinkSeconds, reset: lifetimes.resetLinkSeconds }
 
-/** What the links of mails do: prove an email, set a new password. */
+/** The effects of links in mails: proving an email, setting a new password. */
 export function createMailLinks(parts: MailLinkParts): MailLinks {
   const { emails, generations, passwords, accounts, sessions, limiter, rules, transact, trail } = parts
 
@@ -101,7 +100,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     return (await parts.check.accountOf(login.email, password, context))?.userId === userId
   }
 
-  /** The email becomes this account's own: nobody else signs in with it, and the account is told apart from before. */
+  /** Makes the email the account's own: nobody else can sign in with it, and a new generation begins. */
   async function prove(tx: Tx, account: HeldAccount, email: string): Promise<void> {
     if (!(await emails.claim(tx, email, account.userId))) throw new Failure('LINK_EXPIRED')
     await emails.releaseUnproven(tx, email, account.userId)
@@ -110,8 +109,8 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
   }
 
   /**
-   * The account that a reset opens. An email that was only typed, never proven, into an account that somebody entered
-   * by phone or provider is taken from it, and its owner begins an account of their own.
+   * Returns the account that a reset opens. If the email was typed but never proven, and the account is entered by
+   * phone or provider, the email is removed from it and its owner gets a new account.
    */
   async function accountToReset(tx: Tx, link: MailLink, language: Language): Promise<HeldAccount> {
     const account = await generations.expect(tx, link, 'LINK_EXPIRED')
@@ -151,7 +150,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         const login = await emails.ofUser(link.userId, tx)
         if (!login || !(await emails.takeLink(tx, 'verify', token))) throw new Failure('LINK_EXPIRED')
         const isNew = emailKey(login.email) !== emailKey(link.email)
-        // To the mailbox that the account is leaving.
+        // Sent to the mailbox that the account is leaving.
         if (isNew) await parts.notices.tell(tx, link.userId, 'email')
         await prove(tx, account, link.email)
         if (isNew) {
@@ -165,7 +164,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
 
     async requestReset({ email }, context) {
       await limiter.take(rules.mailsOfAddress, context.address)
-      // Strangers who use up an account's mails must not keep its owner, whom the browser remembers, from getting one.
+      // Strangers who use up an account's mails must not prevent one for its owner, whose browser is known.
       const login = await emails.find(email)
       const device = login && parts.devices.read(context.device, login)
       await limiter.take(device ? rules.mailsOfDevice : rules.mails, device ?? emailKey(email))

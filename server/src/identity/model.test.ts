@@ -17,7 +17,7 @@ describe('what signs somebody in', () => {
   test('a code has six digits, with zeros in front, of the whole million', () => {
     const codes = Array.from({ length: 5_000 }, newPhoneCode)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
-    // Each first digit comes up, and hardly a code comes twice.
+    // Every first digit occurs, and hardly any code occurs twice.
     expect(new Set(codes.map(([digit]) => digit)).size).toBe(10)
     expect(new Set(codes).size).toBeGreaterThan(4_900)
   })

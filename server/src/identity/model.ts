@@ -1,44 +1,48 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Language } from '@woodalo/protocol'
 
-/** Where a sign-in comes from: for the list of sessions, the audit trail and the counting of tries. */
+/** The origin of a sign-in, for the list of sessions, the audit trail and the counting of tries. */
 export interface SignInContext {
   language: Language
-  /** The caller's address, through trusted proxies only. */
+  /** The caller's address, determined through trusted proxies only. */
   address: string
   userAgent: string | null
-  /** What the browser kept from an earlier sign-in; see `DeviceProof`. */
+  /** The browser's proof of an earlier sign-in; see `DeviceProof`. */
   device?: string | undefined
 }
 
 export type SignInMethod = 'email' | 'phone' | 'guest' | 'google'
 
-/** An opaque token of 256 bits. */
+/** Returns an opaque token of 256 bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored in place of a token. Enough for a secret of 256 bits, which nobody can try out. */
+/**
+ * Returns what is stored instead of a token. A plain hash is enough for a secret of 256 bits, which cannot be guessed.
+ */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A code of six digits, each of the million equally likely. */
+/** Returns a code of six digits, with each of the million equally likely. */
 export function newPhoneCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What is stored in place of a short code: keyed, because six digits under a plain hash are found in a moment. */
+/**
+ * Returns what is stored instead of a short code. It is keyed, because a plain hash of six digits is broken at once.
+ */
 export function hashPhoneCode(key: Buffer, phone: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${phone}\n${code}`).digest()
 }
 
-/** The form in which two spellings of one email are equal. */
+/** Returns the form in which two spellings of one email are equal. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Tickets are told apart from tokens by how they begin, so that each is looked up once. */
+/** Tickets have this prefix to distinguish them from tokens, so that each takes one lookup. */
 export const ticketPrefix = 'ticket-'
 
 export const lifetimes = {
@@ -49,12 +53,12 @@ export const lifetimes = {
   resetLinkSeconds: 3600,
   socialAttemptSeconds: 600,
   exchangeCodeSeconds: 120,
-  /** A sign-in this recent is enough to change how one signs in. */
+  /** A sign-in this recent allows a change of the ways of signing in. */
   freshSignInSeconds: 15 * 60,
 } as const
 
-/** Wrong tries that end a phone's code. */
+/** The number of wrong tries that void a phone's code. */
 export const phoneCodeTries = 5
 
-/** Told, as a job with `{ userId }`, when a user's last session has ended. By the time it is done they may be back. */
+/** The job added when a user's last session has ended, with `{ userId }`. The user may be back before it runs. */
 export const signedOutEverywhereJob = 'signed-out-everywhere'

@@ -1,4 +1,4 @@
-// Several nodes are one service: an end, and a count of tries, on one of them holds on all.
+// Several nodes are one service: ending a session, or counting a try, on one node applies to all.
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { SocialIdentity } from './social-store.ts'
 
-/** A provider that people sign in with by OpenID Connect: Google, or whichever issuer is set in its place. */
+/** A provider for signing in with OpenID Connect: Google, or another configured issuer. */
 export interface OpenIdProvider {
   name: string
   authorizationUrl(request: {
@@ -10,7 +10,7 @@ export interface OpenIdProvider {
     nonce: string
     verifier: string
   }): Promise<string>
-  /** Who came back. Throws for whatever is not exactly what was asked for. */
+  /** Returns who came back. Throws for anything but a valid response to this very request. */
   identify(
     returnedTo: URL,
     expected: { state: string; nonce: string; verifier: string },
@@ -21,8 +21,8 @@ const google = 'https://accounts.google.com'
 const rereadAfterMilliseconds = 12 * 3600 * 1000
 
 /**
- * Google vouches permanently only for an address whose mailbox it runs. Any other address was proven once, and may have
- * changed hands since (Google's guide to verifying ID tokens).
+ * Google vouches permanently only for addresses whose mailboxes it runs. Any other address was proven once, and may
+ * have changed hands since (Google's guide to verifying ID tokens).
  */
 export function isProven(issuer: string, claims: Record<string, unknown>): boolean {
   if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false
@@ -49,7 +49,7 @@ export function createOpenIdProvider(options: {
     return openid.discovery(issuer, options.clientId, options.clientSecret, undefined, {
       timeout: 10,
       execute: [
-        // The ID token's signature is checked too, not only the connection that it came by.
+        // Checks the ID token's signature too, not only the connection it came over.
         openid.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
       ],
@@ -77,7 +77,7 @@ export function createOpenIdProvider(options: {
         code_challenge_method: 'S256',
         state,
         nonce,
-        // Not every provider knows this wish; Google's people often have several accounts.
+        // Not every provider supports this. Google's users often have several accounts.
         ...(options.issuer === google && { prompt: 'select_account' }),
       })
       return url.href

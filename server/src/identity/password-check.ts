@@ -11,11 +11,11 @@ import type { Passwords } from './passwords.ts'
 
 export interface PasswordCheck {
   /**
-   * The account whose password this is, in the state that it was read in; null when it is not. The try counts against
-   * the account before anything is compared, and is taken back when it was right. Throws TOO_MANY_REQUESTS.
+   * Returns the account with this email and password, in the state in which it was read, or null if they are wrong. The
+   * try counts against the account before the comparison, and is refunded if it was right. Throws TOO_MANY_REQUESTS.
    */
   accountOf(email: string, password: string, context: SignInContext): Promise<AccountState | null>
-  /** Throws for a password that is among the most common ones, or made of what anybody knows about the account. */
+  /** Throws if the password is among the most common ones, or consists of what anybody knows about the account. */
   refuseCommon(password: string, known: readonly string[], field: string, language: Language): void
 }
 

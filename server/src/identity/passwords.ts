@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Options, verify } from '@node-rs/argon2'
 
-/** Argon2id with the least that OWASP's password storage guidance recommends: 19 MiB, two passes, one lane. */
+/** Argon2id with the minimum that OWASP's password storage guidance recommends: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes the same time without a hash to compare with: it then compares with one that nothing matches. */
+  /** Takes the same time without a hash: it then compares with one that nothing matches. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** On the list of the most common ones, or made of what anybody knows about this account. */
+  /**
+   * Returns whether it is on the list of the most common ones, or consists of what anybody knows about this account.
+   */
   isCommon(password: string, known: readonly string[]): boolean
 }
 
@@ -18,7 +20,7 @@ function readCommonPasswords(): ReadonlySet<string> {
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
 }
 
-/** One character again and again, or a run such as 23456789 or zyxwvuts. */
+/** Returns whether it is one repeated character, or a run such as 23456789 or zyxwvuts. */
 function isRun(password: string): boolean {
   const points = Array.from(password, (character) => character.codePointAt(0)!)
   const step = points[1]! - points[0]!

@@ -6,24 +6,24 @@ import { lifetimes, phoneCodeTries } from './model.ts'
 
 export interface PhoneStore {
   userOf(phone: string, tx: Tx): Promise<string | null>
-  /** The account that this phone opens, as it is now. */
+  /** Returns the account that this phone signs in to, in its current state. */
   accountOf(phone: string): Promise<AccountState | null>
   ofUser(userId: string, tx?: Tx): Promise<string | null>
-  /** Gives the phone to the user, in place of the one that they had; false when it is somebody else's. */
+  /** Links the phone to the user in place of a previous one. Returns false if it belongs to somebody else. */
   link(tx: Tx, phone: string, userId: string): Promise<boolean>
   unlink(tx: Tx, userId: string): Promise<boolean>
-  /** Seconds until a new code may be sent; 0 when it may. */
+  /** Returns the seconds until a new code may be sent, or 0. */
   pauseLeft(phone: string): Promise<number>
-  /** Replaces the phone's code; false when the pause is not over. */
+  /** Replaces the phone's code. Returns false if the pause is not over. */
   replaceCode(tx: Tx, phone: string, codeHash: Buffer): Promise<boolean>
-  /** Whether there is a code that can still be typed in. */
+  /** Returns whether there is a code that can still be entered. */
   isCodeOut(phone: string): Promise<boolean>
   /**
-   * Counts a try and compares. When several send the right code at once, one of them is told that it was right and gets
-   * the account that the code was sent for. Null when the code is wrong or there is none.
+   * Counts a try and compares the code. If several calls send the right code at once, only one succeeds, and gets the
+   * account for which the code was sent. Returns null if the code is wrong or there is none.
    */
   redeem(phone: string, codeHash: Buffer): Promise<{ sentFor: AccountState | null } | null>
-  /** Everything of this user. */
+  /** Deletes all data of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
@@ -115,7 +115,7 @@ export function createPhoneStore(db: Executor): PhoneStore {
         returning code_hash`.execute(db)
       const stored = tried.rows[0]?.code_hash
       if (!stored || !timingSafeEqual(stored, codeHash)) return null
-      // The row stays, empty, until its pause is over: a used code must not let the next text out at once.
+      // The row stays, empty, until its pause is over, so that using a code does not allow the next text at once.
       const used = await sql<{ user_id: string | null; generation: number | null }>`update phone_codes
         set code_hash = '' where phone = ${phone} and code_hash = ${codeHash}
         returning user_id, generation`.execute(db)

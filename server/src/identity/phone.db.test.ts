@@ -31,10 +31,10 @@ async function receive(phoneNumber: string, number = 0): Promise<string> {
   return codeIn(await waitForMessage(app, phoneNumber, number))
 }
 
-/** As if the minute between two codes had passed. */
+/** Simulates the minute between two codes. */
 const minuteLater = () => runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
 
-/** As if the hour of a rule had passed, while the day goes on. */
+/** Simulates an hour for this rule, within the same day. */
 const hourLater = (rule: 'texts' | 'codes') =>
   runSql(app, 'delete from rate_limits where key like $1', [`${rule}:%`])
 
@@ -184,7 +184,7 @@ describe('a wrong code', () => {
       Array.from({ length: 40 }, (_, tries) => verify(phone, otherThan(code, tries + 1))),
     )
     expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true)
-    // However many came, five were compared, and ended the code.
+    // However many tries came, five were compared, and they voided the code.
     expect(await runSql(app, 'select tries from phone_codes where phone = $1', [phone])).toEqual([
       { tries: 5 },
     ])
@@ -234,7 +234,7 @@ describe('the right code', () => {
     const phone = newPhone()
     const first = await receive(phone)
     let second = first
-    // One in a million is the same number.
+    // One code in a million is equal by chance.
     for (let sent = 1; second === first; sent++) {
       await minuteLater()
       second = await receive(phone, sent)

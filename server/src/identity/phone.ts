@@ -41,7 +41,7 @@ export interface Phone {
   number: string
 }
 
-/** Throws for what cannot be a phone number anywhere. Whether it rings shows when a text is sent. */
+/** Throws for anything that cannot be a phone number anywhere. Only sending a text shows whether it works. */
 export function readPhone(input: string, language: Language): Phone {
   const parsed = /^\+[1-9]\d{6,14}$/.test(input) ? parsePhoneNumberFromString(input) : undefined
   if (!parsed?.isPossible())
@@ -49,18 +49,18 @@ export function readPhone(input: string, language: Language): Phone {
   return { e164: parsed.number, prefix: parsed.countryCallingCode, number: parsed.nationalNumber }
 }
 
-/** The last line lets phones offer the code on this domain alone. */
+/** The last line makes phones offer the code on this domain only. */
 function codeText(language: Language, code: string, domain: string): string {
   return `${textsIn(language).letters.code(code)}\n\n@${domain} #${code}`
 }
 
-/** Phone and one-time code. */
+/** Signing in by phone and one-time code. */
 export function createPhoneSignIn(parts: PhoneParts) {
   const { phones, generations, accounts, sessions, limiter, rules, transact, trail } = parts
 
   /**
-   * The key for counting the tries of a browser that the phone's owner signed in from before, apart from everybody
-   * else's.
+   * Returns the key for counting the tries of a browser that the phone's owner has used before, or null for other
+   * browsers.
    */
   async function deviceOf(phone: Phone, { device }: SignInContext): Promise<string | null> {
     const account = device === undefined ? null : await phones.accountOf(phone.e164)
@@ -68,9 +68,9 @@ export function createPhoneSignIn(parts: PhoneParts) {
   }
 
   /**
-   * The account that the code was sent for, null for a phone without one. Throws unless the code is the phone's current
-   * one. Tries are counted over all codes of the phone, but only while there is a code to guess: a stranger who types
-   * numbers at random must not lock the owner out.
+   * Returns the account for which the code was sent, or null for a phone without one. Throws unless the code is the
+   * phone's current one. Tries count over all codes of the phone, but only while there is a code to guess: a stranger
+   * who types random numbers must not lock the owner out.
    */
   async function redeem(
     phone: Phone,
@@ -132,7 +132,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await limiter.take(rules.signIns, context.address)
       const sentFor = await redeem(phone, code, 'sign-in-phone', context)
       const signedIn = await transact(async (tx) => {
-        // The account must be as it was when the code was sent; the phone may have been taken from it meanwhile.
+        // The account must be as it was when the code was sent. The phone may have been removed from it meanwhile.
         if (sentFor) await generations.expect(tx, sentFor, 'INCORRECT_CODE')
         const userId = await phones.userOf(phone.e164, tx)
         if (sentFor && userId !== sentFor.userId) throw new Failure('INCORRECT_CODE')

@@ -1,42 +1,42 @@
-// What signing in needs from the rest of the service.
+// What identity needs from the rest of the service.
 import type { User } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
 import type { NewAccount } from '../users/model.ts'
 
-/** The users, as signing in needs them. */
+/** The users, as far as identity needs them. */
 export interface Accounts {
   open(tx: Tx, account: NewAccount): Promise<User>
-  /** Null for a stranger and for a user who has left. */
+  /** Returns null for an unknown or deleted user. */
   find(userId: string, tx?: Tx): Promise<User | null>
-  /** Shows a proven email in the profile where none stands, and marks it as proven where it is the same one. */
+  /** Fills in a proven email if the profile has none, and marks it as proven if it is the same. */
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
-  /** They have a way to come back now. */
+  /** Called when a guest gets a way to sign in again. */
   noLongerGuest(tx: Tx, userId: string): Promise<void>
 }
 
 export interface OutgoingMessage {
   channel: 'email' | 'sms'
   to: string
-  /** Of a mail. */
+  /** Mails only. */
   subject?: string
   text: string
-  /** After this it is of no use, and is not sent. */
+  /** After this many seconds it is useless and is not sent. */
   usefulSeconds: number
 }
 
-/** Mails and texts: promised in the transaction of what they tell. */
+/** Mails and texts. They are stored in the transaction of the change that they announce. */
 export interface Outbox {
   send(tx: Tx, message: OutgoingMessage): Promise<void>
 }
 
-/** The live connections, as sessions need them. */
+/** The live connections, as far as sessions need them. */
 export interface LiveConnections {
-  /** Who holds those of this node. */
+  /** Returns the principals with connections on this node. */
   principals(): Principal[]
-  /** Closes those of an ended session or user, on every node. */
+  /** Closes the connections of an ended session or user, on every node. */
   end(whom: { sessionId: string } | { userId: string }): void
-  /** The same, on this node alone. */
+  /** Does the same, on this node only. */
   close(whom: { sessionId: string } | { userId: string }): void
 }

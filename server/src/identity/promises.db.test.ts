@@ -1,4 +1,4 @@
-// Whatever was promised under one state of an account is void under the next: links, codes, sign-ins under way.
+// Everything issued for one state of an account is void in the next: links, codes, unfinished sign-ins.
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp } from '../testing/app.ts'
@@ -53,7 +53,7 @@ const verifyLink = async (email: string, number = 0) => ({
   token: tokenIn(await waitForMessage(app, email, number), 'verify'),
 })
 
-/** Of the mail that this request sends. */
+/** Returns the link in the mail that this request sends. */
 async function resetLink(email: string): Promise<string> {
   const links = async () => (await sentMessages(app, email)).filter(({ text }) => text.includes('#reset='))
   const before = (await links()).length
@@ -95,7 +95,7 @@ function browserPost(browser: Browser, path: string, body: object, token?: strin
   })
 }
 
-/** Goes to the provider and comes back; the code of the return address is not exchanged yet. */
+/** Goes to the provider and comes back. The code of the return address is not exchanged yet. */
 async function throughGoogle(browser: Browser, token?: string): Promise<string> {
   const path = token ? 'link/social' : 'sign-in/social'
   const response = await browserPost(
@@ -365,7 +365,7 @@ test('what is kept of a sign-in under way completes nothing for who reads the da
   )
   expect(Object.keys(row!)).not.toContain('verifier')
   expect(Object.keys(row!)).not.toContain('nonce')
-  // Sealed, not merely encoded.
+  // Encrypted, not merely encoded.
   const sealed = Buffer.from(String(row!['sealed_secrets']), 'base64url').toString('latin1')
   expect(sealed).not.toMatch(/nonce|verifier/)
 })

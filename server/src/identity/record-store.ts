@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
-/** One act of signing in, or of changing how one signs in; never with what secret. */
+/** One sign-in, or one change of the ways of signing in. Never contains a secret. */
 export interface SignInRecord {
   userId: string | null
   act: string

@@ -25,7 +25,10 @@ export function serveIdentity(
     return { language, address, userAgent, device: cookies.deviceOf(request.headers.cookie) }
   }
 
-  /** A page of ours, or a program, which sends no origin. Cookies alone must not carry an act of another site's page. */
+  /**
+   * Allows our own pages, and programs, which send no origin. Cookies alone must not authorise a call from another
+   * site's page.
+   */
   function refuseForeignPage({ headers, host }: FastifyRequest): void {
     const { origin } = headers
     if (origin === undefined || origin === new URL(publicUrl).origin) return

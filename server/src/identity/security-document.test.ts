@@ -1,4 +1,4 @@
-// docs/security.md names a test for what it claims. This holds the page to its word.
+// Checks that docs/security.md names existing tests for its claims.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** How many requirements of each section of ASVS 5.0.0 reach up to level 2; they are the first ones of their section. */
+/** The number of requirements up to level 2 in each section of ASVS 5.0.0. They are the first ones of their section. */
 const upToLevelTwo: Record<string, number> = {
   '1.1': 2,
   '1.2': 9,
@@ -89,7 +89,7 @@ interface Row {
   tests: { file: string; name: string }[]
 }
 
-/** The tests that a piece of the page names, however its lines are broken. */
+/** Returns the tests named in a piece of the page, regardless of line breaks. */
 function testsIn(text: string): Row['tests'] {
   return [...text.replaceAll(/\s+/g, ' ').matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file, name]) => ({
     file: file!,
@@ -97,7 +97,7 @@ function testsIn(text: string): Row['tests'] {
   }))
 }
 
-/** Each requirement is an item: `**number · state**: where and why`, and below it the tests that hold it, if any. */
+/** Each requirement is an item: `**number · state**: where and why`, followed by its tests, if any. */
 const rows: Row[] = page
   .split(/^(?=- |\n|#)/m)
   .map((text) => /^- \*\*(\d+\.\d+\.\d+) · ([^*]+)\*\*(?:: (.*?))?((?:\n {2}- .*)?)$/s.exec(text.trimEnd()))
@@ -114,7 +114,7 @@ function pathOf(file: string): string | undefined {
   return ['.test.ts', '.test.tsx'].map((ending) => join(root, base + ending)).find((path) => existsSync(path))
 }
 
-/** Whether the file has a test of this name, with the holes of a table's name as they are written. */
+/** Returns whether the file has a test of this name. Placeholders of a table test are compared as written. */
 function hasTest(path: string, name: string): boolean {
   const source = readFileSync(path, 'utf8')
   return ["'", '"', '`'].some((quote) => source.includes(quote + name + quote))
@@ -164,7 +164,7 @@ describe('the page on security', () => {
   test('says how many passwords are refused', () => {
     const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     const count = list.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length
-    // However its lines are broken.
+    // Regardless of line breaks.
     expect(page.replaceAll(/\s+/g, ' ')).toContain(`the ${count.toLocaleString('en')} most common ones`)
   })
 })

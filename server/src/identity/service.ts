@@ -21,25 +21,25 @@ import type { SocialStore } from './social-store.ts'
 import type { Trail } from './trail.ts'
 import type { Ways } from './ways.ts'
 
-/** Every way in, put together. */
+/** All ways of signing in, assembled. */
 export interface IdentityService {
   sessions: Sessions
   email: EmailSignIn
   phone: PhoneSignIn
   social: SocialSignIn
   links: MailLinks
-  /** What the browser keeps that this user has just signed in from. */
+  /** Returns the proof for the browser from which this user has just signed in. */
   deviceProof(userId: string): Promise<string>
-  /** Which ways this service offers. */
+  /** Returns which ways of signing in this service offers. */
   offered(): { email: boolean; phone: boolean; guest: boolean; google: boolean }
-  /** Throws for a way that this service does not offer. */
+  /** Throws if this service does not offer the way. */
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
   signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<SignedIn>
   ways: Ways
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
-  /** What this domain keeps about a user, for their eyes. */
+  /** Returns what this domain stores about a user, for the copy of their data. */
   exportOf(userId: string): Promise<object>
-  /** Removes it, and ends every session. */
+  /** Deletes it, and ends every session. */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 

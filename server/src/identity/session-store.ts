@@ -21,41 +21,44 @@ export interface SessionRecord {
 }
 
 export interface SessionLifetimes {
-  /** From the sign-in, however much it is used. */
+  /** Counted from the sign-in, regardless of use. */
   absoluteSeconds: number
-  /** From the last use. */
+  /** Counted from the last use. */
   idleSeconds: number
-  /** How long a session is kept after its end, in days. */
+  /** How many days a session is kept after its end. */
   keptAfterEndDays: number
 }
 
 export interface SessionStore {
-  /** Returns the token, which is stored nowhere. */
+  /** Returns the token, which is never stored. */
   create(tx: Tx, session: NewSession): Promise<string>
   principalOf(token: string): Promise<Principal | null>
   list(userId: string): Promise<SessionRecord[]>
-  /** Ends one session of this user; false when there is none such. */
+  /** Ends one session of this user. Returns false if there is no such session. */
   end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
-  /** Ends every session of this user but one, if given; returns the ids. */
+  /** Ends every session of this user, except the given one. Returns the ids. */
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
-  /** Whether the user is signed in anywhere. While the account is held, two ends at once cannot both miss the other. */
+  /**
+   * Returns whether the user has an open session. If the account is locked, two concurrent ends cannot both miss the
+   * other.
+   */
   isSignedIn(userId: string, tx?: Tx): Promise<boolean>
-  /** Whether this session is still good, and began in the last seconds where they are given. */
+  /** Returns whether this session is open and, if `withinSeconds` is given, began within them. */
   isOpen(sessionId: string, withinSeconds?: number): Promise<boolean>
-  /** Ids of the sessions that were ended in the last seconds, on any node. */
+  /** Returns the ids of the sessions ended within the last `seconds`, on any node. */
   endedLately(seconds: number): Promise<string[]>
-  /** Of these, the ones that are over for whatever reason. */
+  /** Returns those of these sessions that are over for any reason. */
   noLongerGood(sessionIds: readonly string[]): Promise<string[]>
   createTicket(ticketHash: Buffer, principal: Principal, lifetimeSeconds: number): Promise<void>
   /** Uses the ticket up. */
   takeTicket(ticketHash: Buffer): Promise<Principal | null>
-  /** Removes what is personal about this user's ended sessions. */
+  /** Deletes the personal data of this user's ended sessions. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Removes what nobody can use any more. */
+  /** Deletes what nobody can use any more. */
   forgetOld(): Promise<void>
 }
 
-/** How exact `lastSeenAt` is: a write for every call would cost more than it tells. */
+/** The precision of `lastSeenAt`: a write per call would cost more than it is worth. */
 const seenEverySeconds = 60
 
 export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): SessionStore {

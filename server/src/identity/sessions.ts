@@ -19,7 +19,7 @@ import type { Trail } from './trail.ts'
 import { isUuid } from '../uuid.ts'
 
 export interface Sessions {
-  /** Only into an account that is held: what proved the caller to be its owner must hold for the state that it is in. */
+  /** Requires a locked account: the proof of ownership must hold for its current state. */
   open(
     tx: Tx,
     account: HeldAccount,
@@ -27,25 +27,28 @@ export interface Sessions {
     method: SignInMethod,
     context: SignInContext,
   ): Promise<SignedIn>
-  /** Who holds this session token, hosted provider's token or ticket (which is used up by it). */
+  /** Returns the holder of this session token, hosted provider's token or ticket. A ticket is used up. */
   authenticate(token: string): Promise<Principal | null>
   authenticateSocket(token: string): Promise<Principal | null>
   socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
   isSignedIn(userId: string): Promise<boolean>
   list(principal: Principal): Promise<{ sessions: Session[] }>
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
-  /** Ends every session of the user but this one. */
+  /** Ends all other sessions of the user. */
   endOthers(principal: Principal, context: SignInContext): Promise<void>
-  /** Throws when the sign-in is too long ago for changing how one signs in: a stolen token must not become an account. */
+  /**
+   * Throws if the sign-in is too old for changing the ways of signing in, so that a stolen token cannot take over the
+   * account.
+   */
   mustBeFresh(principal: Principal): Promise<void>
-  /** Throws when the session has ended since the call began. */
+  /** Throws if the session has ended since the call began. */
   mustBeOpen(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Closes connections of this node whose session has ended, including those that a lost wake-up left open. */
+  /** Closes this node's connections whose session has ended, including those that a lost wake-up left open. */
   closeEnded(): Promise<void>
-  /** Looks at every connection of this node: sessions that ran out, hosted tokens that ended. */
+  /** Checks every connection of this node for expired sessions and hosted tokens. */
   closeExpired(): Promise<void>
 }
 
@@ -53,26 +56,26 @@ export interface SessionParts {
   transact: Transact
   sessions: SessionStore
   generations: Generations
-  /** The bearer tokens of a hosted provider, where one is set. */
+  /** The hosted provider's bearer tokens, if one is configured. */
   hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
   trail: Trail
   addJob: AddJob
   connections: LiveConnections
 }
 
-/** Longer than the pause between two looks, so that no end is missed. */
+/** Longer than the pause between two checks, so that no end is missed. */
 const lookBackSeconds = 15
 
 export function createSessions(parts: SessionParts): Sessions {
   const { sessions, transact } = parts
 
   async function authenticate(token: string): Promise<Principal | null> {
-    // A signed token has two dots, which none of ours has.
+    // A signed token has two dots, and our tokens have none.
     if (token.includes('.')) return (await parts.hosted?.authenticate(token)) ?? null
     return sessions.principalOf(token)
   }
 
-  /** Ends the session, and tells the rest of the service when it was the user's last one. */
+  /** Ends the session, and tells the rest of the service if it was the user's last one. */
   async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
     return transact(async (tx) => {
       await parts.generations.hold(tx, userId)

@@ -4,17 +4,17 @@ import type { AccountState } from './generation-store.ts'
 import { hashToken } from './model.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
-/** A sign-in with a provider that this browser has begun. */
+/** An unfinished sign-in with a provider, begun by this browser. */
 export interface SocialAttempt {
   provider: string
   nonce: string
   verifier: string
   returnTo: string
-  /** The signed-in user that the provider's account is to be added to, as they were when they asked for it. */
+  /** The signed-in user to whom the provider's account is to be added, in the state of the request. */
   linkTo: AccountState | null
 }
 
-/** Who the provider says it was. */
+/** The identity that the provider returned. */
 export interface SocialIdentity {
   provider: string
   issuer: string
@@ -25,26 +25,26 @@ export interface SocialIdentity {
   picture: string | null
 }
 
-/** What a one-use code stands for. */
+/** The content of a one-use code. */
 export interface Return extends SocialIdentity {
   isLink: boolean
-  /** Whom it signs in or adds a way to, as they were when they came back; null for people without an account. */
+  /** The account to sign in to or to add a way to, in its state at the return. Null for people without an account. */
   account: AccountState | null
 }
 
 export interface SocialStore {
   begin(state: string, browser: string, attempt: SocialAttempt, lifetimeSeconds: number): Promise<void>
-  /** Uses the attempt up; null when it is unknown, over, or another browser's (which leaves it as it was). */
+  /** Uses the attempt up. Returns null if it is unknown, expired, or another browser's (which leaves it in place). */
   take(state: string, browser: string): Promise<SocialAttempt | null>
   keep(code: string, browser: string, returned: Return, lifetimeSeconds: number): Promise<void>
-  /** Uses the code up; null when it is unknown, over, or another browser's (which leaves it as it was). */
+  /** Uses the code up. Returns null if it is unknown, expired, or another browser's (which leaves it in place). */
   redeem(tx: Tx, code: string, browser: string): Promise<Return | null>
   userOf(issuer: string, subject: string, tx?: Tx): Promise<string | null>
-  /** Whether it is a new way in of this user, one that they had, or somebody else's. */
+  /** Returns whether it is a new way of signing in for this user, one they had already, or somebody else's. */
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
   unlink(tx: Tx, userId: string): Promise<boolean>
   ofUser(userId: string, tx?: Tx): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
-  /** Everything of this user, also what is under way. */
+  /** Deletes all data of this user, including unfinished sign-ins. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
@@ -53,7 +53,7 @@ function accountOf(userId: string | null, generation: number | null): AccountSta
   return userId !== null && generation !== null ? { userId, generation } : null
 }
 
-/** Nonce and PKCE verifier are sealed: somebody who reads the database cannot complete what somebody else has begun. */
+/** Nonce and PKCE verifier are sealed, so that a reader of the database cannot complete somebody else's sign-in. */
 export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
   const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
   const fresh = sql<boolean>`expires_at > now()`

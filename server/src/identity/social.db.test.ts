@@ -46,7 +46,7 @@ async function exchange(
   return { status: response.status, body: (await response.json()) as SignedIn & { code?: string } }
 }
 
-/** Up to the address in our web app that the browser ends at. */
+/** Follows the redirects to the final address in our web app. */
 async function throughProvider(browser: Browser, token?: string): Promise<string> {
   const { url } = await begin(browser, token ? { token } : {})
   return browser.follow(url, `${origin}/login`)
@@ -63,7 +63,7 @@ async function signIn(browser = newBrowser(), token?: string): Promise<SignedIn>
   return body
 }
 
-/** A browser in the middle of a sign-in of its own, so that it has a cookie like the one that is asked for. */
+/** A browser in the middle of its own sign-in, so that it has a cookie of the required kind. */
 async function otherBrowser(): Promise<Browser> {
   const browser = newBrowser()
   await begin(browser)
@@ -141,7 +141,7 @@ describe('signing in with Google', () => {
     somebody()
     const victim = newBrowser()
     const { url } = await begin(victim)
-    // Up to the provider's answer, which an attacker has got hold of.
+    // The flow up to the provider's response, which an attacker has obtained.
     const answer = await victim.follow(url, `${origin}/api/v1/auth/return/google`)
     for (const thief of [newBrowser(), await otherBrowser()]) {
       const stolen = await thief.follow(answer, `${origin}/login`)
@@ -281,11 +281,11 @@ describe('two ways with one email', () => {
     const squatter = await signUp(issuer.person!.email!)
     const owner = await signIn()
     expect(owner.user.id).not.toBe(squatter.user.id)
-    // And the squatter's mail link, had they it, proves nothing any more.
+    // Even if the squatter had the mail link, it would prove nothing any more.
     const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
     const late = await call(app, 'POST', '/auth/verify-email', { token: squatter.token, body: { token } })
     expect(late.body).toMatchObject({ code: 'LINK_EXPIRED' })
-    // The owner may set a password for it, which ends the squatter's.
+    // The owner may set a password, which ends the squatter's.
     const { status } = await call(app, 'POST', '/auth/change-password', {
       token: owner.token,
       body: { newPassword: 'another long secret' },
@@ -340,7 +340,7 @@ test('a deleted account leaves nothing of what Google said, and the next sign-in
   somebody()
   const { email, sub } = issuer.person!
   const first = await signIn()
-  // Another return of the same person is under way, and one more that would add Google again.
+  // Another return of the same person is pending, and one more that would add Google again.
   await throughProvider(newBrowser())
   await begin(newBrowser(), { token: first.token })
   const traces = async () =>

@@ -20,7 +20,7 @@ import type { Ways } from './ways.ts'
 
 export interface SocialParts {
   transact: Transact
-  /** None where none is configured. */
+  /** Empty if none is configured. */
   providers: readonly OpenIdProvider[]
   socials: SocialStore
   generations: Generations
@@ -46,7 +46,7 @@ export function createSocialSignIn(parts: SocialParts) {
     return `${parts.publicUrl}${apiBase}/auth/return/${provider}`
   }
 
-  /** Where the browser goes in the end. Only pages of ours: the fragment will carry a code. */
+  /** Returns the browser's final address. Only our own pages are allowed, because the fragment will carry a code. */
   function ownAddress(callbackURL: string): URL {
     const ours = parts.publicUrl
     const url = URL.canParse(callbackURL, ours) ? new URL(callbackURL, ours) : undefined
@@ -60,7 +60,7 @@ export function createSocialSignIn(parts: SocialParts) {
     return `${address}#${what}=${encodeURIComponent(value)}`
   }
 
-  /** The user behind a provider's account: the one it was linked to, or the owner of its proven email. */
+  /** Returns the user for a provider's account: the linked one, or the owner of its proven email. */
   async function knownUser(identity: SocialIdentity, tx?: Tx): Promise<string | null> {
     const linked = await socials.userOf(identity.issuer, identity.subject, tx)
     return linked ?? (identity.emailProven ? emails.ownerOf(identity.email!, tx) : null)
@@ -85,7 +85,7 @@ export function createSocialSignIn(parts: SocialParts) {
   return {
     offers: (name: string) => parts.providers.some((provider) => provider.name === name),
 
-    /** `browser` is the secret that this browser keeps in a cookie until it is back. */
+    /** `browser` is the secret that this browser keeps in a cookie until it returns. */
     async begin(
       { provider: name, callbackURL }: { provider: string; callbackURL: string },
       principal: Principal | null,
@@ -113,7 +113,7 @@ export function createSocialSignIn(parts: SocialParts) {
       return { url }
     },
 
-    /** Returns where to send the browser, whatever happened. */
+    /** Returns where to send the browser, also after a failure. */
     async comeBack(
       name: string,
       search: string,
@@ -180,7 +180,7 @@ export function createSocialSignIn(parts: SocialParts) {
           return sessions.open(tx, account, (await accounts.find(user.id, tx))!, 'google', context)
         })
       const signedIn = await attempt().catch((error: unknown) => {
-        // The same new person came in twice at once, and the other call has made the account meanwhile.
+        // The same new person came in twice at once, and the other call has created the account meanwhile.
         if (error instanceof Failure && error.code === 'ALREADY_LINKED' && !act.isLink) return attempt()
         throw error
       })

@@ -2,7 +2,7 @@ import type { Logger } from '../logging.ts'
 import type { SignInContext } from './model.ts'
 import type { RecordStore, SignInRecord } from './record-store.ts'
 
-/** The audit trail: kept in the database for the user and the operator, and told to the log without address or name. */
+/** The audit trail. It is stored in the database for the user and the operator, and logged without address or name. */
 export interface Trail {
   add(
     act: string,

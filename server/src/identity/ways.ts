@@ -13,15 +13,15 @@ export interface SignInWays {
   google: boolean
 }
 
-/** How people can sign in to their accounts, and who may change it. */
+/** How people can sign in to their accounts, and who may change that. */
 export interface Ways {
   of(userId: string, tx?: Tx): Promise<SignInWays>
-  /** Whether somebody entered the account in a way that proves more than an email that was merely typed. */
+  /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
-   * The account in the state in which the caller may change how it is signed in to; the change is made under
-   * `generations.expect`. Throws unless the caller has just signed in. Guests have no way to, and nothing that could be
-   * taken from them.
+   * Returns the account if the caller may change its ways of signing in; the change is then made under
+   * `generations.expect`. Throws unless the caller has just signed in. Guests need not: they have no way to sign in
+   * that could be taken from them.
    */
   mayChange(principal: Principal): Promise<AccountState>
 }
@@ -51,7 +51,7 @@ export function createWays(parts: {
       return phone !== null || google
     },
     async mayChange(principal) {
-      // Read before the session is looked at: whatever ends the session also begins a new generation.
+      // Read before checking the session: whatever ends the session also begins a new generation.
       const account = await generations.now(principal.userId)
       if (!account) throw new Failure('NOT_SIGNED_IN')
       const { email, phone, google } = await of(principal.userId)

@@ -6,13 +6,13 @@ import { createSecretStore, type SecretStore } from './store.ts'
 export interface Secrets {
   keys: Keys
   sealing: Sealing
-  /** Secrets that are made once; see `SecretStore`. */
+  /** Secrets that are made only once; see `SecretStore`. */
   once: SecretStore['once']
 }
 
 /**
- * Derives the keys from the operator's secret; without one, from a secret that the first start leaves in the database
- * for every node. Then a copy of the database is enough to try out the phone codes that are valid at that moment.
+ * Derives the keys from the operator's secret. Without one, it uses a secret that the first start stores in the
+ * database for every node. A copy of the database is then enough to crack the phone codes valid at that time.
  */
 export async function buildSecrets({ config, database }: Foundation): Promise<Secrets> {
   const { once } = createSecretStore(database.db)

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** Keys for what must be hashed or sealed with a secret, one for each purpose. */
+/** Keys for hashing or sealing with a secret, one per purpose. */
 export interface Keys {
   phoneCodes: Buffer
   limits: Buffer
@@ -9,7 +9,7 @@ export interface Keys {
   bodies: Buffer
 }
 
-/** The same secret gives the same keys, on every node. */
+/** The same secret gives the same keys on every node. */
 export function deriveKeys(secret: Buffer): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `woodalo ${purpose}`, 32))
   return {

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Keeps a small value unreadable while it waits in the database: AES-256-GCM under a key of the service. */
+/** Encrypts a small value while it is stored in the database: AES-256-GCM under a key of the service. */
 export interface Sealing {
   seal(value: unknown): string
-  /** Throws for what was not sealed here or was changed. */
+  /** Throws if it was not sealed here or was changed. */
   open<Value>(sealed: string): Value
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Executor } from '../database/connection.ts'
 
-/** Secrets that the service makes once and keeps in the database, the same on every node and after every restart. */
+/** Secrets that the service makes once and stores in the database, the same on every node and after every restart. */
 export interface SecretStore {
-  /** The secret of that name. The first caller makes it: 256 random bits, or what `make` returns. */
+  /** Returns the secret of that name. The first caller makes it: 256 random bits, or what `make` returns. */
   once(name: string, make?: () => Buffer): Promise<Buffer>
 }
 

@@ -192,7 +192,7 @@ describe('the picture', () => {
 })
 
 describe('leaving for good', () => {
-  /** Every text of every table but the ones that say nothing about people. */
+  /** Returns every text of every table, except those that contain nothing about people. */
   async function everything(): Promise<string> {
     const tables = await runSql<{ name: string }>(
       app,
@@ -239,7 +239,7 @@ describe('leaving for good', () => {
       .toBe(0)
     const after = await everything()
     for (const trace of traces) expect(after).not.toContain(trace)
-    // The row stays, without a person in it, for the rides that it took part in.
+    // The row stays, without personal data, for the rides that the user took part in.
     expect(await runSql(app, 'select display_name, email from users where id = $1', [body.user.id])).toEqual([
       { display_name: '', email: null },
     ])
@@ -272,7 +272,7 @@ describe('leaving for good', () => {
       [gone.user.id, here.user.id],
     ])
     await runSql(app, 'delete from sessions where user_id = $1', [gone.user.id])
-    // A service that starts looks at once.
+    // A starting service checks at once.
     const second = await startTestApp({ LOG_LEVEL: 'error', DATABASE_URL: app.databaseUrl })
     try {
       const names = () =>

@@ -37,7 +37,7 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
   }
 }
 
-/** The copy of one's data and the deletion of one's account, which reach into every domain: so this is built last. */
+/** Builds the copy of a user's data and the deletion of accounts. They involve every domain, so this is built last. */
 export function buildLeaving(
   { config, log, database }: Foundation,
   needs: Needs & { personalData: Readonly<Record<string, PersonalData>> },

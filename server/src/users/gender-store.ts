@@ -2,12 +2,16 @@ import type { Gender } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 
-/** Once said and then changed, a gender stays for so long: nobody flips it to find out who is matched with whom. */
+/**
+ * A changed gender cannot be changed again for this long, so that nobody can flip it to find out who is matched with
+ * whom.
+ */
 const fixedDays = 30
 
 /**
- * Sets a gender, unless its user travels or has changed it lately: then false. To say the same again is always fine. The
- * user's row is locked until the end of the transaction, and a request that is stored meanwhile waits for it or is seen.
+ * Sets a gender. Returns false if the user is travelling or has changed it recently; setting the same one always
+ * succeeds. Locks the user's row until the end of the transaction, so that a request stored concurrently either waits
+ * or is seen.
  */
 export async function changeGender(tx: Tx, userId: string, gender: Gender | null): Promise<boolean> {
   const user = await tx.db
@@ -23,7 +27,7 @@ export async function changeGender(tx: Tx, userId: string, gender: Gender | null
     .forUpdate()
     .executeTakeFirst()
   if (!user || user.gender === gender) return true
-  // Read after the lock is held, so that it is as of now.
+  // Read after taking the lock, so that it is current.
   const travel = await tx.db
     .selectFrom('ride_requests')
     .select('id')

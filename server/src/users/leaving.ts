@@ -14,7 +14,7 @@ export interface LeavingParts {
   transact: Transact
   users: UserStore
   photos: PhotoStore
-  /** By name, of every other domain. */
+  /** The personal data of every other domain, by name. */
   personalData: Readonly<Record<string, PersonalData>>
   endConnections(whom: { userId: string }): void
   addJob: AddJob
@@ -26,9 +26,9 @@ export interface LeavingParts {
 export interface Leaving {
   exportOf(principal: Principal, userId: string): Promise<Record<string, unknown>>
   leave(principal: Principal, userId: string): Promise<void>
-  /** The job that makes sure of it, whatever happened in between. */
+  /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string): Promise<void>
-  /** Lets guests go who have not been signed in for so long that they cannot come back. */
+  /** Deletes guests whose sessions ended so long ago that they cannot come back. */
   sweepGuests(days: number): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
       tx.afterCommit(() => parts.endConnections({ userId }))
       return true
     })
-    // At once, so that their companions need not wait for the job, which will find nothing left to do.
+    // Done at once, so that companions need not wait for the job, which then finds nothing left to do.
     if (left)
       await withdraw(userId).catch((error: unknown) =>
         log.error({ err: error }, 'a leaving is left to its job'),

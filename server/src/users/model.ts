@@ -1,6 +1,6 @@
 import type { Gender, Language, Proof, User } from '@woodalo/protocol'
 
-/** A user as stored, with the names of the wire where they are the same thing. */
+/** A user as stored. Fields that exist on the wire have the same names. */
 export interface UserRecord {
   id: string
   displayName: string
@@ -29,12 +29,12 @@ export interface NewAccount {
   language: Language
 }
 
-/** One decimal, as people read it; null without ratings. */
+/** Returns a rating with one decimal, or null without ratings. */
 export function ratingOf(total: number, count: number): User['rating'] {
   return count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count }
 }
 
-/** What a user has proven, by the columns of its row. */
+/** Returns what a user has proven, from the columns of the row. */
 export function proofOf(row: { phone_verified: boolean; email_verified: boolean }): Proof {
   return row.phone_verified ? 'phone' : row.email_verified ? 'email' : 'none'
 }

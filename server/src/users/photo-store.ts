@@ -3,22 +3,25 @@ import type { Executor, Tx } from '../database/connection.ts'
 
 export const photoPath = '/api/v1/photos/'
 
-/** Those whom somebody is about to meet see the picture that they confirmed. */
+/** Riders who are about to meet keep seeing the picture that they confirmed. */
 const isShownInRide = sql<boolean>`exists (
   select from ride_riders join rides on rides.id = ride_riders.ride_id
   where ride_riders.user_id = photo.user_id and rides.status = 'active'
     and ride_riders.shown_photo = ${photoPath} || photo.id)`
 
 export interface PhotoStore {
-  /** Replaces the user's picture; returns the id of the new one. One that an active ride shows is kept until it is over. */
+  /**
+   * Replaces the user's picture and returns the new id. A picture shown in an active ride is kept until the ride is
+   * over.
+   */
   replace(tx: Tx, userId: string, webp: Buffer): Promise<string>
   find(photoId: string): Promise<Buffer | null>
   isOf(photoId: string, userId: string): Promise<boolean>
   remove(tx: Tx, userId: string): Promise<void>
   ofUser(userId: string): Promise<{ id: string; webp: Buffer } | null>
-  /** Removes pictures whose user shows another one, but those that an active ride still shows. */
+  /** Deletes the user's replaced pictures, except those still shown in an active ride. */
   forgetUnused(userId: string): Promise<void>
-  /** The same for everybody, once those rides are over. */
+  /** Does the same for everybody, once those rides are over. */
   sweepUnused(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-/** No picture that a person takes has more; a small file that claims more is a bomb. */
+/** No real photo has more pixels. A small file that declares more is a decompression bomb. */
 const mostPixels = 50_000_000
 const sidePixels = 256
 const mostAtOnce = 2
 
-// Only these loaders, so that no other parser of the library ever sees what a stranger sends.
+// Allows only these loaders, so that strangers' files never reach any other parser of the library.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -28,8 +28,8 @@ async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Paints the picture anew: upright, cut to a square of 256 px, WebP, without metadata (a photo tells where it was taken).
- * Null for what is not a whole JPEG, PNG or WebP picture.
+ * Re-encodes the picture: upright, cropped to a square of 256 px, WebP, without metadata (photos contain their
+ * location). Returns null unless it is a complete JPEG, PNG or WebP picture.
  */
 export function repaint(picture: Buffer): Promise<Buffer | null> {
   return oneOfFew(async () => {

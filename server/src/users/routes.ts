@@ -5,7 +5,7 @@ import type { HttpServer } from '../http/http-server.ts'
 import type { Leaving } from './leaving.ts'
 import type { UserService } from './service.ts'
 
-/** The one file of the form; throws for a form without. Too large a file is refused while it is read. */
+/** Returns the form's only file, and throws if there is none. A file that is too large is refused while it is read. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   const file = await request.file()

@@ -13,10 +13,7 @@ import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
 
 export interface UserService {
-  /**
-   * Fills only what is empty; for a user who came with the token of a hosted provider, the first call sets the language
-   * too.
-   */
+  /** Fills only empty fields. For a user of a hosted provider, the first call also sets the language. */
   registerOrLogIn(principal: Principal, fields: UserFields, language: Language): Promise<User>
   me(principal: Principal): Promise<User>
   update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
@@ -24,16 +21,19 @@ export interface UserService {
   mayChangePhoto(principal: Principal, id: string): Promise<void>
   setPhoto(principal: Principal, picture: Buffer, language: Language): Promise<User>
   photo(photoId: string): Promise<Buffer>
-  /** A picture of the user's own; null for anybody else's. */
+  /** Returns a picture that belongs to the user, or null for anybody else's. */
   ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
 
-  // What signing in needs.
+  // For identity.
   open(tx: Tx, account: Omit<NewUser, 'id'>): Promise<User>
   find(userId: string, tx?: Tx): Promise<User | null>
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, userId: string): Promise<void>
-  /** For the subject of a hosted provider's token: false when that user has left since it was issued. */
+  /**
+   * Ensures a user for the subject of a hosted provider's token. Returns false if that user was deleted after the token
+   * was issued.
+   */
   ensure(userId: string, issuedAt: Date): Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export interface UserParts {
   photos: PhotoStore
   limiter: Limiter
   rules: Rules
-  /** Told after the profile's language was changed. */
+  /** Called after a change of the profile's language. */
   languageChanged(userId: string, language: Language): void
 }
 
@@ -54,13 +54,11 @@ export function createUserService(parts: UserParts): UserService {
     return record && renderUser(record)
   }
 
-  /**
-   * A picture that we keep may only be shown by its owner: otherwise somebody could show another's face as their own.
-   */
+  /** Only its owner may show a picture that we store. Otherwise somebody could show another's face as their own. */
   async function checkPhoto(userId: string, fields: UserFields, language: Language): Promise<void> {
     const { photoURL } = fields
     if (!photoURL) return
-    // However the address is written: a host, dots and percent signs before it change nothing.
+    // Parses the address, because a host, dots and percent signs in front of the path change nothing.
     const { pathname } = new URL(photoURL, 'https://ours.example')
     const path = decodeURIComponent(/%(?![\da-f]{2})/i.test(pathname) ? '' : pathname)
     if (!photoURL.startsWith(photoPath) && !path.startsWith(photoPath)) return

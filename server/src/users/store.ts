@@ -11,20 +11,26 @@ export interface NewUser extends NewAccount {
 export interface UserStore {
   find(id: string, tx?: Tx): Promise<UserRecord | null>
   insert(tx: Tx, user: NewUser): Promise<UserRecord>
-  /** Makes a bare user for a hosted provider's subject where none is; false for one who left since, and for users of our own. */
+  /**
+   * Creates a bare user for a hosted provider's subject if there is none. Returns false for a user deleted since, and
+   * for our own users.
+   */
   ensure(id: string, issuedAt: Date): Promise<boolean>
-  /** The first call of registerOrLogIn sets the language too; true when this was it. */
+  /** Lets the first call of registerOrLogIn also set the language. Returns true if this was the first. */
   markRegistered(id: string, language: Language): Promise<boolean>
-  /** Sets what is given. A changed email or phone counts as unproven. Null for a stranger. */
+  /** Sets the given fields. A changed email or phone becomes unproven. Returns null for an unknown user. */
   update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null>
-  /** Sets only what is empty so far. */
+  /** Sets only fields that are empty. */
   fillEmpty(id: string, fields: UserFields): Promise<UserRecord | null>
   emailProven(tx: Tx, id: string, email: string): Promise<void>
   phoneProven(tx: Tx, id: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, id: string): Promise<void>
-  /** Takes away everything personal and keeps the row, for the rides that it took part in. False for a stranger. */
+  /**
+   * Deletes everything personal but keeps the row for the rides that the user took part in. Returns false for an
+   * unknown user.
+   */
   anonymise(tx: Tx, id: string): Promise<boolean>
-  /** Some guests without any session, made longer ago than that: nothing can bring them back. */
+  /** Returns some guests without a session who are older than that. They cannot come back. */
   abandonedGuests(days: number): Promise<string[]>
 }
 
@@ -155,7 +161,7 @@ export function createUserStore(db: Executor): UserStore {
       if (known && !known.is_hosted) return false
       if (known && known.deleted_at === null) return true
       if (known && known.deleted_at! >= issuedAt) return false
-      // A user who left and comes back with a newer token begins anew, with nothing from before.
+      // A deleted user who returns with a newer token starts anew, with nothing from before.
       await db
         .insertInto('users')
         .values({ id, registered_at: null, is_hosted: true, language: defaultLanguage })

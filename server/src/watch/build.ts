@@ -9,7 +9,7 @@ import { serveWatch } from './routes.ts'
 import { createWatchService } from './service.ts'
 import { createWatchStore } from './store.ts'
 
-/** How exact the last sign of life of somebody is whose app is connected and says nothing. */
+/** The precision of the last sign of life of a rider whose app is connected but silent. */
 const seenEverySeconds = 15
 
 export async function buildWatch(

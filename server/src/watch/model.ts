@@ -1,14 +1,14 @@
-// What whoever was sent a rider's link sees of the ride, and for how long. Pure.
+// What the holder of a rider's link sees of the ride, and for how long. Pure.
 import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import { membersOf, type RideRecord, type RideRider } from '../rides/model.ts'
 import { renderTaxi } from '../rides/render.ts'
 
-/** How long a link still shows how the ride ended. */
+/** How many seconds a link still shows how the ride ended. */
 export const afterEndSeconds = 3_600
 
-/** 256 bits that nobody guesses, and that a copy of the database does not tell. */
+/** Returns a token of 256 bits that nobody can guess and that a copy of the database does not reveal. */
 export function tokenOf(secret: Buffer, link: { rideId: string; userId: string; salt: Buffer }): string {
   return createHmac('sha256', secret)
     .update(`${link.rideId}:${link.userId}:${link.salt.toString('base64url')}`)
@@ -19,13 +19,13 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** When the ride ended for a rider; null while it goes on for them. */
+/** Returns when the ride ended for a rider, or null while it goes on for them. */
 function endOf(ride: RideRecord, rider: RideRider): Date | null {
   if (rider.droppedOffAt) return rider.droppedOffAt
   return ride.status === 'completed' || ride.status === 'canceled' ? ride.endedAt : null
 }
 
-/** `rideSeconds`: the longest that a ride may take. */
+/** `rideSeconds` is the longest that a ride may take. */
 export function expiryOf(ride: RideRecord, rider: RideRider, rideSeconds: number): Date {
   const begun = ride.status === 'pending' ? null : ride.activeAt
   const end = endOf(ride, rider)?.getTime() ?? (begun ?? ride.createdAt).getTime() + rideSeconds * 1000
@@ -53,7 +53,7 @@ function taxiWithoutAuthor(ride: RideRecord): WatchedRide['taxi'] {
   return rest
 }
 
-/** Null when the link no longer shows anything: its rider has left, or its time is over. */
+/** Returns null if the link shows nothing any more: its rider has left, or it has expired. */
 export function watched(
   ride: RideRecord,
   link: { userId: string; seenAt: Date },

@@ -1,4 +1,4 @@
-// Links that show somebody's ride, live, to whoever they send it to.
+// Links that show a rider's ride live to anybody they send it to.
 import { randomBytes } from 'node:crypto'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
@@ -10,11 +10,11 @@ import { afterEndSeconds, expiryOf, hashOf, tokenOf, watched } from './model.ts'
 import type { WatchStore } from './store.ts'
 
 export interface WatchService {
-  /** The same link until it is taken back. Throws RIDE_NOT_ACTIVE where there is nothing to watch. */
+  /** Returns the same link until it is withdrawn. Throws RIDE_NOT_ACTIVE if there is nothing to watch. */
   share(userId: string, rideId: string): Promise<{ url: string; expiresAt: string }>
-  /** From now on the link shows nothing. */
+  /** Withdraws the link. */
   stopSharing(userId: string, rideId: string): Promise<void>
-  /** Throws NOT_FOUND for every link that shows nothing, whether there ever was one or not. */
+  /** Throws NOT_FOUND for every link that shows nothing, whether or not it ever existed. */
   watch(token: string, address: string, language: Language): Promise<WatchedRide>
   forgetOld(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createWatchService(parts: WatchParts): WatchService {
       const ride = link && (await rides.find([link.rideId]))[0]
       const shown = ride ? watched(ride, link, { language, rideSeconds }) : null
       if (shown) return shown
-      // To guess is hopeless; this only keeps the noise down.
+      // Guessing is hopeless. This only limits the noise.
       await parts.limiter.take(parts.rules.watchMisses, address)
       throw new Failure('NOT_FOUND')
     },

@@ -9,15 +9,15 @@ export interface WatchLink {
 }
 
 export interface WatchStore {
-  /** The link of a rider to a ride; makes it where there is none. A sign of life of the rider. */
+  /** Returns a rider's link to a ride and creates it if there is none. Counts as a sign of life of the rider. */
   keep(tx: Tx, rideId: string, userId: string, fresh: { salt: Buffer; tokenHash: Buffer }): Promise<WatchLink>
   remove(rideId: string, userId: string): Promise<void>
   find(tokenHash: Buffer): Promise<WatchLink | null>
-  /** Of these users, those with a link are there now. */
+  /** Records a sign of life of those of these users who have a link. */
   see(userIds: readonly string[]): Promise<void>
   linksOf(userId: string): Promise<{ rideId: string; createdAt: string }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Forgets links whose rider has left, or whose time is over. */
+  /** Deletes links whose rider has left or that have expired. */
   forgetOld(afterEndSeconds: number): Promise<void>
 }
 

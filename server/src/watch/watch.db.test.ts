@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Each test has a city of its own, so that nobody is matched across tests. */
+/** Each test has its own city, so that nobody is matched across tests. */
 let cities = 0
 async function party() {
   cities++
