@@ -19,7 +19,7 @@ export interface ChatPart extends DomainPart {
   live: LiveNamespace<typeof chatClientSchemas>
 }
 
-/** More than anybody types, on each node. */
+/** More than anybody types. Counted on each node. */
 const messageRule: Rule = { name: 'messages', most: 60, seconds: 10 }
 
 export function buildChat(

@@ -1,5 +1,5 @@
-// Many writers and readers on two nodes over one database, while connections break and a node is killed: nothing that was
-// acknowledged is lost, and no reader ever sees a gap, a repeat or another order.
+// Many writers and readers on two nodes over one database, while connections break and a node is killed. No
+// acknowledged message is lost, and no reader ever sees a gap, a repeat or another order.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -66,7 +66,10 @@ function dial(token: string): RawSocket {
   return rawSocket(node.url, chatNamespace, { auth: { token }, timeout: 2_000 })
 }
 
-/** Connected, or not: a node that dies between the transport and the greeting leaves the client without any event. */
+/**
+ * Resolves with whether it connected: a node that dies between the transport and the greeting sends the client no
+ * event.
+ */
 function opened(socket: RawSocket): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), 3_000)
@@ -121,7 +124,7 @@ async function writeAll(
   return acknowledged
 }
 
-/** Reads like a client: subscribes after what it has, on either node, and breaks off now and then. */
+/** Reads like a client: subscribes after what it has, on either node, and disconnects now and then. */
 async function readAll(
   rideId: string,
   token: string,
@@ -164,14 +167,14 @@ async function readAll(
   return list
 }
 
-// A machine that does much else needs longer.
+// A busy machine needs longer.
 test('nothing is lost, repeated or out of order, over cuts, two nodes and a kill', async () => {
   const ridersOfRides = await Promise.all(
     [1, 2].map(() => Promise.all([1, 2, 3].map(() => newRider(nodes[0]!)))),
   )
   const perRider = 40
   let acknowledgements = 0
-  // One node after the other dies when a quarter, a half and three quarters have been said.
+  // The nodes die in turn after a quarter, a half and three quarters of the messages.
   const killing = (async () => {
     for (const [turn, share] of [0.25, 0.5, 0.75].entries()) {
       while (acknowledgements < share * perRider * ridersOfRides.flat().length) await pause(20)
@@ -192,7 +195,7 @@ test('nothing is lost, repeated or out of order, over cuts, two nodes and a kill
       const readers = riders.flatMap(({ token }) =>
         [1, 2].map(() => readAll(ride.id, token, () => over, perRider * riders.length)),
       )
-      // A reader's fault must not wait for the writers.
+      // A reader's failure must not wait for the writers.
       for (const reader of readers) reader.catch(() => {})
       const acknowledged = (
         await Promise.all(
@@ -227,7 +230,7 @@ test('nothing is lost, repeated or out of order, over cuts, two nodes and a kill
         stored.map(({ id, text, user_id }) => [id, text, user_id]),
       )
     }
-    // Each writer waits for the acknowledgement before the next, so its own order is the stored one.
+    // Each writer waits for the acknowledgement before the next message, so its own order is the stored one.
     for (const writer of new Set(stored.map(({ user_id }) => user_id)))
       expect(stored.filter(({ user_id }) => user_id === writer).map(({ text }) => Number(text))).toEqual(
         Array.from({ length: perRider }, (_, index) => index),

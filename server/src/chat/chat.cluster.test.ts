@@ -1,4 +1,4 @@
-// Two nodes joined by Redis: what is written on one is read on the other, also while Redis is away.
+// Two nodes joined by Redis: messages written on one are read on the other, even while Redis is away.
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ test('who left on one node hears nothing more on the other', async () => {
   await ride.leave(riders[1]!.user.id)
   await say(clients[0]!, 'entre nosotros')
   await expect.poll(() => texts(clients[2]!).at(-1)).toBe('entre nosotros')
-  // One more round over the bus, so that the other node has surely been woken for the first.
+  // One more round over the bus, so that the other node was certainly woken for the first.
   await say(clients[0]!, 'otra vez')
   await expect.poll(() => texts(clients[2]!).at(-1)).toBe('otra vez')
   expect(texts(clients[1]!)).toHaveLength(15)

@@ -160,7 +160,7 @@ describe('the same id', () => {
 })
 
 describe('who may read and write', () => {
-  /** Each way into a ride's chat, and the code with which it is refused. */
+  /** Every way into a ride's chat, with the code of its refusal. */
   async function attempts(rider: SignedIn, rideId: string) {
     const client = await connect(rider)
     const [list, add, subscribe, send] = [
@@ -310,7 +310,7 @@ describe('a subscription', () => {
     const seqs = (client: ChatClient) => client.seen.get(ride.id)!.map(({ seq }) => seq)
     for (const each of [laptop, other]) await expect.poll(() => seqs(each)).toEqual([1, 2, 3, 4, 5])
     await expect.poll(() => seqs(phone)).toEqual([2, 3, 5])
-    // A new subscription that does not say so is sent everything.
+    // A new subscription without `skipOwn` gets everything.
     await phone.ask('subscribe', { rideId: ride.id, after: 5 })
     await add(phone, 'seis')
     await expect.poll(() => seqs(phone)).toEqual([6])

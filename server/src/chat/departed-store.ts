@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
-/** A message of somebody who has left the service, as it lies under the seal. */
+/** A message by a deleted account, as it is sealed. */
 export interface SealedMessage {
   id: string
   seq: number
@@ -11,20 +11,20 @@ export interface SealedMessage {
   createdAt: string
 }
 
-/** What people had written when they deleted their accounts. */
+/** The messages of deleted accounts. */
 export interface DepartedStore {
   /**
-   * Takes the name from everything that a user wrote. Texts stay where the ride's chat is open; they are sealed where it closed
-   * within the sealing time; the others are taken away.
+   * Removes the name from all messages of a user. Texts stay if the ride's chat is open, are sealed if it closed within
+   * the sealing time, and are deleted otherwise.
    */
   depart(tx: Tx, userId: string): Promise<void>
-  /** Seals what is in chats that have closed meanwhile, and deletes what was sealed for long enough. */
+  /** Seals messages in chats that have closed since, and deletes those that were sealed for long enough. */
   sweep(): Promise<void>
-  /** What lies sealed of a ride, by user: for who decides on a report. */
+  /** Returns the sealed messages of a ride, by user, for deciding on a report. */
   open(rideId: string): Promise<Map<string, SealedMessage[]>>
 }
 
-/** As `chatWritableUntil` of rides says it: while a ride is active, and for 24 hours after it was completed. */
+/** Matches `chatWritableUntil` of rides: open while a ride is active, and for 24 hours after it was completed. */
 const isChatOpen = sql<boolean>`(rides.status = 'active'
   or (rides.status = 'completed' and rides.ended_at > now() - interval '24 hours'))`
 const sealedAtOnce = 100

@@ -36,7 +36,7 @@ export function createChatNamespace(
         }
       },
     },
-    // Messages are counted by the chat itself, whichever way they come.
+    // The chat itself counts messages, over sockets and HTTP.
     counted: { subscribe: 'read', unsubscribe: null, add: null },
     connected(socket) {
       const listener: Listener = {

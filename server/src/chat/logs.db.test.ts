@@ -1,4 +1,4 @@
-// What a log shows of people talking to each other: that they do, and nothing of what they say.
+// A log of people chatting shows that they chat, but nothing of what they write.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ test('no message, feedback or push endpoint stands in the log, not even of what 
     await push.waitFor(1)
     await expect.poll(() => log).toContain('a push was refused for good')
 
-    // The database refuses the row, and says in its error which row that was.
+    // The database refuses the row, and its error names the row.
     await sql`alter table messages add constraint planted check (text not like '%mensajesecreto tres%')`.execute(
       database.db,
     )

@@ -1,6 +1,6 @@
 import type { Message } from '@woodalo/protocol'
 
-/** A message as stored. Text and name are empty once its sender's account is gone; the place in the order stays. */
+/** A message as stored. Text and name are empty once its sender's account is deleted; its place in the order stays. */
 export interface MessageRecord {
   rideId: string
   seq: number
@@ -23,5 +23,5 @@ export function renderMessage(record: MessageRecord): Message {
   }
 }
 
-/** The most that one response carries; the rest follows, or is asked for with `after`. */
+/** The most messages in one response. The rest follows, or is requested with `after`. */
 export const messagesPerAnswer = 1_000

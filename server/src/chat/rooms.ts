@@ -1,4 +1,4 @@
-// Who listens to which ride's chat on this node: each ride is a stream whose items are its messages.
+// The listeners to each ride's chat on this node. Each ride is a stream whose items are its messages.
 import { limits, type Message } from '@woodalo/protocol'
 import type { Bus } from '../live/bus.ts'
 import { createStreams } from '../live/streams.ts'
@@ -6,12 +6,12 @@ import type { Logger } from '../logging.ts'
 import { messagesPerAnswer } from './model.ts'
 import type { ChatService } from './service.ts'
 
-/** One connection that listens. Neither function may throw. */
+/** A listening connection. Neither function may throw. */
 export interface Listener {
   userId: string
-  /** What it adds itself comes with the acknowledgement alone. */
+  /** Whether its own messages come only with their acknowledgement. */
   skipsOwn: boolean
-  /** The ids of messages that it is adding. */
+  /** The ids of the messages that it is adding. */
   adding: Set<string>
   send(event: 'snapshot' | 'added', payload: object): void
   close(): void
@@ -19,18 +19,18 @@ export interface Listener {
 
 export interface Rooms {
   /**
-   * Sends the snapshot, and from then on every message once and in order. Throws a Failure to those who may not read.
-   * Subscribing again begins anew.
+   * Sends the snapshot, then every message once and in order. Throws a Failure if the listener may not read.
+   * Subscribing again starts over.
    */
   subscribe(listener: Listener, rideId: string, after: number | undefined): Promise<void>
   unsubscribe(listener: Listener, rideId: string): void
-  /** The connection is gone. */
+  /** Called when the connection is gone. */
   leaveAll(listener: Listener): void
-  /** A message has just been stored here, while these were in its ride. */
+  /** Called after a message was stored here, with the members of its ride at that time. */
   stored(message: Message, memberIds: readonly string[]): void
-  /** A message that this listener added is on its way to it with the acknowledgement. */
+  /** Called when a message that this listener added is being acknowledged to it. */
   acknowledged(listener: Listener, message: Message): void
-  /** Finds what a lost wake-up hid. Called every few seconds. */
+  /** Finds what lost wake-ups missed. Called every few seconds. */
   catchUp(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
       const isOwn = listener.adding.delete(message.id)
       if (!isOwn || !listener.skipsOwn) listener.send('added', { message })
     },
-    // Asked after the messages were read, so that whoever left before one was written does not get it.
+    // Checked after reading the messages, so that a rider who left before one was written does not get it.
     async allowed(rideId, listeners) {
       const readers = await chat.readersAmong(rideId, [...new Set(listeners.map(({ userId }) => userId))])
       return new Set(listeners.filter(({ userId }) => readers.has(userId)))
@@ -72,7 +72,7 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
       streams.stored(new Map([[message.rideId, [message]]]), ({ userId }) => members.has(userId))
     },
     acknowledged(listener, { id, rideId, seq }) {
-      // A listener that is further behind gets it in its turn.
+      // A listener that is further behind gets it later, in order.
       if (seq <= (streams.sentTo(rideId, listener) ?? seq)) listener.adding.delete(id)
     },
     catchUp: streams.catchUp,

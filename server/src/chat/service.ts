@@ -14,24 +14,24 @@ export interface ChatService {
    * The same id from the same sender in the same ride returns the same message, however often and wherever it is sent.
    */
   add(userId: string, message: { id?: string | undefined; rideId: string; text: string }): Promise<Message>
-  /** Ascending: what is above `after`, or the last `limit` without it. */
+  /** Returns messages in ascending order: those above `after`, or without it the last `limit`. */
   list(
     userId: string,
     rideId: string,
     range: { after?: number | undefined; limit: number },
   ): Promise<Message[]>
-  /** Of these riders, those who may read the ride's chat now. */
+  /** Returns those of these riders who may read the ride's chat now. */
   readersAmong(rideId: string, userIds: readonly string[]): Promise<Set<string>>
-  /**
-   * For delivery: the next messages of each of these rides above the `seq` given for it. Readers are checked
-   * separately.
-   */
+  /** For delivery: returns each ride's next messages above the given `seq`. Readers are checked separately. */
   above(cursors: ReadonlyMap<string, number>): Promise<Map<string, Message[]>>
-  /** The last `seq` of a ride; 0 before the first. */
+  /** Returns the last `seq` of a ride, or 0 before the first. */
   lastSeq(rideId: string): Promise<number>
-  /** Everything that a user wrote, for the copy of their data. */
+  /** Returns all messages of a user, for the copy of their data. */
   exportOf(userId: string): Promise<Message[]>
-  /** The account goes: its messages keep their place, with no name, and no text once their chat is closed. */
+  /**
+   * Called when the account is deleted. Its messages keep their place, without a name, and without text once their chat
+   * is closed.
+   */
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
@@ -41,9 +41,9 @@ export function createChatService(parts: {
   departed: Pick<DepartedStore, 'depart'>
   rides: RideMembership
   notify: Notify
-  /** Counts a message against its sender; throws a Failure when there were too many. */
+  /** Counts a message against its sender. Throws a Failure if there were too many. */
   limit(userId: string): Promise<void>
-  /** Called after the commit of a new message, with who was in its ride when it was written. */
+  /** Called after the commit of a new message, with the members of its ride when it was written. */
   onMessage(message: Message, memberIds: readonly string[]): void
 }): ChatService {
   const { store, rides } = parts
@@ -59,7 +59,7 @@ export function createChatService(parts: {
     async add(userId, { id = randomUUID(), rideId, text }) {
       await parts.limit(userId)
       return parts.transact(async (tx) => {
-        // Holds the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
+        // Locks the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
         const access = await readable(userId, rideId, tx)
         const known = await store.findById(id, tx)
         if (known) {
@@ -69,7 +69,7 @@ export function createChatService(parts: {
         if (!access.writable) throw new Failure('CHAT_CLOSED')
         const seq = await rides.nextMessageSeq(tx, access.rideId)
         const record = await store.insert({ id, rideId: access.rideId, seq, userId, text }, tx)
-        // Another ride took the id at this very moment. Throwing also gives the sequence number back.
+        // Another ride just took the id. Throwing also returns the sequence number.
         if (!record) throw new Failure('MESSAGE_ID_TAKEN')
         const message = renderMessage(record)
         await parts.notify(

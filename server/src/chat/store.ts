@@ -12,15 +12,15 @@ export interface NewMessage {
 
 export interface MessageStore {
   findById(id: string, tx: Tx): Promise<MessageRecord | null>
-  /** Null when the id is taken. */
+  /** Returns null if the id is taken. */
   insert(message: NewMessage, tx: Tx): Promise<MessageRecord | null>
-  /** With `seq` above `after`, ascending. */
+  /** Returns messages with `seq` above `after`, ascending. */
   after(rideId: string, after: number, limit: number): Promise<MessageRecord[]>
-  /** The last ones, ascending. */
+  /** Returns the last messages, ascending. */
   last(rideId: string, limit: number): Promise<MessageRecord[]>
-  /** Of each of these rides, the next ones above the `seq` given for it, ascending, so many at most. */
+  /** Returns each ride's next messages above the given `seq`, ascending, at most `limit` per ride. */
   above(cursors: ReadonlyMap<string, number>, limit: number): Promise<MessageRecord[]>
-  /** The last `seq` of a ride; 0 before the first. */
+  /** Returns the last `seq` of a ride, or 0 before the first. */
   lastSeq(rideId: string): Promise<number>
   bySender(userId: string): Promise<MessageRecord[]>
 }
@@ -50,13 +50,13 @@ export function createMessageStore(db: Executor): MessageStore {
           seq,
           id,
           user_id: userId,
-          // As the ride shows its riders, whatever they are called by now.
+          // The name that the ride shows, whatever the user is called by now.
           user_name: sql<string>`(select coalesce(
             (select shown_name from ride_riders where ride_id = ${rideId} and user_id = ${userId} and left_at is null),
             (select display_name from users where users.id = ${userId})
           ))`,
           text,
-          // Readers may sort by time alone, and a clock may step back: each message is at least a millisecond later.
+          // Readers may sort by time alone, and a clock may step back, so each message is at least a millisecond later.
           created_at: sql<Date>`greatest(
             date_trunc('milliseconds', clock_timestamp()),
             (select created_at + interval '1 millisecond' from messages where ride_id = ${rideId} and seq = ${seq - 1})

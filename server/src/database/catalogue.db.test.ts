@@ -1,11 +1,11 @@
-// What the database itself keeps to: every key, rule and index that it has is in `catalogue.txt`, with what it is for.
+// Checks that every key, rule and index of the database is in `catalogue.txt`, with its purpose.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 
-/** What each definition is for, under its table and itself. */
+/** The purpose of each definition, keyed by its table and itself. */
 type Catalogue = Map<string, string>
 
 let source: TestDatabase
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
-/** Constraints, and indexes that no constraint has made. Parts of a table have those of their table. */
+/** Returns constraints, and indexes that no constraint created. Parts of a table have the same ones as their table. */
 async function inDatabase(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: source.url })
   await client.connect()

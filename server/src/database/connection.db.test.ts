@@ -103,7 +103,7 @@ test('a version goes on, and starts, beside what a newer one only added, and bes
   try {
     await plant('9997-added', newest)
     expect(await migrate(db)).toEqual([])
-    // The one after that takes away what this version uses: it serves those that know 9997.
+    // The next migration removes what this version uses: it serves only versions that know 9997.
     await plant('9998-taken-away', '9997')
     await expect(migrate(db)).rejects.toThrow(NewerSchemaError)
   } finally {

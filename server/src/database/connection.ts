@@ -4,36 +4,33 @@ import type { Logger } from '../logging.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
 
-// Counts and sums fit a double here; Kysely would otherwise see them as text.
+// Counts and sums fit a double here. By default Kysely would get them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Where a statement may run: the pool or an open transaction. */
 export type Executor = Kysely<Tables>
 
-/** An open transaction, with what is to happen once it is stored. */
+/** An open transaction, with actions to run around its commit. */
 export interface Tx {
   readonly db: Transaction<Tables>
-  /** Runs last in the transaction, in order. What throws here undoes it. */
+  /** Runs last in the transaction, in order. Throwing rolls it back. */
   beforeCommit(act: () => Promise<void>): void
-  /** Runs after the commit, in order; never after a rollback. Must not throw. */
+  /** Runs after the commit, in order, and never after a rollback. Must not throw. */
   afterCommit(act: () => void): void
 }
 
-/**
- * Runs `work` in one transaction, and again (at most twice) when PostgreSQL asks for that: a deadlock or a
- * serialization failure.
- */
+/** Runs `work` in one transaction. Repeats it at most twice after a deadlock or a serialization failure. */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 export interface Database {
   db: Executor
   pool: pg.Pool
   transact: Transact
-  /** Whether something could not be written lately because the database's disk is full. */
+  /** Returns whether a write recently failed because the database's disk is full. */
   isFull(): boolean
-  /** Whether it responds within `probeMilliseconds`. Those who ask at the same time share one look. */
+  /** Returns whether it responds within `probeMilliseconds`. Concurrent callers share one probe. */
   isUp(): Promise<boolean>
-  /** A connection of its own, outside the pool, to be connected and ended by whoever asks for it. */
+  /** Returns a connection outside the pool. The caller connects and ends it. */
   newClient(options: pg.ClientConfig): pg.Client
   close(): Promise<void>
 }
@@ -41,22 +38,24 @@ export interface Database {
 const retryable = new Set(['40001', '40P01'])
 /** SQLSTATE disk_full. */
 const diskFull = '53100'
-/** After this without another such failure there is room again. */
+/** Without another such failure for this long, there is space again. */
 const fullMilliseconds = 30_000
 
 /**
- * The longest that PostgreSQL works on one statement, its waiting for locks included. All of ours take milliseconds, the
- * longest (forgetting what is old after a long pause) a few seconds, and no client waits longer for its response.
+ * The longest time for one statement, including waiting for locks. Our statements take milliseconds, the longest
+ * (deleting old rows after a long pause) a few seconds, and no client waits longer for its response.
  */
 const statementMilliseconds = 15_000
-/** After this without a response PostgreSQL is taken to be hung, or its machine gone: the connection is given up. */
+/**
+ * After this long without a response, PostgreSQL counts as hung or its machine as gone, and the connection is dropped.
+ */
 const silenceMilliseconds = 20_000
-/** A transaction that its node left lying holds its locks no longer. A batch takes 5 s at most. */
+/** A transaction that its node abandoned holds its locks for no longer than this. A batch takes 5 s at most. */
 const idleTransactionMilliseconds = 30_000
-/** A load balancer asks for health every few seconds and gives up about as soon. */
+/** A load balancer checks health every few seconds and gives up about as fast. */
 export const probeMilliseconds = 2_000
 
-/** In milliseconds, by the names that `pg` has for them. */
+/** In milliseconds, with the names that `pg` uses. */
 interface TimeLimits {
   statement_timeout: number
   query_timeout: number
@@ -70,8 +69,9 @@ const serviceLimits: TimeLimits = {
 }
 
 /**
- * `url` may name several servers (`postgres://user@one,two/name`): connections go to the one that takes writes, and move when
- * another one does. `timeLimits`: null is for what may take its time, such as changes of the schema, imports and backups.
+ * `url` may name several servers (`postgres://user@one,two/name`): connections go to the one that accepts writes, and
+ * move when another one does. Null `timeLimits` are for work that may take long, such as schema changes, imports and
+ * backups.
  */
 export function connectDatabase(
   url: string,
@@ -106,7 +106,7 @@ export function connectDatabase(
     dialect: new PostgresDialect({ pool }),
     log(event) {
       if (event.level !== 'error' || (event.error as { code?: unknown }).code !== diskFull) return
-      // Once, not for each of the writes that fail now.
+      // Logged once, not for each write that fails now.
       if (performance.now() - fullAt > fullMilliseconds)
         log.error('the disk of the database is full: nothing can be stored until there is room')
       fullAt = performance.now()
@@ -148,13 +148,13 @@ export function connectDatabase(
     newClient: (options) => new primary.Client({ ...options, connectionString: primary.connectionString }),
     async close() {
       await Promise.all([db.destroy(), probe.close()])
-      // The pool is done before its connections are, and a database that is stopped meanwhile tells them of a fault.
+      // The pool ends before its connections do, and these would report a fault if the database stopped meanwhile.
       await Promise.all(open)
     },
   }
 }
 
-/** A connection whose query got no response must not go back to the pool, where the next query would wait behind it. */
+/** Drops a connection whose query got no response. Back in the pool, it would block the next query. */
 function giveUpWhenSilent(client: pg.PoolClient, primary: Primary): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
   client.query = ((...all: unknown[]) => {
@@ -169,7 +169,9 @@ function giveUpWhenSilent(client: pg.PoolClient, primary: Primary): void {
   }) as typeof client.query
 }
 
-/** Looks whether PostgreSQL responds, on a connection of its own: a busy pool is no sign that the database is away. */
+/**
+ * Checks whether PostgreSQL responds, over a separate connection: a busy pool does not mean that the database is away.
+ */
 function createProbe(primary: Primary): { isUp(): Promise<boolean>; close(): Promise<void> } {
   const pool = new pg.Pool({
     Client: primary.Client,
@@ -185,7 +187,7 @@ function createProbe(primary: Primary): { isUp(): Promise<boolean>; close(): Pro
 
   function look(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    // Connecting and asking have the same limit each, and together this one.
+    // Connecting and querying each have this limit, and share it as well.
     const timer = setTimeout(() => isAway(), probeMilliseconds)
     const isAway = () => {
       resolve(false)

@@ -1,4 +1,5 @@
-// The primary changes under open connections, with real servers: a synchronous standby takes over, and two nodes follow it.
+// The primary changes under open connections, with real servers: a synchronous standby takes over, and two nodes
+// follow.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { type ChatClient, openChat } from '../testing/chat-client.ts'
 import { type ServerPair, startServerPair } from '../testing/server-pair.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 
-/** With what else runs here; on a quiet machine it takes one to five seconds. */
+/** Allows for other load. On a quiet machine it takes one to five seconds. */
 const longestMilliseconds = 20_000
 
 const endings: (() => unknown)[] = []
@@ -29,7 +30,7 @@ async function startCluster(): Promise<{ pair: ServerPair; nodes: [TestApp, Test
   return { pair, nodes: [await start(), await start()] }
 }
 
-/** Two who share a ride, each on a node of their own. */
+/** Two riders who share a ride, on different nodes. */
 async function rideAcross(nodes: readonly TestApp[], north: number) {
   const riders = await Promise.all(nodes.map((node) => TestRider.arrive(node)))
   const move = (place: (typeof places)['terminal' | 'serrano' | 'granVia']) => ({
@@ -46,7 +47,7 @@ async function rideAcross(nodes: readonly TestApp[], north: number) {
   return { riders, ride: ride! }
 }
 
-/** Writes one message after the other, each until it is acknowledged. */
+/** Sends one message after another, each until it is acknowledged. */
 function keepWriting(chat: ChatClient, rideId: string) {
   const acknowledged: { id: string; at: number }[] = []
   let isOn = true
@@ -71,7 +72,7 @@ function keepWriting(chat: ChatClient, rideId: string) {
   }
 }
 
-/** As a load balancer does. */
+/** Checks health as a load balancer does. */
 function askForHealth(nodes: readonly TestApp[]): void {
   const timer = setInterval(() => {
     for (const node of nodes) void call(node, 'GET', '/health').catch(() => {})
@@ -110,10 +111,10 @@ test.each([
       .toEqual([true, true])
     await after(pair)
 
-    // Jobs go on, and what one node stores the other hears of.
+    // Jobs still run, and each node hears what the other one stores.
     const later = await rideAcross(nodes, 1)
     expect(later.ride.rideRequests).toHaveLength(2)
-    // So do deadlines: nobody accepts.
+    // Deadlines still work: nobody accepts.
     await Promise.all(
       later.riders.map((rider) =>
         rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled'),

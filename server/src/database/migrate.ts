@@ -7,8 +7,9 @@ import type { Executor } from './connection.ts'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * `-- serves: 0055` as the first line of a migration: nodes that know migration 0055, and no later one, go on beside it, and a
- * version may be started on it that knows no more. Without such a line only versions that know the migration itself do.
+ * `-- serves: 0055` as the first line of a migration means that nodes whose newest migration is 0055 can keep running
+ * beside it, and that such a version can be started on it. Without the line, only versions that know the migration
+ * itself can.
  */
 export function servesOf(text: string): string | undefined {
   return /^-- serves: (\d{4})\n/.exec(text)?.[1]
@@ -30,7 +31,7 @@ async function readMigrations(): Promise<Record<string, KnownMigration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The database was brought up to date by a newer version than this one. */
+/** The database was migrated by a newer version than this one. */
 export class NewerSchemaError extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -42,11 +43,11 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Brings the schema up to date: forward only, under Kysely's lock, so that nodes that start together do not collide. With
- * `wanted` it does those alone. Where a newer version has brought it further and this one may serve it, it stays as it is.
- *
- * @throws NewerSchemaError when the database has migrations that this version cannot serve, or some are wanted that it does
- *   not know.
+ * Migrates the schema forward under Kysely's lock, so that nodes that start together do not collide. If `wanted` is
+ * given, applies only those. Leaves the schema as it is if a newer version has migrated it further and this version may
+ * serve it.
+ * @throws NewerSchemaError if the database has migrations that this version cannot serve, or `wanted` has some that it
+ * does not know.
  */
 export async function migrate(db: Executor, wanted?: readonly string[]): Promise<readonly string[]> {
   const all = await readMigrations()
@@ -84,7 +85,7 @@ async function hasTable(db: Executor): Promise<boolean> {
   return rows[0]!.has
 }
 
-/** Of these migrations of newer versions, those beside which a version that knows nothing after `newest` must not run. */
+/** Returns those of these newer migrations beside which a version with `newest` as its last one must not run. */
 async function notServed(db: Executor, names: readonly string[], newest: string): Promise<string[]> {
   if (!(await hasTable(db))) return [...names]
   const { rows } = await sql<{ migration: string }>`
@@ -93,7 +94,7 @@ async function notServed(db: Executor, names: readonly string[], newest: string)
   return names.filter((name) => !served.has(name))
 }
 
-/** Leaves in the database what each migration says of versions that do not know its file. */
+/** Stores in the database what each migration states for versions that do not have its file. */
 async function tellOlderVersions(db: Executor, known: Record<string, KnownMigration>): Promise<void> {
   const told = Object.entries(known).flatMap(([name, { serves }]) =>
     serves === undefined ? [] : [{ name, serves }],

@@ -1,4 +1,4 @@
-// Which versions may run beside a migration is said in its first line. What such a line promises, the statements must keep.
+// A migration's first line says which versions may run beside it. This checks that the statements keep that promise.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const migrations = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .map((name) => ({ name, number: name.slice(0, 4), text: readFileSync(join(folder, name), 'utf8') }))
 
-/** What a node of the version before would fail on, or do wrong after. */
+/** Patterns that make a node of the previous version fail or behave wrongly. */
 const breaking: Record<string, RegExp> = {
   'drops what older nodes use': /\bdrop\s+(table|column|view|function|schema|type)\b/i,
   'names anew what older nodes use': /\brename\b/i,
@@ -24,7 +24,7 @@ function faultsOf(text: string): string[] {
   const made = new Set(
     [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, table]) => table),
   )
-  // Keys of tables that are made here lock nobody.
+  // Indexes of tables that the migration itself creates lock nobody.
   const statements = text
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\bcreate\s+(?:unique\s+)?index\b[^;]*?\bon\s+(\w+)[^;]*;/gi, (index, table: string) =>

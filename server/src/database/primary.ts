@@ -1,21 +1,24 @@
-// Several PostgreSQL servers of which one takes writes, the primary: which one that is changes while connections are open.
+// Several PostgreSQL servers, of which one accepts writes: the primary. It may change while connections are open.
 import pg from 'pg'
 import { addressesOf } from '../config.ts'
 import type { Logger } from '../logging.ts'
 
 const lookMilliseconds = 2_000
 
-/** Makes connections, each to whichever server is the primary at that moment. */
+/** Creates connections to the server that is the primary at the time. */
 export interface Primary {
-  /** For pools, and for single clients. */
+  /** The client class, for pools and for single clients. */
   Client: typeof pg.Client
-  /** What a client or a pool is told; its host is chosen when it connects. */
+  /** The connection string for a client or a pool. The host is chosen on connecting. */
   connectionString: string
-  /** Something failed as it does when the primary changes. Where there is another one by now, connections to the old one end. */
+  /**
+   * Called after a failure that may mean a change of the primary. If there is another primary by now, connections to
+   * the old one end.
+   */
   suspect(): void
 }
 
-/** Nobody takes writes at the moment; a failed call of this kind may be tried again. */
+/** No server accepts writes at the moment. The failed call may be retried. */
 export class NoPrimaryError extends Error {
   /** SQLSTATE: unable to establish a connection. */
   readonly code = '08001'
@@ -37,12 +40,13 @@ export function followPrimary(url: string, log: Logger): Primary {
   const open = new Map<pg.Client, string>()
 
   async function look(): Promise<string> {
-    // What is suspected from now on calls for another look.
+    // A suspicion raised from now on requires another look.
     isSuspected = false
     const found = await Promise.all(addresses.map(timelineOf))
     const primaries = found
       .flatMap((seen, index) => (seen.timeline === null ? [] : [{ ...seen, address: addresses[index]! }]))
-      // Each change of the primary begins a new timeline: one that was cut off and does not know of it yet has an older one.
+      // Each change of the primary begins a new timeline. A primary that was cut off and does not know has an older
+      // one.
       .toSorted((one, other) => (one.timeline! < other.timeline! ? 1 : -1))
     const primary = primaries[0]?.address
     if (primary === undefined) {
@@ -115,14 +119,17 @@ function placeOf(address: string): string {
   return new URL(address).host
 }
 
-/** Nobody waits for a goodbye of a server that may hang. */
+/** Does not wait for a server that may hang. */
 function cut(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   void client.end().catch(() => {})
   connection.stream.destroy()
 }
 
-/** PostgreSQL says at the start of a connection whether it is a standby, and when that ends. */
+/**
+ * Returns a function that returns whether the server is a standby. PostgreSQL reports that at the start of a
+ * connection, and when it changes.
+ */
 function tellsWhetherStandby(client: pg.Client): () => boolean {
   let isStandby = false
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
@@ -135,7 +142,7 @@ function tellsWhetherStandby(client: pg.Client): () => boolean {
   return () => isStandby
 }
 
-/** The timeline that a server writes, as eight hexadecimal digits; null where it takes no writes. */
+/** Returns the timeline that a server writes, as eight hexadecimal digits, or null if it accepts no writes. */
 async function timelineOf(address: string): Promise<{ timeline: string | null; reason: string }> {
   const client = new pg.Client({
     connectionString: address,

@@ -1,4 +1,4 @@
-// What `tables/` says of each column is what PostgreSQL has, in the types that the driver gives.
+// Checks that the types in `tables/` match PostgreSQL's columns, as the driver returns them.
 import { join } from 'node:path'
 import pg from 'pg'
 import ts from 'typescript'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
-/** The type of a value as the driver gives it (`connection.ts` reads int8 as a number). JSON may be anything. */
+/** The type of a value as the driver returns it (`connection.ts` reads int8 as a number). JSON may be anything. */
 const driverTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   box: 'string',
@@ -85,7 +85,7 @@ export type All = { [Name in keyof Tables]: Selectable<Tables[Name]> }`
   )
 }
 
-/** A union of words is a text that is one of them. */
+/** A union of string literals is a text column. */
 function nameOf(checker: ts.TypeChecker, type: ts.Type): string {
   const name = (part: ts.Type) => checker.typeToString(checker.getBaseTypeOfLiteralType(part)).split('<')[0]!
   const names = new Set((type.isUnion() ? type.types : [type]).map(name))

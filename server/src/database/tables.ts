@@ -15,7 +15,7 @@ import type { StreetTables } from './tables/streets.ts'
 import type { UserTables } from './tables/users.ts'
 import type { WatchTables } from './tables/watch.ts'
 
-/** Every table, as Kysely sees it. Each domain's tables stand in a file of `tables/`. */
+/** Every table, as Kysely sees it. Each domain's tables are in a file of `tables/`. */
 export interface Tables
   extends
     UserTables,

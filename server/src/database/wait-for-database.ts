@@ -5,14 +5,13 @@ import type { Logger } from '../logging.ts'
 import { StartError } from '../start-failure.ts'
 
 const pauseMilliseconds = 500
-/** A name that is not known may be that of a container which starts beside this one. */
+/** An unknown name may belong to a container that is still starting. */
 const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * Resolves once the database responds. Waits for one that is away or starts, at most so many seconds; what waiting does
- * not change, such as a wrong password, is thrown at once.
- *
- * @throws StartError with the last reason when the time is over.
+ * Resolves once the database responds. Waits up to `mostSeconds` for one that is away or starting. Errors that waiting
+ * does not fix, such as a wrong password, are thrown at once.
+ * @throws StartError with the last reason when the time is up.
  */
 export async function waitForDatabase(pool: pg.Pool, log: Logger, mostSeconds: number): Promise<void> {
   const end = performance.now() + mostSeconds * 1_000

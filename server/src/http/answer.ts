@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   retryAfterSeconds: number | undefined
 }
 
-/** The contract's response for a refusal. */
+/** Returns the contract's response for a refusal. */
 export function answerOf(failure: Failure, language: Language): ErrorAnswer {
   return {
     status: errorCatalogue[failure.code].status,

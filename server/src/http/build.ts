@@ -13,7 +13,7 @@ import { serveWebApp } from './web-app.ts'
 
 export interface HttpPart extends Part {
   http: HttpServer
-  /** What every response to an address carries. */
+  /** The headers of every response, by address. */
   headers: SecurityHeaders
 }
 
@@ -21,12 +21,12 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   version: string
 }
 
-/** The server that the domains register their calls at, with the calls and pages that belong to none of them. */
+/** Builds the server at which the domains register their calls, with the calls and pages of no domain. */
 export async function buildHttp(
   { config, log, database, publicUrl }: Foundation,
   needs: Pick<HttpOptions, 'authenticate' | 'limit'> & {
     secrets: Secrets
-    /** Where there is a Redis: whether this process reaches it. */
+    /** Returns whether this process reaches Redis. Undefined without a Redis. */
     redisUp: (() => boolean) | undefined
   },
 ): Promise<HttpPart> {

@@ -15,7 +15,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As it travels: `fetch` would take the compression off. */
+/** Returns the raw bytes, because `fetch` would decompress them. */
 function get(path: string, accepted: string, token = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': accepted, authorization: `Bearer ${token}` }

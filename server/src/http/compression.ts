@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { varyBy } from './vary.ts'
 
-/** Shorter responses fit into a few packets as they are. */
+/** Shorter responses fit into a few packets anyway. */
 const leastBytes = 4096
-/** Nearly as small as the best, in a tenth of its time. */
+/** Nearly as small as the best level, in a tenth of the time. */
 const brotliQuality = 4
 
 const compressBrotli = promisify(brotliCompress)
@@ -18,9 +18,8 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (payload: string) => Pr
 }
 
 /**
- * Compresses long responses of the API: the list of places becomes ten times smaller. Only responses to GET are
- * compressed: they hold nothing secret that a caller could have mixed with words of their own. Files are compressed
- * when they are built.
+ * Compresses long responses of the API: the list of places shrinks to a tenth. Compresses only responses to GET, which
+ * contain no secret that a caller could mix with chosen text. Files are compressed at build time.
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,5 @@
-// What an operator's tools see while the database is away or hangs: health within its own deadline, and metrics that say so.
+// What an operator's tools see while the database is away or hangs: health within its own deadline, and metrics that
+// show it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '../free-port.ts'
@@ -59,12 +60,12 @@ test('metrics tell that the database is away, and show no count of before', asyn
 
 test.each([
   ['metrics', () => metrics(), { status: 200, up: 'woodalo_database_up 0', counts: [] }],
-  // Many ask at once, and none waits for another.
+  // Many concurrent checks do not wait for each other.
   ['health', () => Promise.all(Array.from({ length: 40 }, health)), Array<number>(40).fill(503)],
 ] as const)('a database that hangs does not hang %s', async (_what, ask, told) => {
   network.freeze()
   const begun = performance.now()
   expect(await ask()).toEqual(told)
-  // Two seconds by the clock of the service; without them it is the 20 that a query may be without a response.
+  // Two seconds by the service's clock. Without its own deadline it would be the 20 s that a query may take.
   expect(performance.now() - begun).toBeLessThan(10_000)
 })

@@ -5,7 +5,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { apiBase, asyncApiDocument, documentLanguage, openApiDocument } from '@woodalo/protocol'
 import type { FastifyInstance } from 'fastify'
 
-// Swagger UI's own files, served by us: no script of a stranger, none inline.
+// Swagger UI's files, served by us: no third-party scripts and no inline ones.
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const uiFiles = new Map([
   ['swagger-ui.css', 'text/css'],
@@ -32,7 +32,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#api', deepLinking: true })\n`
 
-/** The contract as documents for programs, and as a page for people at `/api/v1/docs`. */
+/** Serves the contract as documents for programs, and as a page for people at `/api/v1/docs`. */
 export function serveDocuments(fastify: FastifyInstance, version: string, publicUrl: string): void {
   fastify.get(`${apiBase}/openapi.json`, async () =>
     openApiDocument(version, publicUrl, textsIn(documentLanguage).errors),

@@ -67,7 +67,7 @@ test('what is kept for repeated calls shows nobody a ticket', async () => {
 
 test('a full disk is told as a service that is away for now, and health says so, too', async () => {
   expect((await call(app, 'GET', '/health')).status).toBe(200)
-  // As PostgreSQL says it when a table cannot grow.
+  // The error of PostgreSQL when a table cannot grow.
   await runSql(
     app,
     `create function no_room() returns trigger language plpgsql as $$

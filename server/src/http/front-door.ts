@@ -7,23 +7,22 @@ import { Failure } from '../failure.ts'
 
 export interface FrontDoor {
   /**
-   * Takes connections from now on, and responds to each call with 503 until `open`. Returns the address.
-   *
-   * @throws Error of the system when the port is taken.
+   * Accepts connections and responds to each call with 503 until `open`. Returns the address.
+   * @throws the system's Error if the port is in use.
    */
   listen(port: number, host: string): Promise<string>
-  /** Lets calls in to this server, which itself never listens. With a path, only the calls to that path. */
+  /** Passes calls on to this server, which itself never listens. With a path, only the calls to that path. */
   open(inside: Server, onlyPath?: string): void
-  /** Refuses new calls with 503 again. Those under way, and what belongs to a connection that is already in, go on. */
+  /** Refuses new calls with 503 again. Calls in progress, and those of established live connections, continue. */
   refuse(): void
-  /** Resolves once no response is under way, or after so many milliseconds. */
+  /** Resolves once no response is in progress, or after this many milliseconds. */
   quiet(mostMilliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
 const retryAfterSeconds = 1
 
-/** A long-polling connection that is in already carries its id. */
+/** An established long-polling connection has an id in its URL. */
 function belongsToConnection({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/socket.io') && /[?&]sid=/.test(url)
 }
@@ -48,7 +47,7 @@ function refusal(
       ...(code === 'SERVICE_UNAVAILABLE' ? { 'retry-after': retryAfterSeconds } : {}),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Whoever asks again begins a new connection, which may lead to another node.
+      // A retry then opens a new connection, which may reach another node.
       connection: 'close',
     },
     body: text,
@@ -56,8 +55,7 @@ function refusal(
 }
 
 /**
- * Listens from the first moment to the last, so that callers who come too early or too late are told so instead of
- * being cut off.
+ * Listens from the very start to the very end, so that early and late callers get a response instead of being cut off.
  */
 export function createFrontDoor(): FrontDoor {
   let inside: Server | undefined
@@ -143,7 +141,7 @@ export function createFrontDoor(): FrontDoor {
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        // What is left is kept open by its client alone.
+        // Whatever remains is kept open only by its client.
         setTimeout(() => server.closeAllConnections(), 500).unref()
       })
     },

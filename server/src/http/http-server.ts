@@ -15,22 +15,22 @@ import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
 
-/** What a handler is told about the call, all of it checked. */
+/** The validated call that a handler receives. */
 export interface Call<R extends Route> {
   params: z.infer<R['params']>
   query: z.infer<R['query']>
   body: z.infer<R['body']>
-  /** Present on every route that needs a session. */
+  /** Present on every route that requires a session. */
   principal: R['access'] extends 'session' ? Principal : Principal | null
   language: Language
-  /** The caller's address, through trusted proxies only. */
+  /** The caller's address, determined through trusted proxies only. */
   address: string
   userAgent: string | null
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** What a handler may return beside its data: more members of the envelope, such as `next`. */
+/** A handler's result with further members of the envelope besides its data, such as `next`. */
 export class Page<Data> {
   readonly data: Data
   readonly beside: Record<string, unknown>
@@ -46,7 +46,7 @@ export type Handler<R extends Route> = (
 
 export interface HttpServer {
   fastify: FastifyInstance
-  /** Registers the one handler of a route of the contract. */
+  /** Registers the handler of a route of the contract. */
   serve<R extends Route>(route: R, handler: Handler<R>): void
 }
 
@@ -55,18 +55,18 @@ export interface HttpOptions {
   trustProxy: string | undefined
   authenticate(token: string): Promise<Principal | null>
   idempotency: IdempotencyStore
-  /** Counts a call against the caller's limits; throws a Failure when there were too many. */
+  /** Counts a call against the caller's limits. Throws a Failure if there were too many. */
   limit: {
     address(address: string): Promise<void>
     user(userId: string, write: boolean): Promise<void>
   }
   headers: SecurityHeaders
-  /** For responses that are kept for repeated calls. */
+  /** Used to store responses for repeated calls. */
   repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
 }
 
 const bodyLimitBytes = 64 * 1024
-/** Several times what any call of the contract has, so that recursion through a body never runs out of stack. */
+/** Several times the depth of any call of the contract, so that recursion over a body never overflows the stack. */
 const deepestBody = 32
 
 function isNestedWithin(value: unknown, levels: number): boolean {
@@ -108,7 +108,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     logger: false,
     forceCloseConnections: 'idle',
-    // An address that is none, such as `/%`, comes past the hooks.
+    // An invalid address, such as `/%`, bypasses the hooks.
     frameworkErrors(_error, request, reply) {
       for (const [name, value] of options.headers(request.url)) reply.header(name, value)
       return sendFailure(reply, new Failure('NOT_FOUND'), languageOf(request.headers['accept-language']))
@@ -134,7 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    // The pattern and not the address: addresses carry ids, and queries may carry secrets.
+    // Logs the pattern, not the address, which contains ids and may contain secrets in its query.
     options.log.debug(
       {
         method: request.method,
@@ -179,7 +179,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     },
   })
 
-  /** For the log of refusals. */
+  /** Used to log refusals. */
   const callers = new WeakMap<FastifyRequest, string>()
 
   async function callerOf(route: Route, request: FastifyRequest): Promise<Principal | null> {

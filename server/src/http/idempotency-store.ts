@@ -21,7 +21,7 @@ export interface IdempotencyStore {
   forgetOld(): Promise<void>
 }
 
-/** A claim this old was left by a process that died before it responded; the acts themselves are repeatable. */
+/** A claim this old was left by a process that died before it responded. The acts themselves are repeatable. */
 const abandonedAfterSeconds = 15
 
 export function createIdempotencyStore(db: Executor): IdempotencyStore {
@@ -64,7 +64,7 @@ export function createIdempotencyStore(db: Executor): IdempotencyStore {
       await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
     },
     async forgetOld() {
-      // Responses to callers who were not signed in yet hold a token: they are kept only for as long as a retry takes.
+      // Responses to callers without a session contain a token, so they are kept only as long as retries take.
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'
         or (user_id = '' and created_at < now() - interval '10 minutes')`.execute(db)
     },

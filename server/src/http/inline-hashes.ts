@@ -9,7 +9,7 @@ export interface InlineHashes {
 
 const inlineElement = /<(script|style)>([^]*?)<\/\1>/g
 
-/** What a page holds between its own tags, as sources for a content security policy. */
+/** Returns the inline scripts and styles of a page as sources for a content security policy. */
 function inlineHashesOf(page: string): InlineHashes {
   const hashes: InlineHashes = { scripts: [], styles: [] }
   for (const [, name, content] of page.matchAll(inlineElement)) {
@@ -20,8 +20,8 @@ function inlineHashesOf(page: string): InlineHashes {
 }
 
 /**
- * The inline parts of the web app's page: the few lines that must run before it is painted, and the styles that it is
- * painted with. Read anew when the file has changed, so that a build under a running server is taken up whole.
+ * Returns the hashes of the inline parts of the web app's page: the few lines that must run before it is painted, and
+ * its first styles. Rereads the file after a change, so that a build under a running server takes effect as a whole.
  */
 export function createInlineHashes(folder: string): () => InlineHashes {
   const path = join(folder, 'index.html')

@@ -1,13 +1,14 @@
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import Negotiator from 'negotiator'
 
-/** Longer headers are no list of languages. */
+/** A longer header is not a list of languages. */
 const longestHeader = 500
 
-/** The language that an `Accept-Language` header prefers of those that are spoken here; the default when it names none of them. */
+/** Returns the supported language that an `Accept-Language` header prefers, or the default if it names none. */
 export function languageOf(header: string | undefined): Language {
   const headers = { 'accept-language': (header ?? '').slice(0, longestHeader) }
-  // If asked for the best of ours, it would prefer a later `es` to an earlier `en-GB`, because `es` is named exactly.
+  // If asked for the best of our languages, it would prefer a later `es` to an earlier `en-GB`, because `es` matches
+  // exactly.
   for (const tag of new Negotiator({ headers }).languages()) {
     const spoken = languageCodes.find((code) => `${tag}-`.toLowerCase().startsWith(`${code}-`))
     if (spoken) return spoken

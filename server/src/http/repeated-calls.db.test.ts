@@ -62,7 +62,7 @@ describe('a call that is sent again with its key', () => {
       [tooOften['idempotency-key']],
     )
     expect(kept).toEqual([])
-    // What was decided before is told as it was, and costs no further try.
+    // A decided call returns its earlier response and costs no further try.
     expect((await send(refused, common)).body).toEqual(first.body)
   })
 
@@ -130,7 +130,7 @@ describe('before signing in', () => {
     const all = await Promise.all([send(), send(), send()])
     for (const answer of all) expect(answer).toMatchObject({ status: 200, body: all[0]!.body })
     expect(await runSql(app, 'select 1 from email_logins')).toHaveLength(1)
-    // The key alone opens nothing: whoever does not know the rest of the call is a stranger.
+    // The key alone is not enough: a caller with a different body is a stranger.
     expect((await send({ password: 'another long secret' })).body.code).toBe('EMAIL_IN_USE')
     const stored = JSON.stringify(await runSql(app, 'select * from idempotency_keys'))
     expect(stored).not.toContain(all[0]!.body.token)

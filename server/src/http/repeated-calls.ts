@@ -22,9 +22,9 @@ export interface RepeatableCall {
 
 export interface RepeatParts {
   idempotency: IdempotencyStore
-  /** Keys the hash by which a repeated call is recognized: a body may hold a password. */
+  /** The key of the hash that recognises a repeated call. A body may contain a password. */
   bodyHashKey: Buffer
-  /** Responses hold tokens, tickets and what people wrote, so they are kept unreadable. */
+  /** Responses contain tokens, tickets and people's texts, so they are stored sealed. */
   sealing: Sealing
   refusalOf(error: unknown, language: Language): ErrorAnswer | null
 }
@@ -35,9 +35,8 @@ const pauseMilliseconds = 100
 const nobody = ''
 
 /**
- * Acts once for a key, however often the call is sent, and gives the same response each time. Before signing in, a key
- * counts only together with the whole call: a caller who sends another password or code with the same key repeats
- * nothing.
+ * Acts once per key, however often the call is sent, and returns the same response each time. Before signing in, a key
+ * counts only together with the whole call: the same key with another password or code is another call.
  */
 export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusalOf }: RepeatParts) {
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
@@ -64,7 +63,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
       if (claim.kind === 'answered') {
         const { answer } = claim.stored
-        // Responses that were kept before all of them were sealed stay as they are, for a day.
+        // Responses stored before sealing was introduced stay as they are, for a day.
         const { sealed } = (answer ?? {}) as { sealed?: string }
         return { ...claim.stored, answer: sealed === undefined ? answer : sealing.open(sealed) }
       }
@@ -79,7 +78,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
       return answered
     } catch (error) {
       const refusal = refusalOf(error, repeatable.language)
-      // A final refusal is repeated as it was; one that may go better next time is not remembered.
+      // A final refusal is repeated as it was. One that may succeed next time is not stored.
       if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
         await idempotency.answer(owner, key, kept({ status: refusal.status, answer: refusal.body }))
       else await idempotency.release(owner, key)

@@ -1,15 +1,14 @@
-// The headers of every response. The session's token lives in the browser's storage, so no script but ours may ever
-// run.
+// The headers of every response. The session's token is in the browser's storage, so no foreign script may ever run.
 
 import type { InlineHashes } from './inline-hashes.ts'
 
 export interface HeaderSettings {
-  /** Origins besides our own from which pages may show pictures. */
+  /** Origins besides our own whose pictures pages may show. */
   imageOrigins: readonly string[]
-  /** Where the operator's own map comes from, if anywhere. */
+  /** The origin of the operator's own map, if any. */
   mapOrigin: string | undefined
   publicUrl: string
-  /** What the web app's page holds within itself; nothing else inline may run or style. */
+  /** The inline parts of the web app's page. No other inline script or style is allowed. */
   inline(): InlineHashes
 }
 
@@ -35,7 +34,7 @@ function pagePolicy(
   scripts: readonly string[],
   styles: readonly string[],
 ): string {
-  // Browsers that do not count sockets of the own origin as 'self' are told its address.
+  // Some browsers do not include sockets of the page's own origin in 'self', so they need its address.
   const sockets = new URL(publicUrl).origin.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
@@ -53,7 +52,7 @@ function pagePolicy(
   ].join('; ')
 }
 
-/** A link that somebody was sent is for them alone. */
+/** A watch link is only for the people it was sent to. */
 const unlisted: readonly [string, string][] = [['x-robots-tag', 'noindex, nofollow, noarchive']]
 
 export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders {
@@ -63,7 +62,7 @@ export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders
     if ((url.startsWith('/api/') && !documents) || url.startsWith('/socket.io'))
       return [...known, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
     const { scripts, styles } = settings.inline()
-    // The readable page of the API styles itself inline.
+    // The human-readable page of the API has inline styles.
     const policy = documents
       ? pagePolicy(settings, [], ["'unsafe-inline'"])
       : pagePolicy(settings, scripts, styles)

@@ -1,4 +1,4 @@
-// What a stranger sees of the service from outside, and what they cannot.
+// What a stranger can and cannot see of the service from outside.
 import { request } from 'node:http'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends the path as it is written, which `fetch` would tidy up first. */
+/** Sends the path as written, because `fetch` would normalise it. */
 function raw(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url)

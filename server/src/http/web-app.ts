@@ -7,7 +7,7 @@ import { sendFailure } from './http-server.ts'
 import { languageOf } from './language.ts'
 
 /**
- * Serves the built web app; every path that is neither a file nor a call returns the page, which knows its own routes.
+ * Serves the built web app. Every path that is neither a file nor a call returns the page, which has its own routes.
  */
 export async function serveWebApp(fastify: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -18,8 +18,8 @@ export async function serveWebApp(fastify: FastifyInstance, folder: string): Pro
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        // Files under assets/ carry a hash in their name; the others must be asked for again. A proxy that rewrites the
-        // page would break it: its inline parts are known by their hashes.
+        // Files under assets/ have a hash in their name; all others must be revalidated. A proxy that rewrites the page
+        // would break it, because its inline parts are allowed by their hashes.
         const cache = path.includes('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'no-cache, no-transform'

@@ -1,21 +1,21 @@
-// Jobs of the queue that are to begin later: a notification tells of each when it is added, so that nobody has to poll.
+// Wakes workers for jobs that are due later. A notification announces each job when it is added, so nobody has to poll.
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 
-/** Jobs that come due so close together are begun together. */
+/** Jobs due this close together are started together. */
 const togetherMilliseconds = 20
-/** Many notifications within this are one look. */
+/** Notifications within this time share one look. */
 const gatherMilliseconds = 15
-/** As long as notifications are not heard, that is: after the connection broke and before there is another. */
+/** The interval between looks while no notifications arrive: after a lost connection and before the next one. */
 const deafMilliseconds = 500
-/** The worker tells of a failure before it has stored it; by then it has, and retries are seconds away. */
+/** A worker reports a failure before it has stored it. By then it has, and retries are seconds away. */
 const storedMilliseconds = 500
-/** Longer timers are set again on the way, as Node's have a limit. */
+/** Longer timers are split, because Node's have a limit. */
 const longestMilliseconds = 60_000
 
 export interface AlarmClock {
-  /** What the worker is to emit its events to. */
+  /** Where the worker must emit its events. */
   events: WorkerEvents
   stop(): void
 }
@@ -32,7 +32,7 @@ export function createAlarmClock(pool: Pool): AlarmClock {
   let stopped = false
 
   function wake(count: number): void {
-    // Whoever stops, or has stopped by itself, takes nothing up.
+    // A pool that is stopping, or has stopped by itself, takes no jobs.
     if (!stopped && workers?._active && !workers._shuttingDown) workers.nudge(count)
   }
 
@@ -67,7 +67,7 @@ export function createAlarmClock(pool: Pool): AlarmClock {
         isNear ? Math.max(0, milliseconds) + togetherMilliseconds : longestMilliseconds,
       ).unref()
     } catch {
-      // The database is away. Once there is a connection that hears, it is looked again.
+      // The database is away. The clock looks again once it listens on a new connection.
     } finally {
       looking = false
       if (again) {
@@ -91,7 +91,7 @@ export function createAlarmClock(pool: Pool): AlarmClock {
   events.on('pool:listen:success', () => {
     clearInterval(deaf)
     deaf = undefined
-    // What came meanwhile was not heard of.
+    // Notifications sent meanwhile were missed.
     wake(Number.POSITIVE_INFINITY)
     lookSoon()
   })
@@ -99,7 +99,8 @@ export function createAlarmClock(pool: Pool): AlarmClock {
   events.on('pool:listen:release', hearNothing)
   events.on('pool:listen:notification', lookSoon)
   events.on('job:complete', ({ job, error }) => {
-    // One that failed is tried again later, of which nobody is notified; nor that the next one of its queue may begin.
+    // A failed job is retried later without a notification. There is none either when the next job of its queue may
+    // start.
     if (error !== undefined && error !== null) setTimeout(lookSoon, storedMilliseconds).unref()
     if (job.job_queue_id !== null) wake(1)
   })

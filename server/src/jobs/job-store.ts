@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 
 export interface JobOptions {
-  /** Jobs of one queue run one at a time, wherever a worker runs. */
+  /** Jobs of one queue run one at a time, across all workers. */
   queue?: string
-  /** A job with the same key that has not begun is replaced. */
+  /** Replaces a job with the same key that has not started. */
   key?: string
-  /** `preserve_run_at` keeps the earlier time of a job with the same key: many asks fold into one batch. */
+  /** `preserve_run_at` keeps the earlier time of a job with the same key, which folds many requests into one batch. */
   keyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe'
   /** From now, by the database's clock. */
   delaySeconds?: number
   maxAttempts?: number
 }
 
-/** Adds a job in the transaction that calls for it, so that nothing is promised that is not stored. */
+/** Adds a job in the transaction that needs it, so that nothing is announced that is not stored. */
 export type AddJob = (tx: Tx, name: string, payload: object, options?: JobOptions) => Promise<void>
 
 export const addJob: AddJob = async (tx, name, payload, options = {}) => {

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 const add = (name: string, options: JobOptions = {}, fails = false) =>
   near.transact((tx) => addJob(tx, 'note', { name, fails }, options))
 
-// The polls of the worker are ten seconds apart: whatever comes sooner was woken.
+// The worker polls every ten seconds, so anything sooner was woken.
 const beforeThePoll = { timeout: 8_000, interval: 10 }
 
 test('a job begins when it is due, also one that is added for sooner than others, and many at once', async () => {
@@ -112,6 +112,6 @@ test('while nothing is to be done hardly anything is asked', async () => {
   }
   const before = await counted()
   await pause(3_000)
-  // Six slots that poll ten times a second made 180; PostgreSQL also counts some of the start late.
+  // Six slots polling ten times a second made 180. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)
 })

@@ -10,7 +10,7 @@ test('a deadline that is set two looks ahead is never met late, whenever it is s
       fc.double({ min: 0, max: 1, noNaN: true }),
       (setAhead, laterBy, moment) => {
         const every = lookSeconds(setAhead)
-        // Set between the look at 0 and the next one, after which looks go on from what was seen.
+        // Set between the look at 0 and the next one. From then on, looks depend on what was seen.
         const deadline = moment * every + setAhead + laterBy
         let now = 0
         while (now < deadline) {

@@ -3,28 +3,28 @@ import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
 import { createAlarmClock } from './alarm-clock.ts'
 
-/** Something that happens later or elsewhere. Throwing means: try again, with growing pauses. */
+/** Work that happens later or elsewhere. If it throws, it is retried with growing pauses. */
 export interface Job<Payload extends object = object> {
   name: string
   run(payload: Payload): Promise<void>
 }
 
-/** Something that is looked for in the database again and again, so that no deadline hangs on a timer in memory. */
+/** A recurring search of the database, so that no deadline depends on a timer in memory. */
 export interface Sweep {
   name: string
-  /** How long at most from the end of one turn to the next. */
+  /** The longest time from the end of one turn to the next. */
   everySeconds: number
-  /** May return in how many seconds something is due that it saw coming: then its next turn is no later. */
+  /** May return the seconds until something upcoming is due. The next turn is then no later. */
   run(): Promise<number | void>
 }
 
 export interface JobRunner {
-  /** Lets the work in hand finish. */
+  /** Lets running work finish. */
   stop(): Promise<void>
 }
 
 const pollMilliseconds = 10_000
-/** A turn comes so much after what is due, so that it is due by the database's clock as well. */
+/** A turn runs this much after the due time, so that it is due by the database's clock as well. */
 const afterDueSeconds = 0.02
 
 export async function prepareJobs(pool: Pool): Promise<void> {
@@ -91,7 +91,7 @@ async function startWorking(options: {
     events: clock.events,
     taskList,
     concurrency: options.concurrency ?? 6,
-    // Each of them asks so often. The alarm clock wakes them in time; this is for what it might have missed.
+    // How often each slot polls. The alarm clock wakes them in time; this catches what it missed.
     pollInterval: pollMilliseconds,
     noHandleSignals: true,
     logger: workerLogger(options.log),

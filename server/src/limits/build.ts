@@ -7,7 +7,7 @@ import { createLocalLimiter, createSharedLimiter, type Limiter } from './limiter
 import { createRules, type Rules } from './rules.ts'
 
 export interface LimitPart extends Part {
-  /** Counts for all nodes together. */
+  /** Counts across all nodes. */
   limiter: Limiter
   rules: Rules
   gate: FloodGate

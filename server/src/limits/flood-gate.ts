@@ -1,16 +1,16 @@
 import type { Limiter } from './limiter.ts'
 import type { Rules } from './rules.ts'
 
-/** Keeps a single address or user from crowding out the others. */
+/** Prevents a single address or user from crowding out the others. */
 export interface FloodGate {
-  /** Before anything is looked up. */
+  /** Called before anything is looked up. */
   address(address: string): Promise<void>
   user(userId: string, write: boolean): Promise<void>
 }
 
 /**
- * Each node counts for itself, which costs nothing; what writes is counted for all nodes together too where Redis makes
- * that cheap. The normal use of the product stays far below.
+ * Each node counts by itself, which costs nothing. Writes are also counted across all nodes if Redis makes that cheap.
+ * Normal use of the product stays far below the limits.
  */
 export function createFloodGate(local: Limiter, shared: Limiter | undefined, rules: Rules): FloodGate {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
-/** Removes counters whose time is up; the limiter itself only writes over them. */
+/** Deletes expired counters. The limiter itself only overwrites them. */
 export function createLimitStore(db: Executor): { forgetOld(): Promise<void> } {
   return {
     async forgetOld() {

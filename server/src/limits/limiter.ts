@@ -16,11 +16,11 @@ import type { Rule } from './rules.ts'
 
 /** Counts tries. */
 export interface Limiter {
-  /** Counts one. Throws `code` (with the seconds to wait) when the rule allows no more. */
+  /** Counts one try. Throws `code` (with the seconds to wait) if the rule allows no more. */
   take(rule: Rule, key: string, code?: ErrorCode): Promise<void>
-  /** Takes one back: the try was a good one and must not count. */
+  /** Refunds a try, because it was legitimate. */
   giveBack(rule: Rule, key: string): Promise<void>
-  /** Begins anew. Only for rules that are `forgettable`. */
+  /** Resets the counter. Only for rules that are `forgettable`. */
   forget(rule: Rule, key: string): Promise<void>
 }
 
@@ -54,7 +54,7 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
   }
 }
 
-/** Counts in this process alone: for floods, which each node has to stand by itself, at no cost. */
+/** Counts in this process only, at no cost. Used for floods, which each node must withstand by itself. */
 export function createLocalLimiter(): Limiter {
   return limiterOf(
     (rule) => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.most, duration: rule.seconds }),
@@ -63,8 +63,8 @@ export function createLocalLimiter(): Limiter {
 }
 
 /**
- * Counts for all nodes together: in Redis where there is one and it responds, else in PostgreSQL. While neither responds,
- * each node counts for itself. Keys are emails, phones and addresses, so they are stored keyed-hashed.
+ * Counts across all nodes: in Redis if there is one and it responds, else in PostgreSQL. While neither responds, each
+ * node counts by itself. Keys are emails, phones and addresses, so they are stored as keyed hashes.
  */
 export function createSharedLimiter(parts: {
   pool: Pool
@@ -78,7 +78,7 @@ export function createSharedLimiter(parts: {
         keyPrefix: rule.name,
         points: rule.most,
         duration: rule.seconds,
-        // Whoever is over the limit is refused from memory until the time is up, without asking the store again.
+        // A caller over the limit is refused from memory until the time is up, without asking the store again.
         ...(!rule.forgettable && { inMemoryBlockOnConsumed: rule.most + 1 }),
       }
       const inDatabase = new RateLimiterPostgres({

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address. Whoever has one IPv6 address has the 2^64 of its network, so those count together;
- * an IPv4 address counts as itself, also when it is written as IPv6.
+ * Returns what counts as one address. The holder of one IPv6 address has the 2^64 of its network, so those count
+ * together. An IPv4 address counts as itself, even when written as IPv6.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0]!

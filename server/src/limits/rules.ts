@@ -1,11 +1,11 @@
-/** At most this many in this many seconds, counted from the first one. */
+/** At most `most` tries in `seconds`, counted from the first one. */
 export interface Rule {
   name: string
   most: number
   seconds: number
-  /** May begin anew before its time is up, so no node refuses from memory. */
+  /** May be reset before its time is up, so no node refuses from memory. */
   forgettable?: boolean
-  /** The key is an address: those of one network count together. */
+  /** The key is an address. Addresses of one network count together. */
   byAddress?: boolean
 }
 
@@ -21,15 +21,15 @@ export interface LimitSettings {
 export type Rules = ReturnType<typeof createRules>
 
 /**
- * Every limit of the service in one table. What protects an account is strict and fixed; what protects the machine is
- * a setting, because one address may stand for a whole airport.
+ * Every limit of the service in one table. Limits that protect an account are strict and fixed. Limits that protect the
+ * machine are settings, because one address may stand for a whole airport.
  */
 export function createRules(settings: LimitSettings) {
   const minute = 60
   const hour = 3_600
   const day = 86_400
   return {
-    // Flood, per person and per address.
+    // Floods, per person and per address.
     reads: { name: 'reads', most: settings.readsPerTenSeconds, seconds: 10 },
     writes: { name: 'writes', most: settings.writesPerTenSeconds, seconds: 10 },
     addressCalls: {
@@ -38,20 +38,20 @@ export function createRules(settings: LimitSettings) {
       seconds: 10,
       byAddress: true,
     },
-    // Every way of signing in or up, per address.
+    // All ways of signing in or up, per address.
     signIns: { name: 'sign-ins', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
-    // Wrong passwords for one account from anywhere; the tenth in a quarter of an hour is refused.
+    // Wrong passwords for one account from anywhere. The tenth in a quarter of an hour is refused.
     passwords: { name: 'passwords', most: 9, seconds: 15 * minute, forgettable: true },
-    // The same, and below for mails, texts and codes, from a browser that signed in to this account before: a stranger
-    // cannot lock its owner out.
+    // The same from a browser that has signed in to this account before, so that a stranger cannot lock its owner out.
+    // The limits for mails, texts and codes below have the same exception.
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
-    // The one response that tells that an email has an account, wherever it is given.
+    // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
-    // Mails to one account, and asked for from one address.
+    // Mails to one account, and mails requested from one address.
     mails: { name: 'mails', most: 5, seconds: hour },
     mailsOfDevice: { name: 'mails-of-device', most: 5, seconds: hour },
     mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
-    // Texts: one a minute for a phone is counted with its code; these hold across codes.
+    // Texts per phone. One a minute is enforced with the code; these limits apply across codes.
     texts: { name: 'texts', most: 8, seconds: hour },
     textsOfPhoneAndDay: { name: 'texts-of-day', most: 20, seconds: day },
     textsOfDevice: { name: 'texts-of-device', most: 8, seconds: hour },
@@ -62,13 +62,13 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
     },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
-    // Wrong codes for one phone while there is one to guess: asking for a new one gives no new tries.
+    // Wrong codes for one phone while there is one to guess. Requesting a new code gives no new tries.
     codes: { name: 'codes', most: 10, seconds: hour },
     codesOfDevice: { name: 'codes-of-device', most: 10, seconds: hour },
     codesOfDay: { name: 'codes-of-day', most: 30, seconds: day },
-    // Guessing the tokens of mails and returns is hopeless; this only keeps the noise down.
+    // Guessing the tokens of mails and returns is hopeless. This only limits the noise.
     links: { name: 'links', most: settings.signInsPerMinute, seconds: minute, byAddress: true },
-    // Whoever was sent a link asks again every few seconds, in several windows; and links that show nothing.
+    // Holders of a link poll every few seconds, in several windows; and links that show nothing.
     watching: { name: 'watching', most: 300, seconds: minute },
     watchMisses: { name: 'watch-misses', most: 600, seconds: minute, byAddress: true },
     // Costly work for the account itself.

@@ -1,14 +1,15 @@
-// Costly calls take turns: whoever asks for much waits for their own, and the others go on.
+// Costly calls take turns: a caller with many calls waits for their own, and the others are not delayed.
 import { Failure } from '../failure.ts'
 
 export interface Turns {
-  /**
-   * Runs `act` when it is the asker's turn. Throws TOO_MANY_REQUESTS for whoever has too many waiting already.
-   */
+  /** Runs `act` on the caller's turn. Throws TOO_MANY_REQUESTS for a caller with too many waiting already. */
   <Result>(asker: string, act: () => Promise<Result>): Promise<Result>
 }
 
-/** `together` at once on this node, `each` of one asker; the askers take turns, however many calls each has waiting. */
+/**
+ * Runs `together` acts at once on this node, and `each` per caller. The callers take turns, however many calls each has
+ * waiting.
+ */
 export function createTurns({
   together,
   each,
@@ -18,7 +19,7 @@ export function createTurns({
   each: number
   mostWaiting: number
 }): Turns {
-  /** In the order of their turns; who was served goes to the end. */
+  /** In the order of turns. A caller who was served goes to the end. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let runningTogether = 0

@@ -9,7 +9,7 @@ import { createLogger } from '../logging.ts'
 import { type AreaStore, createAreaStore, type NewShape } from '../places/area-store.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 
-// A made-up town in the middle of nowhere.
+// A fictional town in the middle of nowhere.
 const [south, west] = [38.9, -6.5]
 const at = (north: number, east: number) => ({ latitude: south + north, longitude: west + east })
 const square = (north: number, east: number, side: number) => [
@@ -71,7 +71,7 @@ interface RawAnswer {
   body: Buffer
 }
 
-/** As it travels: `fetch` unpacks what is packed. */
+/** Returns the raw bytes, because `fetch` decompresses them. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/api/v1${path}`, { headers }, (response) => {

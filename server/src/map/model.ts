@@ -1,6 +1,6 @@
 import type { Coordinates } from '@woodalo/protocol'
 
-/** A closed outline is filled, a line is drawn, a place is a name at a point. */
+/** A closed outline is filled, a line is drawn, and a place is a name at a point. */
 export const shapeForms = {
   motorway: 'line',
   trunk: 'line',
@@ -28,7 +28,7 @@ export function isShapeKind(kind: string): kind is ShapeKind {
   return Object.hasOwn(shapeForms, kind)
 }
 
-/** Something that a map shows. */
+/** Something shown on a map. */
 export interface MapShape {
   kind: ShapeKind
   name: string
@@ -45,7 +45,7 @@ export interface DegreesBox {
 
 const unitsPerDegree = 1e7
 const bytesPerPair = 8
-/** No coordinate is as small: it tells where another ring begins. */
+/** No coordinate is this low, so it can mark the start of another ring. */
 const anotherRing = -(2 ** 31)
 
 export function boxOf(rings: MapShape['rings']): DegreesBox {
@@ -59,7 +59,7 @@ export function boxOf(rings: MapShape['rings']): DegreesBox {
   return box
 }
 
-/** Rings as they are stored. */
+/** Packs rings for storage. */
 export function packRings(rings: MapShape['rings']): Buffer {
   const pairs = rings.flatMap((ring, index) => [
     ...(index > 0 ? [[anotherRing, anotherRing] as const] : []),
@@ -76,7 +76,7 @@ export function packRings(rings: MapShape['rings']): Buffer {
   return packed
 }
 
-/** Stored rings as GeoJSON writes positions: longitude, latitude. */
+/** Unpacks stored rings into GeoJSON positions: longitude, latitude. */
 export function unpackRings(packed: Buffer): [number, number][][] {
   const rings: [number, number][][] = [[]]
   for (let offset = 0; offset + bytesPerPair <= packed.length; offset += bytesPerPair) {
@@ -93,10 +93,13 @@ export interface TileAddress {
   y: number
 }
 
-/** Beyond these the square map of the world ends. https://epsg.io/3857 */
+/** The latitude at which the square world map ends. https://epsg.io/3857 */
 const mercatorLimitDegrees = 85.051_129
 
-/** What a tile shows, a share of its side wider on every side: what is beside it reaches into it by its width. */
+/**
+ * Returns the box that a tile shows, widened on every side by a share of its side: shapes beside it reach into it by
+ * their width.
+ */
 export function boxOfTile({ z, x, y }: TileAddress, margin: number): DegreesBox {
   const side = 2 ** z
   const latitudeAt = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI

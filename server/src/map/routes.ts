@@ -5,7 +5,7 @@ import type { HttpServer } from '../http/http-server.ts'
 import { isOnMap } from './model.ts'
 import type { MapService } from './service.ts'
 
-/** A map changes with an import: within the hour browsers ask again, and are told mostly that nothing has changed. */
+/** Maps change only with an import. Within the hour browsers revalidate, and mostly learn that nothing has changed. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400'
 
 export function serveMap({ serve }: HttpServer, map: MapService): void {
@@ -13,7 +13,7 @@ export function serveMap({ serve }: HttpServer, map: MapService): void {
   serve(mapRoutes.tile, async ({ params, request, reply }) => {
     if (!isOnMap(params)) throw new Failure('NOT_FOUND')
     const tile = await map.tile(params)
-    // A tile is in no language.
+    // Tiles do not depend on the language.
     reply
       .removeHeader('content-language')
       .header('vary', 'Accept-Encoding')

@@ -9,21 +9,21 @@ import type { MapStore } from './store.ts'
 import { cutTile } from './tile.ts'
 
 export interface Tile {
-  /** Strong, and the same on every node. */
+  /** A strong validator, the same on every node. */
   etag: string
   bytes: Record<Encoding, Buffer>
 }
 
 export interface MapService {
   overview(): Promise<MapOverview>
-  /** Null where there is nothing to show. */
+  /** Returns null if there is nothing to show. */
   tile(address: TileAddress): Promise<Tile | null>
 }
 
 const cacheBytes = 48 * 1024 * 1024
-/** An empty tile has to count for something. */
+/** The least weight of a tile in the cache, so that an empty one counts too. */
 const leastBytes = 100
-/** How soon an import is seen by a node that has tiles in memory. */
+/** How soon a node with cached tiles notices an import. */
 const versionMilliseconds = 5_000
 const brotliQuality = 5
 
@@ -45,7 +45,7 @@ export function createMapService(parts: { store: MapStore; styleUrl: string | un
     maxSize: cacheBytes,
     sizeCalculation: ({ tile }) =>
       leastBytes + Object.values(tile?.bytes ?? {}).reduce((sum, { length }) => sum + length, 0),
-    // When several ask for it at once, it is cut once.
+    // Concurrent requests for a tile cut it once.
     async fetchMethod(key) {
       const [z, x, y] = key.split(' ', 3).map(Number) as [number, number, number]
       const content = cutTile(await store.shapesIn({ z, x, y }), { z, x, y })

@@ -8,16 +8,16 @@ export interface MapArea extends DegreesBox {
 }
 
 export interface MapStore {
-  /** Changes whenever an area is imported, replaced or forgotten. */
+  /** Returns a version that changes whenever an area is imported, replaced or deleted. */
   version(): Promise<string>
-  /** The areas that have a map. */
+  /** Returns the areas with a map. */
   areas(): Promise<MapArea[]>
   shapesIn(tile: TileAddress): Promise<StoredShape[]>
 }
 
-/** Of a tile's side: the width of the widest line, and half a name. */
+/** A share of a tile's side: the width of the widest line, and half a name. */
 const marginShare = 1 / 32
-/** More in one tile is too much for a phone, and for us. The most important are kept. */
+/** More shapes in one tile are too much for a phone, and for the service. The most important are kept. */
 const shapesAtMost = 25_000
 
 export function createMapStore(db: Executor): MapStore {

@@ -30,7 +30,7 @@ function featureOf({ kind, name, rings }: StoredShape): Feature | null {
 
 type Sliced = NonNullable<ReturnType<GeoJSONVT['getTile']>>
 
-/** The tile's bytes, uncompressed; null where nothing of the shapes is in it. */
+/** Returns the tile's bytes, uncompressed, or null if it contains none of the shapes. */
 export function cutTile(shapes: readonly StoredShape[], { z, x, y }: TileAddress): Uint8Array | null {
   const sliced: Record<string, Sliced> = {}
   for (const form of ['outline', 'line', 'place'] as const) {
@@ -39,11 +39,11 @@ export function cutTile(shapes: readonly StoredShape[], { z, x, y }: TileAddress
       .flatMap((shape) => featureOf(shape) ?? [])
     if (features.length === 0) continue
     const collection: FeatureCollection = { type: 'FeatureCollection', features }
-    // Nothing is cut in advance but what lies on the way to this one tile.
+    // Cuts nothing in advance except what leads to this one tile.
     const tile = new GeoJSONVT(collection, { maxZoom: closestTileZoom, indexMaxZoom: 0 }).getTile(z, x, y)
     if (tile && tile.features.length > 0) sliced[layers[form]] = tile
   }
   if (Object.keys(sliced).length === 0) return null
-  // Its type is that of MapLibre's fork of the same library, with the same form.
+  // The type is from MapLibre's fork of the same library, which has the same structure.
   return fromGeojsonVt(sliced as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 })
 }

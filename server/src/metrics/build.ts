@@ -6,12 +6,12 @@ import { serveMetrics } from './metrics-server.ts'
 import { createMetricsStore } from './store.ts'
 
 export interface MetricsPart extends Pick<Metrics, 'timed' | 'counted'> {
-  /** Where they are read; null when nobody asked for them. */
+  /** The port to read them from, or null if none is configured. */
   port: number | null
   close(): Promise<void>
 }
 
-/** Counts every call that `fastify` handles, and serves the figures where a port is set for them. */
+/** Counts every call that `fastify` handles, and serves the metrics if a port is configured. */
 export async function buildMetrics(
   { config, log, database }: Foundation,
   needs: { connections: Connections; redisUp: (() => boolean) | undefined; fastify: FastifyInstance },

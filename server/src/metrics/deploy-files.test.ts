@@ -1,4 +1,5 @@
-// Alerts and dashboard name metrics that exist, and each alert a section of docs/night.md that does.
+// Checks that alerts and dashboard use existing metrics, and that each alert names an existing section of
+// docs/night.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

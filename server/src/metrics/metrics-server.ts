@@ -4,9 +4,8 @@ import type { Logger } from '../logging.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` on a port of its own, so that what only the operator may see is never behind the public address.
- *
- * @throws Error of the system when the port is taken.
+ * Serves `GET /metrics` on a separate port, so that operators' data is never behind the public address.
+ * @throws the system's Error if the port is in use.
  */
 export async function serveMetrics(options: {
   port: number

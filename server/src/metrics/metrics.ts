@@ -1,11 +1,11 @@
-// What an operator watches, in the words of Prometheus.
+// The metrics for operators, in Prometheus format.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '../failure.ts'
 import type { Job, Sweep } from '../jobs/runner.ts'
 import type { Logger } from '../logging.ts'
 import type { MetricsStore } from './store.ts'
 
-/** The part of the pool that is read. */
+/** The part of the pool that the metrics read. */
 interface Pool {
   readonly totalCount: number
   readonly idleCount: number
@@ -13,13 +13,13 @@ interface Pool {
 }
 
 export interface Metrics {
-  /** Counts an answered call. `route` is the pattern, never the address, which carries ids. */
+  /** Counts an answered call. `route` is the pattern, never the address, which contains ids. */
   answered(call: { method: string; route: string; status: number; seconds: number }): void
-  /** The same jobs, each run timed. */
+  /** Returns the same jobs, with each run timed. */
   timed(jobs: readonly Job<never>[]): Job<never>[]
-  /** The same sweeps, each turn counted. */
+  /** Returns the same sweeps, with each turn counted. */
   counted(sweeps: readonly Sweep[]): Sweep[]
-  /** Everything as text, read now. */
+  /** Returns all metrics as text, read now. */
   read(): Promise<string>
   contentType: string
 }
@@ -31,15 +31,15 @@ export function createMetrics(parts: {
   store: MetricsStore
   isDatabaseUp(): Promise<boolean>
   pool: Pool
-  /** How many connections each namespace holds here. */
+  /** Returns the number of connections per namespace on this node. */
   connections(): Record<string, number>
-  /** Where there is a Redis: whether this process reaches it. */
+  /** Returns whether this process reaches Redis. Undefined without a Redis. */
   redisUp: (() => boolean) | undefined
   log: Logger
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // Memory, processor time, pauses of the garbage collector and the lag of the event loop.
+  // Memory, CPU time, garbage collection pauses and event loop lag.
   collectDefaultMetrics({ register: registry })
 
   const calls = new Histogram({
@@ -107,7 +107,10 @@ export function createMetrics(parts: {
     ? new Gauge({ name: 'woodalo_redis_up', help: 'Whether this process reaches its Redis', registers })
     : undefined
 
-  /** A gauge with labels has no figure of its own to take away; one without goes back to 0 when it is reset. */
+  /**
+   * Clears the figures. reset() empties a gauge with labels but sets one without labels to 0, so that one needs
+   * remove().
+   */
   function forgetCounts(): void {
     for (const gauge of [requests, rides]) gauge.reset()
     for (const gauge of [waiting, oldest, dead]) gauge.remove()
@@ -115,7 +118,7 @@ export function createMetrics(parts: {
 
   async function readDatabase(): Promise<void> {
     try {
-      // Asked first, because it tells within two seconds of a database that hangs.
+      // Checked first, because it detects a hanging database within two seconds.
       if (!(await parts.isDatabaseUp())) throw new Failure('SERVICE_UNAVAILABLE')
       const standing = await parts.store.standing()
       forgetCounts()
@@ -128,7 +131,7 @@ export function createMetrics(parts: {
       dead.set(standing.jobs.dead)
       database.set(1)
     } catch (error) {
-      // A figure that is not known is left out rather than reported as zero.
+      // An unknown figure is omitted rather than reported as zero.
       forgetCounts()
       database.set(0)
       parts.log.warn({ err: error }, 'the database did not answer for the metrics')

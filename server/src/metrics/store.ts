@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
-/** What stands in the database now; the same on every node. */
+/** Figures from the database, the same on every node. */
 export interface Standing {
   requests: { state: string; count: number }[]
   rides: { status: string; count: number }[]
-  /** Due and not begun, failed for good (not those in their last try), and how long the oldest due one has waited. */
+  /**
+   * Jobs due but not started, jobs failed for good (not those in their last try), and how long the oldest due one has
+   * waited.
+   */
   jobs: { waiting: number; dead: number; oldestSeconds: number }
 }
 

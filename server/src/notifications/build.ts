@@ -15,7 +15,7 @@ export interface NotificationPart extends DomainPart {
   notifications: NotificationService
 }
 
-/** Whom push services can reach about our pushes; they want a mail or an https address. */
+/** Returns the contact for push services about our pushes. They require a mail or an https address. */
 function contactOf(config: Config, publicUrl: string): string {
   if (config.push.contact) return config.push.contact
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:operator@${new URL(publicUrl).hostname}`
@@ -25,7 +25,7 @@ export async function buildNotifications(
   { config, log, database, publicUrl }: Foundation,
   { secrets, agent }: { secrets: Secrets; agent: Agent },
 ): Promise<NotificationPart> {
-  // Browsers are bound to the keys that they subscribed with.
+  // Browsers are bound to the keys with which they subscribed.
   const made = await secrets.once('vapid', () => Buffer.from(JSON.stringify(webPush.generateVAPIDKeys())))
   const keys = JSON.parse(made.toString()) as VapidKeys
   const notifications = createNotificationService({

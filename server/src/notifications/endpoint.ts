@@ -1,11 +1,11 @@
-// Where pushes may go. The address of a push service comes from the browser, so anybody may write anything there.
+// Where pushes may go. The address of a push service comes from the browser, so an attacker can choose it.
 import { ECDH } from 'node:crypto'
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
 
-/** Networks that no push service of the open internet lives in (IANA special-purpose registries). */
+/** Networks that contain no public push service (IANA special-purpose registries). */
 const closedNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closedNetworks.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only the global unicast block is open, and not the parts of it that carry IPv4 addresses or are for documents.
+// Of IPv6 only the global unicast block is open, except its parts for embedded IPv4 addresses and for documentation.
 const openNetwork6 = new BlockList()
 openNetwork6.addSubnet('2000::', 3, 'ipv6')
 const closedNetworks6 = new BlockList()
@@ -37,14 +37,17 @@ for (const [network, prefix] of [
 ] as const)
   closedNetworks6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address belongs to the open internet. */
+/** Returns whether an IP address is on the public internet. */
 export function isOpenAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closedNetworks.check(address, 'ipv4')
   return family === 6 && openNetwork6.check(address, 'ipv6') && !closedNetworks6.check(address, 'ipv6')
 }
 
-/** Whether an endpoint may be kept: https on its own port, a name and not an address, no credentials. */
+/**
+ * Returns whether an endpoint may be stored: https on its default port, a host name instead of an address, no
+ * credentials.
+ */
 export function isAllowedEndpoint(endpoint: string, allowPrivate: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -55,7 +58,7 @@ export function isAllowedEndpoint(endpoint: string, allowPrivate: boolean): bool
   return !/\.(localhost|local|internal|lan|home\.arpa)$/i.test(bare)
 }
 
-/** How a name is looked up: every address of it. */
+/** Looks up all addresses of a name. */
 type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -63,8 +66,8 @@ type LookupAll = (
 ) => void
 
 /**
- * A name is looked up once, and the connection goes to what was checked: it cannot change in between. Of its addresses only
- * those of the open internet are given; without any it is an error.
+ * Resolves a name once and connects to exactly what was checked, so that it cannot change in between. Returns only
+ * public addresses, and fails if there are none.
  */
 export function openLookup(lookup: LookupAll = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
@@ -79,7 +82,7 @@ export function openLookup(lookup: LookupAll = systemLookup): LookupFunction {
   }
 }
 
-/** Whether a browser's keys can be encrypted for: a point on P-256 and sixteen bytes (RFC 8291). */
+/** Returns whether a browser's keys are valid for encryption: a point on P-256 and sixteen bytes (RFC 8291). */
 export function areKeysSound(keys: { p256dh: string; auth: string }): boolean {
   try {
     ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')
@@ -91,7 +94,7 @@ export function areKeysSound(keys: { p256dh: string; auth: string }): boolean {
   )
 }
 
-/** Connections to push services. `authority` is one more certificate authority to trust, in PEM. */
+/** Connections to push services. `authority` is an additional trusted certificate authority, in PEM. */
 export function createPushAgent(options: { allowPrivate: boolean; authority: string | undefined }): Agent {
   return new Agent({
     keepAlive: true,

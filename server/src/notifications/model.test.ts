@@ -21,7 +21,7 @@ describe('the text of a push', () => {
     for (const payload of [spanish, english]) {
       expect(payload.body.length).toBeGreaterThan(10)
       expect(payload.actions.length).toBeGreaterThan(0)
-      // 4,096 bytes is what a push service must take (RFC 8030), with the encryption around it.
+      // A push service must accept 4,096 bytes (RFC 8030), including the encryption.
       expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3_000)
     }
   })

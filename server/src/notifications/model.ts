@@ -2,7 +2,7 @@ import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 
-/** What a person is told of while the app is closed. It names nobody: a lock screen is read by others too. */
+/** What a person is told while the app is closed. It names nobody, because others can read a lock screen. */
 export interface Notice {
   kind: NoticeKind
   /** Null for news of a search. */
@@ -16,48 +16,48 @@ export interface News extends Notice {
 }
 
 /**
- * Tells people on every browser that asked for it: stored in the transaction of the change, sent after its commit.
- * Costs one statement when nobody of them asked.
+ * Notifies people on every browser that subscribed. Pushes are stored in the transaction of the change and sent after
+ * its commit. Costs one statement if none of them subscribed.
  */
 export type Notify = (tx: Tx, news: readonly News[]) => Promise<void>
 
-/** What the service worker receives. Every push is shown: phones revoke silent ones. */
+/** What the service worker receives. Every push is displayed, because phones revoke silent ones. */
 export interface PushPayload {
   kind: NoticeKind
   rideId: string | null
   title: string
   body: string
-  /** A notification with the same tag replaces the one before, so messages pile up as one. */
+  /** A notification replaces an earlier one with the same tag, so messages collapse into one. */
   tag: string
-  /** Where a tap leads, within the app. */
+  /** The page that a tap opens, within the app. */
   url: string
-  /** `accept` comes with a ride that waits for an answer. */
+  /** `accept` is for a ride that waits for acceptance. */
   actions: readonly { action: 'accept' | 'open'; title: string }[]
-  /** Stays on the screen until it is answered. */
+  /** Stays on the screen until the user reacts. */
   requireInteraction: boolean
 }
 
-/** One browser, as it subscribed. */
+/** A browser's subscription. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** What this service signs its pushes with (RFC 8292). */
+/** The keys with which this service signs its pushes (RFC 8292). */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** Kinds that wait for an answer. */
+/** The kinds that wait for acceptance. */
 const asksToAccept: ReadonlySet<NoticeKind> = new Set(['match-found', 'terms-changed'])
 
 function actionOf(kind: NoticeKind): 'chat' | 'settle' | 'see' {
   return kind === 'message' ? 'chat' : kind === 'settle-up' ? 'settle' : 'see'
 }
 
-/** The push about a notice, in the reader's language. */
+/** Returns the push for a notice, in the reader's language. */
 export function payloadOf({ kind, rideId }: Notice, language: Language): PushPayload {
   const { notices, noticeActions } = textsIn(language)
   const { title, body } = notices[kind]
@@ -71,20 +71,20 @@ export function payloadOf({ kind, rideId }: Notice, language: Language): PushPay
     title,
     body,
     tag: rideId ? `${page}-${rideId}` : 'search',
-    // A ride that is not open to its rider is shown, or searched for anew, where requests are made.
+    // A ride that is not open to its rider leads to the page for requests, which shows it or searches again.
     url: isOpenRide && rideId ? `/${page}/${rideId}` : '/request-ride',
     actions: waits ? [{ action: 'accept', title: noticeActions.accept }, open] : [open],
     requireInteraction: waits,
   }
 }
 
-/** How long the push service may keep trying; later the news is stale. */
+/** Returns how many seconds the push service may keep trying. After that the news is stale. */
 export function lifetimeSeconds(kind: NoticeKind): number {
   if (kind === 'settle-up') return 12 * 3600
   return asksToAccept.has(kind) ? 60 : 120
 }
 
-/** Whether the phone is to be woken for it. */
+/** Returns whether to wake the phone for it. */
 export function urgencyOf(kind: NoticeKind): 'high' | 'normal' {
   return kind === 'message' || kind === 'settle-up' ? 'normal' : 'high'
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp({ PUSH_AUTHORITY_FILE: authority, PUSH_PRIVATE_ADDRESSES: 'true' })
   const log = createLogger('silent')
   database = connectDatabase(app.databaseUrl, log, 3)
-  // The same port that the rides use, on the database that the running service works the jobs of.
+  // The same port that rides use, on the database whose jobs the running service works.
   notify = createNotificationService({
     store: createSubscriptionStore(database.db),
     addJob,

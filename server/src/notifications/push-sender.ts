@@ -5,11 +5,11 @@ import type { PushTarget, VapidKeys } from './model.ts'
 export interface PushOptions {
   lifetimeSeconds: number
   urgency: 'high' | 'normal'
-  /** Of several waiting pushes with the same topic the push service keeps the last. */
+  /** Of several waiting pushes with the same topic, the push service keeps the last. */
   topic: string
 }
 
-/** `gone`: the browser no longer wants it. `refused`: it will never be taken. `later`: worth another try. */
+/** `gone`: the browser has unsubscribed. `refused`: it will never be accepted. `later`: worth another try. */
 export type PushResult = 'sent' | 'gone' | 'refused' | 'later'
 
 export type SendPush = (target: PushTarget, payload: string, options: PushOptions) => Promise<PushResult>
@@ -22,7 +22,7 @@ function resultOf(status: number): PushResult {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and hands it to the browser's push service. */
+/** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and sends it to the browser's push service. */
 export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact: string }): SendPush {
   return async ({ endpoint, p256dh, auth }, payload, options) => {
     let details: webPush.RequestDetails
@@ -35,7 +35,7 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
         contentEncoding: 'aes128gcm',
       })
     } catch {
-      // Keys that are no point on the curve.
+      // The keys are not a point on the curve.
       return 'refused'
     }
     return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
           signal: AbortSignal.timeout(answerWithinMilliseconds),
         },
         (answer) => {
-          // What else it says is of no use, and could be without end.
+          // The rest of the response is useless, and could be endless.
           resolve(resultOf(answer.statusCode ?? 0))
           answer.destroy()
         },

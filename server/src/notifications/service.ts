@@ -10,7 +10,7 @@ import { lifetimeSeconds, type Notice, type Notify, payloadOf, urgencyOf } from 
 import type { SendPush } from './push-sender.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
-/** One push to one browser, as its job carries it. */
+/** One push to one browser, as stored in its job. */
 export interface PushJob {
   subscriptionId: string
   notice: Notice
@@ -25,14 +25,14 @@ export interface NotificationService {
   subscribe(principal: Principal, subscription: PushSubscriptionFields): Promise<void>
   unsubscribe(userId: string, endpoint: string): Promise<void>
   notify: Notify
-  /** Works one job. Throws when another try is worth it. */
+  /** Runs one job. Throws if another try is worthwhile. */
   push(job: PushJob): Promise<void>
   exportOf(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
 const browsersPerUser = 10
-/** Messages of one moment become one push. */
+/** Messages within this time become one push. */
 const gatherMessagesSeconds = 1
 const triesAtMost = 5
 
@@ -41,7 +41,7 @@ export function createNotificationService(parts: {
   addJob: AddJob
   send: SendPush
   publicKey: string
-  /** Push services inside a closed network are allowed. */
+  /** Allows push services in private networks. */
   allowPrivate: boolean
   log: Logger
 }): NotificationService {
@@ -69,7 +69,7 @@ export function createNotificationService(parts: {
             { subscriptionId: id, notice: { kind, rideId }, at } satisfies PushJob,
             {
               maxAttempts: triesAtMost,
-              // The news of a ride takes the place of older news of it that has not gone out; messages gather.
+              // News of a ride replaces older news of it that was not sent yet; messages share one push.
               key: `push ${id} ${gathers ? 'chat' : 'ride'} ${rideId ?? ''}`,
               keyMode: gathers ? 'preserve_run_at' : 'replace',
               delaySeconds: gathers ? gatherMessagesSeconds : 0,
@@ -90,7 +90,7 @@ export function createNotificationService(parts: {
         topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, 32),
       })
       if (result === 'gone') await store.forget(subscriptionId)
-      // Often the fault of our settings, such as a clock or a contact that the push service does not take.
+      // Often caused by our settings, such as a wrong clock or a contact that the push service rejects.
       if (result === 'refused') log.warn({ subscriptionId, kind: notice.kind }, 'a push was refused for good')
       if (result === 'later') throw new Error('the push service did not take the push')
     },

@@ -10,7 +10,10 @@ export interface StoredSubscription extends PushTarget {
 }
 
 export interface SubscriptionStore {
-  /** A browser belongs to whoever subscribed it last. The oldest of a user's beyond `most` go. */
+  /**
+   * Saves a subscription. A browser belongs to the user who subscribed it last. A user's oldest beyond `most` are
+   * deleted.
+   */
   save(
     userId: string,
     sessionId: string | null,
@@ -19,7 +22,7 @@ export interface SubscriptionStore {
   ): Promise<void>
   remove(userId: string, endpoint: string): Promise<void>
   forget(id: string): Promise<void>
-  /** The subscriptions of these users whose session is good. */
+  /** Returns the subscriptions of these users whose session is valid. */
   idsOf(tx: Tx, userIds: readonly string[]): Promise<{ id: string; userId: string }[]>
   find(id: string): Promise<StoredSubscription | null>
   ofUser(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
@@ -30,7 +33,7 @@ function hashOf(endpoint: string): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
 
-/** Who comes with the token of a hosted provider has no session here: a browser that is not renewed for so long is forgotten. */
+/** Users of a hosted provider have no session here, so a browser that is not renewed for this long is dropped. */
 const goodSession = sql<boolean>`((push_subscriptions.session_id is null
     and push_subscriptions.renewed_at > now() - interval '30 days') or exists (
   select from sessions

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Logger } from '../logging.ts'
 import type { Carrier } from './model.ts'
 
-/** Where no provider is set: one JSON line for each message in a file that only the service's own user can read. */
+/** Used without a provider: writes one JSON line per message to a file that only the service's own user can read. */
 export function createFileCarrier(path: string, log: Logger): Carrier {
   return async ({ channel, to, text }) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -6,10 +6,10 @@ export interface Message {
   text: string
 }
 
-/** Sends one kind of message. Throws when it may go better later; a `Refused` when it never will. */
+/** Sends one kind of message. Throws if a retry may help, and throws `Refused` if it never will. */
 export type Carrier = (message: Message) => Promise<void>
 
-/** The provider took the message and will not deliver it; sending it again changes nothing. */
+/** The provider refuses to deliver the message; sending it again changes nothing. */
 export class Refused extends Error {
   constructor(reason: string) {
     super(reason)

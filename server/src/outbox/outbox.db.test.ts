@@ -23,7 +23,7 @@ interface Mail {
   raw: string
 }
 
-/** A mail server that turns the first `refusals` mails away with this code. */
+/** A mail server that rejects the first `refusals` mails with this code. */
 async function startMailServer(
   refusals = 0,
   code = 451,
@@ -67,7 +67,7 @@ interface Post {
   body: string
 }
 
-/** A gateway that answers with these statuses, then 200. */
+/** A gateway that responds with these statuses, then with 200. */
 async function startGateway(...statuses: number[]): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = []
   const server: Server = createServer((request, response) => {
@@ -96,7 +96,7 @@ const jobs = (app: TestApp) =>
     `select job.attempts, private.payload from graphile_worker.jobs job
        join graphile_worker._private_jobs private using (id)`,
   )
-/** Makes what waits due now, and tells the workers as a new job would. */
+/** Makes waiting jobs due now, and wakes the workers as a new job would. */
 const hurry = (app: TestApp) =>
   runSql(
     app,
@@ -228,7 +228,7 @@ describe('texts', () => {
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
     await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
-    // The message says until when it is of use, and is sealed: so the clock is moved instead.
+    // The sealed message contains its own expiry, so the test moves the clock instead.
     const { useFakeTimers, useRealTimers } = (await import('vitest')).vi
     useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
     try {

@@ -5,9 +5,9 @@ import type { Sealing } from '../secrets/sealing.ts'
 import { type Carrier, type Message, Refused } from './model.ts'
 
 export interface OutboxService {
-  /** Promises the message in the transaction of what it tells; a job delivers it. */
+  /** Stores the message in the transaction of the change that it announces. A job delivers it. */
   send(tx: Tx, message: Message & { usefulSeconds: number }): Promise<void>
-  /** The job: delivers one sealed message, or lets it go when it has become useless. */
+  /** The job: delivers one sealed message, or drops it once it has become useless. */
   deliver(sealed: string): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
 
 export interface OutboxParts {
   carriers: Record<Message['channel'], Carrier>
-  /** A waiting message holds codes and links, so it waits sealed. */
+  /** Waiting messages contain codes and links, so they are stored sealed. */
   sealing: Sealing
   addJob: AddJob
   log: Logger
@@ -31,7 +31,7 @@ export function createOutboxService({ carriers, sealing, addJob, log }: OutboxPa
   return {
     async send(tx, { usefulSeconds, ...message }) {
       const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
-      // Pauses grow e-fold: twelve tries reach over a day, and what is useless by then ends itself.
+      // Pauses grow by a factor of e: twelve tries span more than a day, and useless messages drop out by themselves.
       await addJob(tx, deliverJob, { sealed: sealing.seal(waiting) }, { maxAttempts: 12 })
     },
     async deliver(sealed) {

@@ -1,12 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { type Carrier, Refused } from './model.ts'
 
-/** Mail through an SMTP server. `url` is nodemailer's: `smtps://user:password@host:465`, `?requireTLS=true` and so on. */
+/**
+ * Sends mail through an SMTP server. `url` is nodemailer's: `smtps://user:password@host:465`, `?requireTLS=true` and so
+ * on.
+ */
 export function createSmtpCarrier(options: { url: string; from: string }): Carrier {
   const transport = createTransport(options.url, { from: options.from })
   return async ({ to, subject, text }) => {
     try {
-      // An object and not a header line: what a person typed cannot add recipients.
+      // An object, not a header line, so that typed text cannot add recipients.
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: to },

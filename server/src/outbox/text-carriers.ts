@@ -2,7 +2,7 @@ import { type Carrier, Refused } from './model.ts'
 
 const patienceMilliseconds = 10_000
 
-/** What went wrong is told without the body, which may repeat the number and the text. */
+/** Errors omit the response body, which may repeat the number and the text. */
 async function post(url: string, init: RequestInit): Promise<void> {
   const response = await fetch(url, {
     ...init,
@@ -17,7 +17,7 @@ async function post(url: string, init: RequestInit): Promise<void> {
   throw new Error(`HTTP ${status}`)
 }
 
-/** Texts through Twilio. `from` is a number in E.164 or a messaging service (`MG…`). */
+/** Sends texts through Twilio. `from` is a number in E.164 or a messaging service (`MG…`). */
 export function createTwilioCarrier(options: {
   url: string
   accountSid: string
@@ -33,7 +33,7 @@ export function createTwilioCarrier(options: {
     })
 }
 
-/** Texts through any gateway that takes `{ to, text }` as JSON. */
+/** Sends texts through any gateway that takes `{ to, text }` as JSON. */
 export function createGatewayCarrier(options: { url: string; token: string | undefined }): Carrier {
   return ({ to, text }) =>
     post(options.url, {

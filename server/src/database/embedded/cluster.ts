@@ -1,4 +1,4 @@
-// The database's files: made once, whole or not at all.
+// Creates the database's files, completely or not at all.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,20 +11,20 @@ import { childEnvironment, commandLine, giveTo, type Launch } from './launch.ts'
 
 const run = promisify(execFile)
 
-/** The database's superuser and the database itself are both called this. */
+/** The name of both the database's superuser and the database itself. */
 export const databaseName = 'woodalo'
 
 const stagingPrefix = 'postgres.new-'
 
-// The character classification of the operating system, by which pg_trgm tells letters: with plain C it would drop
-// every letter that is not ASCII. Sorting and case come from PostgreSQL's own C.UTF-8, the same on every system.
+// The character classification of the operating system, by which pg_trgm recognises letters: with plain C it would drop
+// every letter that is not ASCII. Sorting and case come from PostgreSQL's own C.UTF-8, which is the same on every
+// system.
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Makes the database's folder inside `dataDir` when it is not there, and returns its password. What an interrupted
- * first start left is thrown away: the folder gets its name only when it is complete and on disk.
- *
- * @throws when the files belong to another major version of PostgreSQL.
+ * Creates the database's folder inside `dataDir` if it does not exist, and returns its password. The folder gets its
+ * name only when it is complete and on disk; the remains of an interrupted first start are deleted.
+ * @throws if the files belong to another major version of PostgreSQL.
  */
 export async function prepareCluster(
   dataDir: string,

@@ -1,4 +1,4 @@
-// The database that comes with the service: a real PostgreSQL in a folder of its own, with nothing to install or set up.
+// The database that comes with the service: a real PostgreSQL in its own folder, with nothing to install or set up.
 import { mkdirSync, realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,43 +12,42 @@ import { clearOrphan } from './orphan.ts'
 import { type Postmaster, PostmasterError, runPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
-  /** The database's address, with its password. It stays the same when PostgreSQL is restarted. */
+  /** The database's address, including its password. It survives restarts of PostgreSQL. */
   url: string
-  /** The address of another database of the same PostgreSQL. */
+  /** Returns the address of another database on the same PostgreSQL. */
   urlOf(database: string): string
-  /** Ends all sessions, writes everything to disk, ends PostgreSQL and lets the folder go. */
+  /** Ends all sessions, flushes everything to disk, stops PostgreSQL and releases the folder. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing, for this user only. Belongs to one server at a time. */
+  /** Created if missing, readable by this user only. Only one server may use it at a time. */
   dataDir: string
   log: Logger
-  /** PostgreSQL settings to use instead of the usual ones. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>
-  /** The ways to run PostgreSQL, best first; by default what fits the system and the user. */
+  /** The ways to run PostgreSQL, best first. The default depends on the system and the user. */
   launches?: readonly Launch[]
 }
 
 const fastShutdownMilliseconds = 8_000
 const longestPauseMilliseconds = 10_000
-// The processes of a PostgreSQL that was killed need a moment to notice it; until then a new one is turned away.
+// After a kill, PostgreSQL's remaining processes take a moment to exit. Until then a new one is refused.
 const leftoverPattern = /pre-existing shared memory block|lock file .* already exists/
 const leftoverTries = 120
 const leftoverPauseMilliseconds = 250
 const socketFaultPattern = /could not (create|bind|access).*(Unix|socket|address)|Address already in use/i
 
 /**
- * Starts PostgreSQL on `dataDir` and keeps it running until `stop`: when it dies, it is started again at the same
- * address. fsync is on. One that a killed server left behind is stopped first.
- *
- * @throws FolderInUseError when another server has the folder; an Error that says why when PostgreSQL cannot start.
+ * Starts PostgreSQL on `dataDir` and keeps it running until `stop`: if it dies, it is restarted at the same address.
+ * fsync is on. A PostgreSQL left behind by a killed server is stopped first.
+ * @throws FolderInUseError if another server uses the folder; an Error with the reason if PostgreSQL cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
   const binaries = findBinaries()
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  // One name for one folder, whichever way it was reached.
+  // Resolves links, so that a folder has only one name.
   const dataDir = realpathSync(options.dataDir)
   const lock = await lockFolder(dataDir)
   try {
@@ -125,7 +124,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again whenever it ends by itself, with longer and longer pauses while that fails. */
+/** Restarts PostgreSQL whenever it exits by itself, with growing pauses while that fails. */
 function keepRunning(
   first: Postmaster,
   run: () => Promise<Postmaster>,

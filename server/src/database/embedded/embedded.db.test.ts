@@ -56,7 +56,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Another process that starts PostgreSQL on the folder; it says `up` and the address, or the error. */
+/** Starts PostgreSQL on the folder from another process, which prints `up` and the address, or the error. */
 function spawnOwner(): { owner: ChildProcess; said: Promise<string> } {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(modulePath).href)}
@@ -87,11 +87,11 @@ async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
-/** State and group of a process; throws when there is none. Not every Linux has `ps`. */
+/** Returns the state and group of a process, and throws if it does not exist. Not every Linux has `ps`. */
 function statOf(pid: number): { state: string; group: string } {
   const [state, group] =
     process.platform === 'linux'
-      ? // After the name, which may hold anything: state, parent, group.
+      ? // The fields after the name, which may contain anything: state, parent, group.
         readFileSync(`/proc/${pid}/stat`, 'utf8')
           .replace(/^.*\) (\S+) \S+ (\S+) .*$/s, '$1 $2')
           .split(' ')
@@ -101,7 +101,7 @@ function statOf(pid: number): { state: string; group: string } {
   return { state: state!, group: group! }
 }
 
-/** An ended process that nobody has collected yet still has its number, but runs no more. */
+/** A zombie process still has its id but does not run. */
 function runs(pid: number): boolean {
   try {
     return !statOf(pid).state.startsWith('Z')
@@ -197,7 +197,7 @@ describe('a later start', () => {
     await first.stop()
     const binaries = findBinaries()
     const { name } = await chooseLaunch(dataDir, binaries)
-    // As on a system that sends no signal when the parent dies.
+    // Simulates a system that sends no signal when the parent dies.
     const launch = possibleLaunches().find((possible) => possible.name === name)!
     const args = [
       '-D',
@@ -341,7 +341,7 @@ describe('any folder will do', () => {
         continue
       }
       ways.push(launch.name)
-      // From one way to the next the files change hands, and stay readable.
+      // The files change owner between launches and must stay readable.
       await query(
         postgres.url,
         `create table if not exists kept (way text); insert into kept values ('${ways.length}')`,

@@ -1,4 +1,4 @@
-// Where the server and its database meet: a socket file that nobody else can enter, or else a loopback port.
+// Where the service reaches its database: a socket file that only its user can access, or else a loopback port.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +6,20 @@ import { findFreePort } from '../../free-port.ts'
 import { databaseName } from './cluster.ts'
 import type { Launch } from './launch.ts'
 
-// sun_path holds 108 bytes on Linux and 104 on macOS, its closing zero included.
+// sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const longestSocketPathBytes = 103
 const socketPort = 5432
 export const temporarySocketPrefix = 'woodalo-postgres-'
 
 export interface Endpoint {
-  /** Arguments of `postgres` that make it listen here and nowhere else. */
+  /** Arguments that make `postgres` listen here and nowhere else. */
   settings: Record<string, string>
   url(password: string, database?: string): string
-  /** Takes away what was made for it outside the data folder. */
+  /** Removes whatever was created for it outside the data folder. */
   remove(): void
 }
 
-/** The ways to meet, best first; each is prepared only when it is its turn. */
+/** Returns the possible endpoints, best first. Each is prepared only when it is tried. */
 export function endpointsFor(dataDir: string, launch: Launch): (() => Promise<Endpoint>)[] {
   const places: (() => Promise<Endpoint>)[] = []
   const own = join(dataDir, 'run')
@@ -49,7 +49,7 @@ function socketEndpoint(folder: string, launch: Launch, remove: () => void): End
     settings: {
       listen_addresses: '',
       port: String(socketPort),
-      // A list: a quoted element may hold commas and spaces.
+      // The setting is a list, and a quoted element may contain commas and spaces.
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
     },

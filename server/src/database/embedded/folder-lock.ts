@@ -1,6 +1,6 @@
-// One server on one data folder. The kernel holds the lock for this process and lets it go with the process, however
-// that ends: nothing stale can be left behind, a process id used again cannot mislead, and of two that start at the same
-// moment one gets it. SQLite is what brings such a lock (fcntl) to Linux and macOS without a native module.
+// Allows only one server per data folder. The kernel holds the lock for this process and releases it when the process
+// ends in any way. So no lock can become stale, a reused process id causes no confusion, and of two concurrent starts
+// only one succeeds. SQLite provides such a lock (fcntl) on Linux and macOS without a native module.
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** @throws FolderInUseError when a living process holds the folder. */
+/** @throws FolderInUseError if a living process holds the folder. */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const lockFile = join(folder, 'server.lock')
   const pidFile = join(folder, 'server.pid')
@@ -48,7 +48,7 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   }
 }
 
-/** The holder writes its number right after it got the lock, so it may be missing for a moment. */
+/** The holder writes its id just after taking the lock, so it may be missing for a moment. */
 async function readHolder(pidFile: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const pid = readNumber(pidFile)

@@ -1,4 +1,4 @@
-// How to run PostgreSQL, which refuses to run as root, without asking anybody to make a user for it.
+// How to run PostgreSQL, which refuses to run as root, without requiring a user to be created for it.
 import { execFile } from 'node:child_process'
 import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,33 +8,31 @@ import type { Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** One way to start a program for the database. */
+/** One way to launch a database program. */
 export interface Launch {
   name: 'direct' | 'user-namespace' | 'other-user' | 'other-user-with-search-right'
-  /** Put before the program and its arguments. */
+  /** Placed before the program and its arguments. */
   prefix: readonly string[]
-  /** The user that spawn switches to; undefined where the prefix does that, or nobody does. */
+  /** The user that spawn switches to. Undefined if the prefix does so, or no switch is needed. */
   spawnAs: { uid: number; gid: number } | undefined
-  /** Who must own the files as seen from outside; undefined: whoever made them. */
+  /** Who must own the files as seen from outside. Undefined means their creator. */
   owner: { uid: number; gid: number } | undefined
-  /** Whether the data folder itself must belong to that user, so that it can be entered. */
+  /** Whether the data folder itself must belong to that user to be accessible. */
   ownsFolder: boolean
 }
 
-// Nothing of the caller's environment reaches the database: variables such as PGPORT would change how it runs.
+// The database gets nothing of the caller's environment, because variables such as PGPORT would affect it.
 export const childEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
 }
 
 /**
- * Finds the first way that really runs PostgreSQL and lets it reach `folder`.
- *
+ * Finds the first way of launching that really runs PostgreSQL and gives it access to `folder`.
  * As root the first choice is a user namespace in which root's files belong to an unprivileged user: no file changes
- * hands, and it also works below a folder that only root may enter. Where such namespaces are forbidden (some
+ * its owner, and it also works below a folder that only root may enter. Where such namespaces are forbidden (some
  * containers), the files are given to `nobody`. On Linux the kernel is asked to stop PostgreSQL when this process dies.
- *
- * @throws with every way that was tried when none works.
+ * @throws with every attempted way if none works.
  */
 export async function chooseLaunch(
   folder: string,
@@ -77,8 +75,8 @@ export function possibleLaunches(): Launch[] {
       ownsFolder: false,
     },
     other,
-    // Below a folder that only root may enter: `nobody` with the one right to pass through folders (and read).
-    // Without no_setuid_fixup, access(2) would not see that right.
+    // For a folder that only root may enter: `nobody` with a single capability, to pass through folders (and read).
+    // Without no_setuid_fixup, access(2) would ignore the capability.
     ...['dac_read_search', 'dac_override'].map((right): Launch => ({
       name: 'other-user-with-search-right',
       prefix: [
@@ -98,13 +96,13 @@ export function possibleLaunches(): Launch[] {
   ]
 }
 
-/** PostgreSQL looks its user up by number, so the number must be one that the system knows. */
+/** PostgreSQL looks up its user by id, so the system must know the id. */
 function findNobody(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((text) => text.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
-  // Some systems write -2 for nobody: the same number without a sign.
+  // Some systems define nobody as -2, which is the same id as a signed number.
   return { uid: Number(uid ?? 65_534) >>> 0, gid: Number(gid ?? 65_534) >>> 0 }
 }
 
@@ -128,7 +126,7 @@ async function tryLaunch(launch: Launch, folder: string, binaries: Binaries): Pr
   }
 }
 
-/** The program to spawn and its arguments, for running `program` in this way. */
+/** Returns the program to spawn and its arguments for running `program` in this way. */
 export function commandLine(
   launch: Launch,
   program: string,
@@ -138,11 +136,11 @@ export function commandLine(
   return { file, args: rest }
 }
 
-/** Gives a folder and all in it to the user that PostgreSQL runs as, unless the folder is theirs already. */
+/** Gives a folder and everything in it to the user that runs PostgreSQL, unless that user owns the folder already. */
 export function giveTo(launch: Launch, folder: string): void {
   if (!launch.owner || statSync(folder).uid === launch.owner.uid) return
   const { uid, gid } = launch.owner
-  // The folder itself last: a walk that was interrupted is begun again.
+  // The folder itself comes last, so that an interrupted walk is repeated.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(folder, name), uid, gid)
   lchownSync(folder, uid, gid)

@@ -1,4 +1,4 @@
-// A PostgreSQL that outlived its server, and the lock file of one that did not.
+// Handles a PostgreSQL that outlived its server, and the lock file of one that did not.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,9 @@ const fastShutdownMilliseconds = 20_000
 const immediateShutdownMilliseconds = 10_000
 
 /**
- * Stops a PostgreSQL that still runs on `folder` though its server is gone, and takes away a lock file that would block
- * the next start. The caller must hold the data folder's lock: only then is whatever runs there an orphan.
- *
- * @throws when the orphan does not stop.
+ * Stops a PostgreSQL that still runs on `folder` although its server is gone, and removes a lock file that would block
+ * the next start. The caller must hold the data folder's lock: otherwise the PostgreSQL may not be an orphan.
+ * @throws if the orphan does not stop.
  */
 export async function clearOrphan(folder: string, log: Logger): Promise<void> {
   const lockFile = join(folder, 'postmaster.pid')
@@ -29,7 +28,7 @@ export async function clearOrphan(folder: string, log: Logger): Promise<void> {
     log.warn({ pid }, 'stopping a PostgreSQL that outlived its server')
     await stopProcess(pid, folder)
   }
-  // A crash left it. PostgreSQL itself would refuse to start if another program has got that process id since.
+  // A crash left the file. PostgreSQL itself would refuse to start if another program now has that process id.
   rmSync(lockFile, { force: true })
   const socketFolder = lines[4] ?? ''
   if (
@@ -60,15 +59,15 @@ async function stopProcess(pid: number, folder: string): Promise<void> {
   )
 }
 
-/** Whether this process is the PostgreSQL of this folder, and not another one that got the same number. */
+/** Returns whether this process is the PostgreSQL of this folder, and not another one that reused the id. */
 function isPostgresOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
     try {
-      // PostgreSQL works inside its data folder, and the kernel keeps the name true when the folder is moved.
+      // PostgreSQL's working directory is its data folder, and the kernel updates the path if the folder moves.
       return readlinkSync(`/proc/${pid}/cwd`) === folder && commandOf(pid).includes('postgres')
     } catch {
-      // Not ours to look at: the command line is open to everybody.
+      // Not permitted; the command line is readable by everybody.
     }
   }
   const command = commandOf(pid)

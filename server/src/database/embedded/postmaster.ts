@@ -15,14 +15,14 @@ const reportEveryMilliseconds = 5_000
 
 export interface Postmaster {
   pid: number
-  /** Resolves once PostgreSQL has ended, in whatever way, with the last that it said. */
+  /** Resolves with PostgreSQL's last output once it has ended in any way. */
   ended: Promise<string>
-  /** SIGINT: ends sessions and writes everything out. SIGQUIT: ends at once, the next start recovers. */
+  /** SIGINT ends sessions and flushes everything. SIGQUIT ends at once, and the next start recovers. */
   signal(signal: 'SIGINT' | 'SIGQUIT'): void
 }
 
 export class PostmasterError extends Error {
-  /** What PostgreSQL said. */
+  /** PostgreSQL's output. */
   readonly said: string
 
   constructor(said: string) {
@@ -32,21 +32,21 @@ export class PostmasterError extends Error {
   }
 }
 
-// For a laptop, and for a modest server beside the service. What PostgreSQL ships is kept elsewhere.
+// For a laptop, or for a modest server that also runs the service. All other settings are PostgreSQL's defaults.
 const settings: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Whole pages go into the log after each checkpoint, and most of a page is empty or alike.
+  // After each checkpoint whole pages are logged, and most of a page is empty or repetitive.
   wal_compression: 'on',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Statements here are short: compiling them costs more than it gains.
+  // Statements here are short: compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A failed statement is the service's to report. PostgreSQL's own report would carry what people wrote.
+  // The service reports failed statements. PostgreSQL's own reports would contain what people wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -55,9 +55,8 @@ const settings: Record<string, string> = {
 }
 
 /**
- * Starts PostgreSQL and resolves when it takes connections, after recovery if one is due.
- *
- * @throws PostmasterError when it ends before that.
+ * Starts PostgreSQL and resolves when it accepts connections, after recovery if needed.
+ * @throws PostmasterError if it exits before that.
  */
 export async function runPostmaster(options: {
   folder: string
@@ -76,11 +75,11 @@ export async function runPostmaster(options: {
     ...launch.spawnAs,
     cwd: '/',
     env: childEnvironment,
-    // A session of its own: a Ctrl-C in the terminal reaches the service alone, which then stops PostgreSQL last.
+    // Its own session, so that a Ctrl-C in the terminal reaches only the service, which then stops PostgreSQL last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // A process that forgets to stop it can still exit; PostgreSQL is then stopped below, or by the kernel.
+  // A process that forgets to stop it can still exit. PostgreSQL is then stopped below, or by the kernel.
   child.unref()
   ;(child.stderr as Socket).unref()
   const stopWithUs = () => child.kill('SIGINT')
@@ -112,7 +111,7 @@ export async function runPostmaster(options: {
   return { pid: child.pid as number, ended, signal: (signal) => void child.kill(signal) }
 }
 
-/** PostgreSQL writes its state into the eighth line of its lock file; pg_ctl waits for it in the same way. A standby takes reads. */
+/** Reads PostgreSQL's state from the eighth line of its lock file, as pg_ctl does. A standby accepts reads. */
 function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

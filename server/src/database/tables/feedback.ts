@@ -16,7 +16,7 @@ export interface FeedbackTables {
     rated_id: string
     rating: number
   }
-  /** What a rider said of one companion. */
+  /** A rider's opinion of one companion. */
   opinions: {
     ride_id: string
     by_id: string

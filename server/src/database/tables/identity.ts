@@ -23,7 +23,7 @@ export interface IdentityTables {
     session_id: string | null
     user_id: string
     expires_at: Date
-    /** When the hosted provider's token that bought it ends. */
+    /** When the hosted provider's token that was exchanged for it expires. */
     valid_until: Date | null
   }
   email_logins: {
@@ -55,19 +55,19 @@ export interface IdentityTables {
     token_hash: Buffer
     purpose: 'verify' | 'reset'
     user_id: string
-    /** Of the account when it was sent. */
+    /** The account's generation when the link was sent. */
     generation: number
     email: string
     expires_at: Date
   }
   phone_codes: {
     phone: string
-    /** HMAC of phone and code: six digits alone would be found in a moment. */
+    /** HMAC of phone and code: a plain hash of six digits would be cracked at once. */
     code_hash: Buffer
     tries: Generated<number>
     sent_at: ColumnType<Date, never, Date>
     expires_at: Date
-    /** Whose phone it was when the code was sent, and in which generation of the account. */
+    /** The phone's owner when the code was sent, and their account's generation. */
     user_id: string | null
     generation: number | null
   }
@@ -78,7 +78,7 @@ export interface IdentityTables {
     /** Nonce and PKCE verifier. */
     sealed_secrets: SetOnce<string>
     return_to: SetOnce<string>
-    /** To whom the provider's account is to be added, and in which generation they asked for it. */
+    /** The user to whom the provider's account is to be added, and their account's generation at the request. */
     user_id: SetOnce<string | null>
     generation: SetOnce<number | null>
     expires_at: SetOnce<Date>
@@ -94,7 +94,10 @@ export interface IdentityTables {
     name: SetOnce<string | null>
     picture: SetOnce<string | null>
     is_link: SetOnce<boolean>
-    /** Whom the code signs in or adds a way to, if they have an account yet, and its generation. */
+    /**
+     * The user whom the code signs in or gives another way of signing in, if they have an account yet, and its
+     * generation.
+     */
     user_id: SetOnce<string | null>
     generation: SetOnce<number | null>
     expires_at: SetOnce<Date>

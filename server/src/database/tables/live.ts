@@ -1,17 +1,17 @@
 import type { ColumnType } from 'kysely'
 
 export interface LiveTables {
-  /** What was told to whom, in the order of `seq`; kept for minutes, so that each node can still tell it. */
+  /** Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. */
   packed_events: {
     user_id: string
     seq: number
     event: string
     /** See `live/packing.ts`. */
     packed: Buffer
-    /** Which of the three parts holds it. */
+    /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>
   }
-  /** The same as the version before stores it, which may still run; the next version drops it. */
+  /** The same as stored by the previous version, which may still run. The next version drops it. */
   live_events: {
     user_id: string
     seq: number
@@ -19,7 +19,7 @@ export interface LiveTables {
     payload: ColumnType<unknown, string, never>
     part: ColumnType<number, never, never>
   }
-  /** The number of the last event that each reader was told. */
+  /** The number of each reader's last event. */
   live_readers: {
     user_id: string
     last_seq: number

@@ -4,9 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 export interface PlaceTables {
   places: {
     id: string
-    /** Written as JSON text, read as the value that it holds. */
+    /** Written as JSON text, read as the parsed value. */
     names: ColumnType<Names, string, string>
-    /** Names that are never shown, such as short ones, for the search alone. */
+    /** Names for the search only, such as short ones. Never shown. */
     other_names: Generated<string>
     address: Generated<string>
     city: Generated<string>
@@ -21,10 +21,10 @@ export interface PlaceTables {
     name_text: ColumnType<string, never, never>
     /** Folded names, address, city, country and words for the kind. */
     search_text: ColumnType<string, never, never>
-    /** The same as words, for prefixes. */
+    /** The same text as words, for prefixes. */
     search_words: ColumnType<string, never, never>
   }
-  /** Which version of a table of facts is in the database. */
+  /** The version of each table of facts in the database. */
   loaded_files: {
     name: string
     hash: Buffer

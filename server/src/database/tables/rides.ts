@@ -8,10 +8,10 @@ import type {
 } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as JSON text, read as the value that it holds. */
+/** Written as JSON text, read as the parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
 
-/** Where a request goes from and to. */
+/** A request's origin and destination. */
 export interface TripColumns {
   origin_name: string
   origin_latitude: number
@@ -60,7 +60,7 @@ export interface RideTables {
     user_id: string
     client_request_id: string
     state: Generated<RideRequestState>
-    /** Perhaps from before a part was added: `readParty` knows. */
+    /** May predate a part of the party. Read it with `readParty`. */
     party: Json<unknown>
     about: string
     companions: Generated<Companions>

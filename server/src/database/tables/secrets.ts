@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface SecretTables {
-  /** Made once, by whichever node needs one first. */
+  /** Made once, by the first node that needs one. */
   secrets: {
     name: string
     value: Buffer

@@ -8,7 +8,7 @@ export interface StreetTables {
     licence: string
     hash: Buffer
     imported_at: Generated<Date>
-    /** How far its map reaches; null for what was imported before there was a map. */
+    /** The extent of its map. Null if it was imported before there was a map. */
     south: number | null
     west: number | null
     north: number | null
@@ -26,9 +26,9 @@ export interface StreetTables {
     kind: string
     name: string
     from_zoom: number
-    /** A `box` of PostgreSQL: longitudes and latitudes. */
+    /** A PostgreSQL `box` of longitudes and latitudes. */
     bounds: string
-    /** As `map/model.ts` packs it. */
+    /** Packed by `map/model.ts`. */
     line: Buffer
   }
   streets: {
@@ -43,7 +43,7 @@ export interface StreetTables {
     name_text: ColumnType<string, never, never>
     /** Folded names and city. */
     search_text: ColumnType<string, never, never>
-    /** The same as words, for prefixes. */
+    /** The same text as words, for prefixes. */
     search_words: ColumnType<string, never, never>
   }
   street_points: {

@@ -19,19 +19,19 @@ export interface UserTables {
     /** Sum and number of the ratings received. */
     rating_total: Generated<number>
     rating_count: Generated<number>
-    /** Told to nobody else. */
+    /** Never shown to anybody else. */
     gender: Gender | null
     gender_changed_at: Date | null
-    /** Accepted rides that are over, and those kept to the end. */
+    /** How many accepted rides are over, and how many the user kept to the end. */
     rides_ended: Generated<number>
     rides_kept: Generated<number>
     created_at: ColumnType<Date, never, never>
     deleted_at: Date | null
-    /** Null for a user known by the token of a hosted provider alone, until registerOrLogIn is called. */
+    /** Null for a hosted provider's user until registerOrLogIn is called. */
     registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The id is the subject of a hosted provider's tokens. */
     is_hosted: Generated<boolean>
-    /** Rises with every change of how the account is signed in to. */
+    /** Rises with every change of the account's ways of signing in. */
     generation: Generated<number>
   }
   user_photos: {
