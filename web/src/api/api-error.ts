@@ -5,9 +5,9 @@ export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The HTTP status; 0 where no response came. */
+  /** The HTTP status; 0 if no response came. */
   readonly status: number
-  /** The server's stable word for it; empty where no response came. */
+  /** The server's stable code for the error; empty if no response came. */
   readonly code: string
   /** Input path → message. */
   readonly fields: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// Every call of the product, by the domain that serves it. Each rejects with an ApiError and nothing else.
+// Every call of the product, grouped by domain. Each call rejects only with an ApiError.
 import type {
   Coordinates,
   Ride,
@@ -13,11 +13,11 @@ import type {
 import { type Call, type Called, calls } from './calls.ts'
 import type { CallOptions, Http } from './http.ts'
 
-// For a call that takes nothing, these types allow any name and no value: hence the `string extends`.
+// If a call takes no input, these types allow any name and no value: hence the `string extends`.
 type Id<R extends Route> = string extends keyof RouteParams<R> ? [] : [id: string]
 type Body<R extends Route> = string extends keyof RouteBody<R> ? [] : [body: RouteBody<R>]
 
-/** What the call is about, what it sends, and how it is made. Resolves with the `data` of the response. */
+/** The path parameters, the input and the options of the call. Resolves with the `data` of the response. */
 type Callable<R> = R extends Route
   ? (...input: [...Id<R>, ...Body<R>, options?: CallOptions]) => Promise<RouteData<R>>
   : never
@@ -27,7 +27,7 @@ type Contract = {
   [Domain in keyof Routes]: { [Name in Called<Domain>]: Callable<Routes[Domain][Name]> }
 }
 
-/** The server's pages hold 100 rides at most, however many are asked for. */
+/** A page of the server has at most 100 rides, whatever the requested size. */
 const allRides = 1_000_000
 
 function nearOf(near: Coordinates | undefined): { near?: string } {
@@ -50,7 +50,7 @@ function contractOver(http: Http): Contract {
   return Object.fromEntries(domains) as Contract
 }
 
-/** The calls of the contract; those that take a query put it into words here. */
+/** The calls of the contract, with named parameters instead of a raw query. */
 export function createApi(http: Http) {
   const contract = contractOver(http)
   return {
@@ -82,7 +82,7 @@ export function createApi(http: Http) {
     },
     rides: {
       ...contract.rides,
-      /** `next` is the cursor of the page after it. */
+      /** `next` is the cursor of the following page. */
       async page(
         query: { status?: RideStatus; cursor?: string; limit?: number },
         options?: CallOptions,

@@ -1,5 +1,5 @@
-// Where each call of the contract goes, read from the contract itself. The built program gets the value of `calls`
-// alone (`build/inline-calls.ts`): the schemas, and what checks them, stay out of the browser.
+// The method and path of each call, read from the contract itself. The built program contains only the value of `calls`
+// (`build/inline-calls.ts`): the schemas, and what checks them, stay out of the browser.
 import { type Method, type Route, routes } from '@woodalo/protocol'
 
 export interface Call {
@@ -9,11 +9,11 @@ export interface Call {
   anyone?: true
   /** The response is not wrapped in `data`. */
   flat?: true
-  /** Something is sent besides the address. */
+  /** The call has a body. */
   body?: true
 }
 
-/** Calls that this app does not make or that the browser goes to by itself: left out to keep the program small. */
+/** Calls that this app does not make, or that the browser navigates to: left out to keep the program small. */
 export const uncalled = [
   'health',
   'socialReturn',

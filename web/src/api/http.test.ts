@@ -5,7 +5,7 @@ import { type Api, createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { createHttp } from './http.ts'
 
-// A server that responds as each test says, to test how the app takes responses that the real one rarely gives.
+// A server with scripted responses, to test how the app handles responses that the real server rarely gives.
 let server: Server
 let seen: { request: IncomingMessage; body: string }[]
 let answers: ((response: ServerResponse) => void)[]

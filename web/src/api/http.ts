@@ -1,5 +1,5 @@
-// One HTTP call: its address, its time limit, its repetitions and its faults. Ky would weigh 4.9 kB here and bring a third
-// of it: the key that makes a repeated write safe, the session's end and the words for the person would still be ours.
+// One HTTP call: its address, time limit, retries and errors. Ky would cost 4.9 kB and do only a third of the work: we
+// would still need the idempotency key, the end of the session and the messages for the person.
 import type { Language } from '@woodalo/protocol'
 import { apiBase } from '@woodalo/protocol/event-names'
 import type { FirstTexts } from '@woodalo/languages/texts'
@@ -9,24 +9,24 @@ import { newId } from './new-id.ts'
 
 export interface CallOptions {
   query?: Record<string, string | number | boolean | undefined>
-  /** Calls the request off; it then rejects with an `aborted` ApiError and says nothing. */
+  /** Aborts the request, which then rejects with an `aborted` ApiError and shows no notification. */
   signal?: AbortSignal
-  /** Shows no notification: the screen says it itself, or nobody asked. */
+  /** Shows no notification: the screen reports the error itself, or no person started the call. */
   quiet?: boolean
-  /** Instead of the stored one. */
+  /** Used instead of the stored token. */
   token?: string
   timeoutMilliseconds?: number
-  /** False: one try, for callers that try again in their own way. */
+  /** False: one try only, for callers with their own retries. */
   retry?: boolean
 }
 
 export interface Request extends CallOptions {
   params?: Record<string, string>
-  /** JSON, or the parts of a form. */
+  /** JSON, or form data. */
   body?: unknown
 }
 
-/** What is beside `data` in the envelope of the response. */
+/** The fields beside `data` in the response. */
 export interface Envelope {
   data: unknown
   next?: string | null
@@ -65,7 +65,7 @@ function addressOf(origin: string, call: Call, request: Request): string {
   return `${origin}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Builds the one function that all calls go through. */
+/** Returns the function that makes all calls. */
 export function createHttp(options: HttpOptions): Http {
   const pause =
     options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       body = text === '' ? undefined : JSON.parse(text)
     } catch {
-      // A proxy's page instead of a response of ours.
+      // A proxy's page instead of our server's response.
     }
     if (!response.ok) {
       const { message, code, fields } = (body ?? {}) as {
@@ -129,12 +129,13 @@ export function createHttp(options: HttpOptions): Http {
     const init: RequestInit = {
       method: call.method,
       headers,
-      // The one-use codes of a sign-in are bound to this browser by a cookie.
+      // A cookie binds the one-use codes of a sign-in to this browser.
       credentials: 'same-origin',
       cache: 'no-store',
       ...(request.body === undefined ? {} : { body: form ?? JSON.stringify(request.body) }),
     }
-    // The server knows a repeated write by its key, also before the sign-in; a file is too long to send twice unasked.
+    // The server recognises a repeated write by its key, also before the sign-in. A file is too long to send twice
+    // automatically.
     const repeatable = request.retry !== false && !form
     const address = addressOf(options.origin, call, request)
     for (let tried = 0; ; tried++) {

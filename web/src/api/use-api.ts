@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 
 export const ApiContext = createContext<Api | null>(null)
 
-/** The calls of the signed-in person. */
+/** The calls, with the session of the signed-in person. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (!api) throw new Error('useApi() needs an ApiContext above it')

@@ -47,7 +47,7 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
       }),
     chooseLanguage(language) {
       void setLanguage(language, { remember: true })
-      // The API says when it could not be kept.
+      // The API shows the error if this could not be stored.
       void outcomeOf(async () => store.setUser(await api.users.update(userId, { language })))
     },
     chooseTheme(theme) {

@@ -16,7 +16,7 @@ export function App() {
   )
 }
 
-/** From the second screen on, the title of a screen takes the focus. */
+/** From the second screen on, each screen's title takes the focus. */
 function useMarkMoves(): void {
   const [location] = useLocation()
   const first = useRef(location)

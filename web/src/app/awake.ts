@@ -1,4 +1,4 @@
-// What a page that is open for a while listens to. Fetched after the first screen stands.
+// Listeners of a page that stays open. Fetched after the first screen is shown.
 import { currentFirstTexts } from '../i18n/use-text.ts'
 import type { Tap, TapMessage } from '../pwa/notice.ts'
 import { registerServiceWorker } from '../pwa/register-service-worker.ts'
@@ -19,7 +19,7 @@ export function stayAwake(): void {
     registerServiceWorker((apply) => offerUpdate(client.store, currentFirstTexts, apply))
 }
 
-/** A tap on a notification: opens its screen, and accepts the ride where that was its button. */
+/** A tap on a notification opens its screen, and accepts the ride if the tap was on that button. */
 export function follow({ url, accept }: Tap): void {
   if (client.store.getState().token === null) return
   client.go(url)

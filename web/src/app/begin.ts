@@ -11,18 +11,18 @@ import { loadFirstScreen } from './screen-code.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
 
-/** Resolves when the code of the first screen has arrived, or cannot be had. */
+/** Resolves when the code of the first screen has arrived or failed to load. */
 export async function begin(): Promise<void> {
   const { store, session } = client
   store.subscribe(({ user }, before) => {
     if (user !== before.user) setRegion(user?.phone_number?.prefix ?? null)
   })
 
-  // A link of a mail opened in a tab that stands on `/login` changes what is after the # alone, which loads nothing.
+  // A link of a mail, opened in a tab that shows `/login`, changes only the part after the #, which reloads nothing.
   addEventListener('hashchange', () => {
     if (readReturn(location.hash)) location.reload()
   })
-  // Taken out of the address before anything else sees it; most visits bring nothing, and fetch nothing for it.
+  // Removed from the address before other code sees it. Most visits have no such part and fetch nothing for it.
   const { hash } = location
   const arrived = takeReturn(window)
   const tapped = hash.startsWith('#accept=')
@@ -30,7 +30,7 @@ export async function begin(): Promise<void> {
 
   const started = session.startUp()
   if (arrived) {
-    // Told at once, so that the guards wait for it.
+    // Stored at once, so that the guards wait for it.
     store.patch({ signInReturn: arrived })
     const texts = {
       language: currentLanguage,
@@ -47,7 +47,7 @@ export async function begin(): Promise<void> {
       awake.follow({ url: location.pathname, accept: notice.readAcceptance(hash) }),
     )
   void started.then(async () => {
-    // Without the permission there is nothing to renew, nor any reason to fetch what would.
+    // Without the permission there is nothing to renew, so the code for it is not fetched.
     const wanted = 'Notification' in globalThis && Notification.permission === 'granted'
     if (store.getState().token === null || !wanted) return
     const { renewPushes } = await import('../pwa/pushes.ts')
@@ -56,17 +56,17 @@ export async function begin(): Promise<void> {
 
   const { token, user } = store.getState()
   const visitor = { hasToken: token !== null, onboarded: user?.onboarded ?? null }
-  // The screen itself asks again for what could not be fetched, and says so when that fails too.
+  // The screen itself fetches again what could not be fetched, and shows an error if that fails, too.
   await loadFirstScreen(location.pathname, visitor).catch(() => undefined)
   void import('./awake.ts').then(({ stayAwake }) => stayAwake())
 }
 
-/** Not while the riders meet: the code on the screen, or half typed in, would be gone. */
+/** Not while the riders meet: a reload would lose the code that is shown or half typed. */
 export function mayReload(): boolean {
   return !isInCodeStep(client.store.getState())
 }
 
-/** What a link of a mail brought is not lost with the page. */
+/** A reload must not lose what a link of a mail brought. */
 export function reload(): void {
   const { signInReturn } = client.store.getState()
   if (signInReturn) putBack(window, signInReturn)

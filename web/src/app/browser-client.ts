@@ -1,4 +1,4 @@
-// The one client of this page, with the browser's own parts.
+// The one client of this page, with the browser's own storage, location and events.
 import { navigate } from 'wouter/use-browser-location'
 import {
   currentFirstTexts,
@@ -29,7 +29,7 @@ export const client = createClient({
     const { turnOffPushes } = await import('../pwa/pushes.ts')
     await turnOffPushes(api, { token })
   },
-  // A choice made in this browser stands; without one the profile's language is used.
+  // A language chosen in this browser wins; otherwise the profile's language is used.
   suggestLanguage(language) {
     if (chosenLanguage() === null) void setLanguage(language)
   },

@@ -15,10 +15,10 @@ import type { ChatListener } from './live/chat-listener.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 
-/** Companions whose names fit a phone's title. */
+/** The number of companions whose names fit a phone's title. */
 const namedAtMost = 2
 
-/** What was read a while ago may be closed by now. `now` in milliseconds by the server's clock. */
+/** A chat read a while ago may be closed by now. `now` is in milliseconds by the server's clock. */
 function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
   return may.includes('write') && (chatWritableUntil === null || now < Date.parse(chatWritableUntil))
 }
@@ -27,7 +27,7 @@ async function listener(): Promise<ChatListener> {
   return (await client.live()).chat()
 }
 
-/** The chat of one ride. The listener follows the path by itself. */
+/** The chat of one ride. The listener follows the path. */
 export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
   const user = useAppState((state) => state.user)
@@ -48,7 +48,7 @@ export function Screen() {
 
   const newestId = chat.messages.at(-1)?.id
   useEffect(() => {
-    // What is read here needs no notification any more; one may have come while the page was hidden.
+    // Messages read here need no notification; one may have come while the page was hidden.
     const close = () => {
       if (!document.hidden) void closeNotifications(`chat-${rideId}`)
     }
@@ -76,7 +76,7 @@ export function Screen() {
   return (
     <ChatScreen
       title={names.length > 0 ? title : text.chat.title}
-      // The place last: it may be long and is cut.
+      // The place comes last, because it may be long and get cut.
       detail={ride ? `${when(ride)} · ${ride.meetingPoint.name}` : ''}
       thumbnail={
         ride && (

@@ -1,4 +1,4 @@
-// Builds everything that the app knows and does, apart from what it looks like. A test builds several of them.
+// Builds the app's state and logic without its interface. A test builds several of them.
 import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
 import type { FirstTexts } from '@woodalo/languages/texts'
@@ -18,12 +18,12 @@ export interface ClientParts {
   /** Empty for the page's own origin. */
   origin: string
   fetch: typeof globalThis.fetch
-  /** Storage that outlives the tab, and storage that ends with it. */
+  /** Storage that survives the tab, and storage that ends with it. */
   localStore: Store
   sessionStore: Store
   language(): Language
   texts(): FirstTexts
-  /** Fetches what is said to those who are signed in, and then tells it in the current language. */
+  /** Fetches the texts for signed-in people, in the current language. */
   loadTexts(): Promise<() => SignedInTexts>
   /** The path that is shown. */
   path(): string
@@ -32,7 +32,7 @@ export interface ClientParts {
   stopPushes(api: Api, token: string): Promise<void>
   suggestLanguage(language: Language): void
   chosenLanguage(): Language | null
-  /** How long a start waits for a server that is reached; half a minute if it is left out. */
+  /** How long a start waits for a reachable server; half a minute by default. */
   healthMilliseconds?: number
 }
 
@@ -42,18 +42,18 @@ export interface Client {
   api: Api
   session: Session
   destination: Destination
-  /** Connection, commands and chat; fetched when first asked for. */
+  /** Connection, commands and chat; fetched at first use. */
   live(): Promise<Live>
-  /** Shows a path, unless it is shown already. */
+  /** Navigates to a path, unless it is shown already. */
   go(path: string): void
-  /** The app shows another path now. */
+  /** Called when the app shows another path. */
   arrivedAt(path: string): void
-  /** The page may have missed something: checks whether the connection still responds. */
+  /** Checks whether the connection still responds, after the page may have missed something. */
   wokeUp(): void
 }
 
 const reachedMilliseconds = 3_000
-/** After the code of the live part could not be fetched. */
+/** Called after the code of the live part could not be fetched. */
 const loadAgainMilliseconds = 5_000
 
 export function createClient(parts: ClientParts): Client {
@@ -138,7 +138,7 @@ export function createClient(parts: ClientParts): Client {
     chosenLanguage: parts.chosenLanguage,
     async isReached() {
       try {
-        // Whatever it says: somebody is there.
+        // Any response means that the server is reachable.
         await parts.fetch(`${parts.origin}${apiBase}/health`, {
           cache: 'no-store',
           signal: AbortSignal.timeout(reachedMilliseconds),

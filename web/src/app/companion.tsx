@@ -12,7 +12,7 @@ interface CompanionProps {
   onClose: () => void
 }
 
-/** Somebody of a ride, when the reader taps them. */
+/** A rider whom the reader has tapped. */
 export function Companion({ ride, readerUid, person, onClose }: CompanionProps) {
   const [actions] = useState(() => actionsAbout(ride.id))
   return (

@@ -1,4 +1,4 @@
-// What the reader decides about other riders, as the screens need it done.
+// The calls behind what the reader decides about other riders.
 import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import type { DecisionLists, Fault, PersonActions } from '../people/ports.ts'
@@ -23,7 +23,7 @@ export const decisionLists: DecisionLists = {
   reports: () => client.api.people.reports(quiet),
 }
 
-/** About somebody of this ride. */
+/** For a rider of this ride. */
 export function actionsAbout(rideId: string): PersonActions {
   const { people } = client.api
   return {

@@ -6,12 +6,12 @@ const key = 'destination'
 export interface Destination {
   /** Remembers a deep link that had to wait for a sign-in. */
   remember(path: string): void
-  /** Returns it, the first time it is asked for. */
+  /** Returns the remembered link once. */
   take(): string | null
   forget(): void
 }
 
-/** Where a visitor wanted to go before they had to sign in; kept for this tab, over the way to Google and back. */
+/** Where a visitor wanted to go before they had to sign in. Kept for this tab, also across the sign-in with Google. */
 export function createDestination(store: Store): Destination {
   return {
     remember(path) {
@@ -19,7 +19,7 @@ export function createDestination(store: Store): Destination {
       try {
         store.setItem(key, path)
       } catch {
-        // Blocked: they arrive at the ride request screen.
+        // Storage is blocked: they arrive at the ride request screen.
       }
     },
     take() {

@@ -3,7 +3,7 @@ import { useFirstText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './fault-boundary.module.css'
 
-/** What remains when a screen throws: what happened, what to do, and that nothing is lost. It needs no further file. */
+/** Shown when a screen throws: what happened, what to do, and that nothing is lost. It needs no further file. */
 export class FaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A component whose code is fetched when it is first drawn, or before by its `load`. One that is there already is
- * drawn at once, where `lazy` alone would clear the page for the third of a second that React waits after a fallback.
+ * * A component whose code is fetched when it is first drawn, or earlier by its `load`. If the code is there already,
+ * it is drawn at once. `lazy` alone would clear the page for the third of a second that React waits after a fallback.
  */
 export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null
@@ -12,7 +12,7 @@ export function fetched<Props extends object>(load: () => Promise<ComponentType<
   }
   const Later = lazy(async () => ({ default: await remember() }))
   function Fetched(props: Props) {
-    // The same for as long as it stands: another type would lose its state.
+    // It must stay the same while mounted: another type would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => known ?? Later)
     return <Shown {...props} />
   }

@@ -2,11 +2,11 @@ import { accessOf, paths } from './paths.ts'
 
 export interface Visitor {
   hasToken: boolean
-  /** Null until the user is loaded: until then it sends nobody anywhere. */
+  /** Null until the user is loaded; until then nobody is redirected. */
   onboarded: boolean | null
 }
 
-/** Where a visitor of `path` belongs instead, or null when they may stay. */
+/** The path to which a visitor of `path` is redirected; null if they may stay. */
 export function redirectFor(path: string, { hasToken, onboarded }: Visitor): string | null {
   const access = accessOf(path)
   if (access === 'anyone') return null

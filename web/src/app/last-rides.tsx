@@ -7,13 +7,13 @@ import { useAppState } from './use-app-state.ts'
 
 const shownAtFirst = 3
 
-/** Over for everybody, or for the reader, who has got off while others go on. */
+/** Over for everybody, or for the reader, who has got off while others continue. */
 function isBehind({ status, stops }: Ride, readerUid: string): boolean {
   if (status !== 'active') return status !== 'pending'
   return stops.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off')
 }
 
-/** The rides that are over, newest first: a few, and all on request. */
+/** Past rides, newest first: a few, and all on request. */
 export function LastRides() {
   const user = useAppState((state) => state.user)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })

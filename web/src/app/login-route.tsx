@@ -7,7 +7,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { createSignInWays, faultOf } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
 
-/** Only who comes from a mail needs it. */
+/** Only needed by people who come from a mail. */
 const NewPasswordForm = lazy(() =>
   import('../identity/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
 )
@@ -33,7 +33,7 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
 
 type Offered = Awaited<ReturnType<typeof api.auth.providers>>
 
-/** The button that leads to another site is not shown before the server could be asked. */
+/** The button to another site is not shown before the server has confirmed that it is offered. */
 const withoutNetwork: Offered = { email: true, phone: true, guest: true, google: false }
 
 function useOffered(): Offered | null {

@@ -4,7 +4,10 @@ import { useAppState } from './use-app-state.ts'
 const load = () => import('./notifications.tsx')
 const Notifications = lazy(() => load().then((module) => ({ default: module.Notifications })))
 
-/** Toasts and notices. Their code comes with the first of them, or once somebody is signed in: before the network may go. */
+/**
+ * Toasts and notices. Their code is fetched with the first of them, or once somebody is signed in, while there is a
+ * network.
+ */
 export function NotificationHost() {
   const wanted = useAppState(
     ({ toastNotification, notices }) => toastNotification.message !== '' || notices.length > 0,

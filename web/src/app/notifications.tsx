@@ -4,7 +4,7 @@ import { useAppState } from './use-app-state.ts'
 
 const { store } = client
 
-/** The toast that asks, else the notice whose turn it is. */
+/** The toast that asks something, else the next notice. */
 export function Notifications() {
   const toast = useAppState(({ toastNotification }) => toastNotification)
   const { calm, ...actions } = useAppState(({ toastActions }) => toastActions)

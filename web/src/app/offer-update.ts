@@ -3,12 +3,12 @@ import { isAsking, isInCodeStep } from './state/getters.ts'
 import type { AppState } from './state/model.ts'
 import type { AppStore } from './state/store.ts'
 
-/** Nothing is under way that a reload could disturb, and nothing else is being asked. */
+/** True if a reload would disturb nothing and no other question is shown. */
 function isCalm(state: AppState): boolean {
   return !isInCodeStep(state) && !isAsking(state) && state.toastNotification.message === ''
 }
 
-/** Asks whether to take a new version into use, as soon as it does not disturb. */
+/** Asks whether to switch to a new version, as soon as that does not disturb. */
 export function offerUpdate(store: AppStore, texts: () => FirstTexts, apply: () => void): void {
   function ask(): void {
     const { ui, pwa } = texts()

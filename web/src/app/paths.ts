@@ -2,7 +2,7 @@ import { type ScreenName, screenNames, screens } from './screens.ts'
 
 type Paths = { root: '/' } & { [Name in ScreenName]: (typeof screens)[Name]['path'] }
 
-/** The addresses of the screens, as patterns; `root` is none of them and only leads on. */
+/** The paths of the screens, as patterns. `root` is no screen and only redirects. */
 export const paths = {
   root: '/',
   ...Object.fromEntries(screenNames.map((name) => [name, screens[name].path])),

@@ -16,12 +16,12 @@ import { useAppState } from './use-app-state.ts'
 const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
 
-/** Fetches the next step while this one goes on: the network may be gone when it comes. */
+/** Fetches the code of the next step in advance, because the network may be gone by then. */
 function prepare(step: { load(): Promise<unknown> }): void {
   step.load().catch(() => undefined)
 }
 
-/** Asking, searching and deciding are one place: which of them shows is for the travel to say. */
+/** Asking, searching and deciding share one path; the travel determines which of them is shown. */
 export function Screen() {
   const user = useAppState((state) => state.user)
   const travel = useAppState((state) => state.travel)
@@ -54,7 +54,7 @@ export function Screen() {
   }
 }
 
-/** One function for good: what is shown is asked for again when it changes. */
+/** This function must stay the same: a new one would fetch the data again. */
 const waitsNear = (place: NamedPoint) => client.api.requests.waits(place)
 
 function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {

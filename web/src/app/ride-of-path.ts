@@ -4,12 +4,12 @@ import type { ConfirmedRide } from './state/model.ts'
 import { rideData } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'
 
-/** Reads a ride, and holds it unless another one goes on. Rejects as the API does. */
+/** Reads a ride, and holds it unless another one is under way. Rejects as the API does. */
 export async function loadRide(rideId: string): Promise<Ride> {
   return (await client.live()).rides.loadRide(rideId)
 }
 
-/** The ride as events keep it up to date, also without a network; null when it is not the held one. */
+/** The ride, kept up to date by events and also there without a network; null if it is not the held one. */
 export function useHeldRide(rideId: string): ConfirmedRide | null {
   return useAppState((state) => {
     const held = rideData(state)

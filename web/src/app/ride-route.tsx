@@ -50,7 +50,7 @@ export function Screen() {
   }, [rideId, attempt])
 
   if (!user) return null
-  // What is held is kept up to date by events; it also shows where there is no network.
+  // Events keep the held ride up to date, and it shows without a network, too.
   const ride = held ?? (typeof loaded === 'object' && loaded.id === rideId ? loaded : null)
   if (loaded === 'not-found' && !held)
     return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
@@ -60,12 +60,12 @@ export function Screen() {
     ) : (
       <RideLoading />
     )
-  // A pending ride is decided on the screen where it was searched for.
+  // The rider decides on a pending ride on the search screen.
   if (ride.status === 'pending') return <Redirect to={paths.requestRide} replace />
   return <ShownRide ride={ride} readerUid={user.id} />
 }
 
-/** Fills the request with what was asked for this ride. */
+/** Fills the form with the request of this ride. */
 function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string) {
   const destination = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
@@ -80,7 +80,7 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
 async function act(does: () => Promise<Ride>): Promise<void> {
   try {
     const ride = await does()
-    // What ended with it is told by its own event, with the reason.
+    // If this ends the ride, an event tells so, with the reason.
     if (ride.status === 'active') (await client.live()).rides.take('rideRead', { ride })
   } catch {
     // The API has said what went wrong; the ride stays as it is.
@@ -144,7 +144,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
                   again: !refused,
                 }
               }
-              // The event of the server tells the same, should this fail.
+              // If this fails, the server's event brings the same.
               await (await client.live()).rides.loadRide(ride.id).catch(() => undefined)
               return null
             },
@@ -187,7 +187,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
                   await client.api.chat.add(ride.id, { text: message })
                   client.go(chatPath(ride.id))
                 } catch {
-                  // The API has said what went wrong: the button is still there.
+                  // The API has shown the error, and the button is still there.
                 }
               }
             : undefined
@@ -220,7 +220,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         onSend={async (words) => {
           try {
             await client.api.rides.feedback(ride.id, words, { quiet: true })
-            // It can be changed later: the dialog then begins with what was said.
+            // The rating can be changed later; the dialog then begins with it.
             client.storage.write('ratings', { ...client.storage.read('ratings'), [ride.id]: words })
             setGiven(words)
             client.store.notify({

@@ -6,7 +6,7 @@ import { TaxiCard } from '../rides/taxi-card.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
 
-/** What helps on the way: which taxi it is, and whom to call. */
+/** Help on the way: which taxi it is, and whom to call. */
 export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   async function note(said: TaxiNote): Promise<string | null> {
     try {

@@ -5,7 +5,7 @@ import { screenCode, SignedInLayout } from './screen-code.ts'
 import { type Screen, screenNames, screens } from './screens.ts'
 import { useGuard } from './use-guard.ts'
 
-/** Every part in every state, for those who build it. Not in the built program. */
+/** The gallery of every component in every state, for developers. Not in the built program. */
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('../gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
   : null
@@ -22,7 +22,7 @@ export function Routes() {
   const [path] = useLocation()
   const redirect = useGuard(path)
   useEffect(() => client.arrivedAt(path), [path])
-  // A redirect acts once: one that leads to another needs another.
+  // A redirect acts once, so a redirect to another redirect needs its own.
   if (redirect !== null) return <Redirect key={redirect} to={redirect} replace />
   return (
     <Suspense fallback={null}>

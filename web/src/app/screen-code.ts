@@ -21,13 +21,13 @@ export const screenCode = Object.fromEntries(
   screenNames.map((name) => [name, fetchedScreen(name)]),
 ) as Record<ScreenName, ReturnType<typeof fetchedScreen>>
 
-/** What stands around every screen of a signed-in person, and what is said there. */
+/** The layout around every screen of a signed-in person, with its texts. */
 export const SignedInLayout = fetched(async () => {
   const [layout] = await Promise.all([import('./signed-in-layout.tsx'), loadSignedInTexts()])
   return layout.SignedInLayout
 })
 
-/** Resolves when all that the visitor of this path is going to see has arrived. */
+/** Resolves when everything that the visitor of this path will see has arrived. */
 export async function loadFirstScreen(path: string, visitor: Visitor): Promise<void> {
   const name = screenAt(redirectFor(path, visitor) ?? path)
   if (name === null) return

@@ -1,12 +1,12 @@
-// Every screen, once. Paths, guards, what is fetched when and what a first visit may weigh all follow from this table:
-// it is read by the app and by the build, so it names files and imports none.
+// Lists every screen once. Paths, guards, fetching and the size budget of a first visit all follow from this table. The
+// app and the build read it, so it names files and imports none.
 
 export interface Screen {
-  /** As the router takes it: `:name` stands for one part. */
+  /** A pattern of the router: `:name` matches one part. */
   path: `/${string}`
   /** Who it is for. */
   access: 'signed-out' | 'signed-in' | 'anyone'
-  /** The texts that it says, in the levels in which they are fetched. */
+  /** The texts that it shows, by the level at which they are fetched. */
   texts: 'login' | 'signedIn' | 'everything'
   /** The file beside this one that exports it as `Screen`. */
   code: `./${string}-route.tsx`
@@ -46,19 +46,19 @@ export const screens = {
   },
 } as const satisfies Record<string, Screen>
 
-/** What is fetched besides a screen's own code: files beside this one. */
+/** Files beside this one that are fetched in addition to a screen's own code. */
 export const besides = {
-  /** Stands around every screen of signed-in people. */
+  /** The layout around every screen of signed-in people. */
   layout: './signed-in-layout.tsx',
   /** For signed-in people, as soon as the screen has come. */
   connection: './live/live.ts',
-  /** Once the first screen stands, for everybody. */
+  /** Once the first screen is shown, for everybody. */
   awake: './awake.ts',
-  /** Once the first screen stands, for signed-in people. */
+  /** Once the first screen is shown, for signed-in people. */
   notifications: './notifications.tsx',
 } as const
 
-/** Where the texts of each level stand in a language's folder. */
+/** The file of each level's texts in a language's folder. */
 export const textFiles = {
   first: 'web/first.ts',
   login: 'web/login.ts',

@@ -1,4 +1,4 @@
-// Listens to one ride's messages at a time and keeps the chat part of the state.
+// Listens to the messages of one ride at a time and maintains the chat part of the state.
 import type { Acknowledgement, Message, Ride } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
@@ -18,40 +18,43 @@ interface ListenerParts {
   api: Pick<Api, 'chat' | 'rides'>
   connection: Connection
   texts(): Pick<SignedInTexts, 'chat'>
-  /** The chat screen is open and the page is seen: what arrives is viewed at once. */
+  /** True if the chat screen is open and the page is visible: then new messages count as viewed at once. */
   isReading(): boolean
 }
 
 export interface ChatListener {
-  /** Of the given ride, else of the current one, else of the held one. Stops a prior listener. */
+  /** Listens to the given ride, else to the current one, else to the held one. Stops the previous listener. */
   startMessageListener(rideId?: string): void
   stopMessageListener(): void
-  /** False when it is not sent: nothing in it, no ride, nobody signed in, refused or unanswered. */
+  /**
+   * Returns false if the message is not sent: it is empty, there is no ride, nobody is signed in, or it was refused or
+   * not acknowledged.
+   */
   sendMessage(text: string): Promise<boolean>
   retryMessage(id: string): Promise<boolean>
   discardMessage(id: string): void
-  /** Takes one event of the chat namespace. */
+  /** Handles one event of the chat namespace. */
   receive(name: string, payload: unknown): void
-  /** Connected again: subscribes anew after the last message and sends what waits. */
+  /** After a reconnect: subscribes again from the last message on and sends what waits. */
   connectionIsUp(): void
 }
 
-/** Holes are asked for at most so often in a row, so that a fault of the server cannot make us ask for ever. */
+/** The most requests in a row for missing messages, so that a fault of the server cannot make us ask for ever. */
 const mostPulls = 20
 
 export function createChatListener(parts: ListenerParts): ChatListener {
   const { store, storage, connection } = parts
-  /** What the server sent about the current ride. */
+  /** The server's messages of the current ride. */
   let list: Message[] = []
-  /** The current ride, when it is not the held one: a past ride's chat. */
+  /** The current ride if it is not the held one, as for the chat of a past ride. */
   let visited: Ride | null = null
-  /** Grows with each start and stop, so that responses to an earlier subscription are dropped. */
+  /** Increases with each start and stop, so that responses to an earlier subscription are dropped. */
   let turn = 0
   let pulling = false
   let pulls = 0
   let failureTold = false
   let listeningTo: string | null = null
-  /** Counts how often the server sent a whole stretch of messages. */
+  /** Counts how often the server sent a range of messages. */
   let snapshots = 0
 
   const outbox = createOutbox({
@@ -59,7 +62,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     connection,
     onSent: (message) => take([message], message.rideId),
     onChange: show,
-    // It is not known whether it was written, and nothing else would tell.
+    // It is unknown whether the message was stored, and nothing else would show it.
     onUnanswered: () => void subscribe(),
   })
 
@@ -67,7 +70,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     return [rideData(store.getState()), visited].find((ride) => ride?.id === rideId) ?? null
   }
 
-  /** The list as it is to be shown now; null when there is nobody to show it to. */
+  /** The list to show now; null if nobody is signed in. */
   function shown(): ChatMessage[] | null {
     const { chat, user } = store.getState()
     if (!user || chat.currentRideId === null) return null
@@ -91,7 +94,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const latestMessage = latest
       ? { userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }
       : chat.latestMessage
-    // One step: no screen ever sees the message without its count.
+    // One step, so that no screen ever shows the message without its count.
     store.patchChat({
       messages: shown() ?? [],
       newMessageCount,
@@ -103,13 +106,13 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else if (messages.length > 0) void pull(rideId, merged.missingAfter)
   }
 
-  /** Asks for what is missing. A live message may overtake another on its way through several servers. */
+  /** Asks for missing messages. A live message may overtake another on its way through several servers. */
   async function pull(rideId: string, after: number): Promise<void> {
     if (pulling || pulls >= mostPulls) return
     pulling = true
     pulls++
     const mine = turn
-    // When it fails, the next message or the next connection asks again.
+    // If this fails, the next message or the next connection asks again.
     const messages = await parts.api.chat.list(rideId, after, { quiet: true }).catch(() => [])
     pulling = false
     if (mine === turn) take(messages, rideId)
@@ -130,15 +133,15 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const after = completeUntil(list)
     const answer = (await connection.send('chat', 'subscribe', {
       rideId,
-      // The outbox takes them from their acknowledgement.
+      // The outbox takes these messages from their acknowledgement.
       skipOwn: true,
       ...(after !== undefined && { after }),
     })) as Acknowledgement | null
     if (mine !== turn || snapshots > before) return
-    // The screen itself says when there is no such ride, or when it is not this rider's.
+    // The screen itself shows that the ride does not exist or is not this rider's.
     if (answer && !answer.ok) return answer.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
     if (answer || !connection.isConnected()) return
-    // The connection stands but brought neither acknowledgement nor snapshot: the API has the same messages.
+    // The connection is open but brought neither acknowledgement nor snapshot: the API has the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })
       if (mine === turn) takeSnapshot(rideId, messages)
@@ -154,7 +157,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     take(messages, rideId, true)
   }
 
-  /** A chat opened by its address: the names and the right to write come with its ride. */
+  /** For a chat opened by its address: its ride has the names and says whether the rider may write. */
   async function visit(rideId: string): Promise<void> {
     const mine = turn
     if (rideOf(rideId)) return
@@ -164,7 +167,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       visited = ride
       show()
     } catch {
-      // The screen of the ride says what is wrong with it; names then come from the messages.
+      // The screen of the ride shows what is wrong with it; names then come from the messages.
     }
   }
 
@@ -201,7 +204,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else connection.connect()
   }
 
-  // Whenever the current ride changes the listener follows it.
+  // The listener follows the current ride.
   store.subscribe((state, before) => {
     const ride = rideData(state)
     if (ride && ride !== rideData(before) && ride.id === listeningTo) show()
@@ -211,7 +214,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     else start(current)
   })
 
-  // A chat may already have been open, and the connection stood, when this code was fetched.
+  // The chat may have been open and the connection up before this code was fetched.
   const { currentRideId: opened, subscription } = store.getState().chat
   if (opened && !subscription) start(opened)
   if (connection.isConnected()) outbox.flush()
@@ -231,7 +234,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
       if (text.trim() === '' || chat.currentRideId === null) return false
       if (!user || !rideOf(chat.currentRideId)) return false
       const words = text.trim()
-      // Whoever types again what has not gone yet means that message, and not a second one.
+      // Somebody who types an unsent message again means the same message, not a second one.
       const unsent = outbox.of(chat.currentRideId).find((entry) => entry.text === words)
       if (unsent && (unsent.state !== 'sending' || !connection.isConnected()))
         return told(outbox.retry(unsent.id))

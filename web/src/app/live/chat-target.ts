@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 
-/** The ride whose messages belong on this path: the one of the address, else the one that the rider is in or was in last. */
+/** The ride whose messages belong to this path: the ride of the address, else the rider's current or last ride. */
 export function chatRideOf(path: string, rideData: Pick<Ride, 'id' | 'status'> | null): string | null {
   const named = /\/chat\/([^/?#]+)/.exec(path)?.[1]
   if (named !== undefined) return decodeURIComponent(named)

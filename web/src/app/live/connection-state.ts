@@ -29,8 +29,8 @@ function searchIn({
 }
 
 /**
- * Makes whole a client that was away: what the server says at a connection replaces what is held, and what ended
- * meanwhile is told as if the event had been heard.
+ * * Brings a client that was away up to date: the state that the server sends at a connection replaces the held one,
+ * and whatever ended meanwhile is handled as if its event had arrived.
  */
 export function resynchronised(travel: Travel, stands: Stands, context: TravelContext): Outcome {
   const { rideRequest, ride } = stands
@@ -64,7 +64,7 @@ function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context
       const search = searchIn(rideRequest) ?? searchOf(travel)
       return withRequest(travel, { ...rideRequest, search, message: '' }, lastRide)
     }
-    // A request on its way to the server is not known there yet.
+    // The server does not have a request yet that is still being sent.
     return sending ? { ...travel, lastRide } : { phase: 'idle', ended: null, lastRide }
   }
   const [gone] = liveRidesOf(travel).toReversed()
@@ -72,14 +72,14 @@ function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context
   if (lastEnded?.rideId === gone.id && lastEnded.status === 'canceled') {
     const reason = context.texts.ride.reasons[lastEnded.reason ?? 'NOT_SPECIFIED']
     const { effects } = rideCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
-    // Somebody who searches again stays connected for it.
+    // A rider who searches again stays connected.
     const staysConnected = rideRequest !== null || sending
     return {
       travel: next(null),
       effects: effects.filter(({ kind }) => !(kind === 'disconnect' && staysConnected)),
     }
   }
-  // Completed, or over for this rider alone: the server knows how it stands, or that it is no longer theirs.
+  // The ride is completed, or over for this rider only: the server has its state, or refuses it as no longer theirs.
   return {
     travel: next(held),
     effects: gone.id === held?.id ? [{ kind: 'load-ride', rideId: gone.id }] : [],

@@ -1,4 +1,4 @@
-// One live connection with both namespaces, kept up for as long as it is wanted.
+// One live connection with both namespaces, kept up as long as it is wanted.
 import { chatNamespace, rideNamespace } from '@woodalo/protocol/event-names'
 import { Manager, type Socket, WebSocket } from 'socket.io-client'
 import type { ConnectionStatus } from '../state/model.ts'
@@ -6,22 +6,22 @@ import { LiveError } from './live-error.ts'
 import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
 
 export interface ConnectionOptions {
-  /** Where the server is; empty for the page's own origin. */
+  /** The server's origin; empty for the page's own origin. */
   origin: string
   token(): string | null
-  /** A fresh ticket, good for one connection. Rejects with `sessionRefused` when the session is over. */
+  /** Fetches a new ticket, valid for one connection. Rejects with `sessionRefused` if the session is over. */
   ticket(): Promise<string>
   language(): string
-  /** Another way for networks that let no WebSocket through, fetched when that is needed. */
+  /** The transport for networks that block WebSockets, fetched when needed. */
   loadPolling(): Promise<Pick<typeof import('socket.io-client'), 'Fetch'>>
   onStatus(status: ConnectionStatus): void
   onRideEvent(name: string, payload: unknown): void
   onChatEvent(name: string, payload: unknown): void
   /** Connected and responding. */
   onUp(): void
-  /** One attempt has failed, or a connection that stood no longer responds. */
+  /** One attempt has failed, or an open connection no longer responds. */
   onFault(error: LiveError): void
-  /** A round of five attempts has failed: said once per outage. It keeps trying all the same. */
+  /** A round of five attempts has failed; reported once per outage. The connection keeps trying. */
   onGaveUp(error: LiveError): void
   /** There is no session, or the server refused it. */
   onSessionLost(error: LiveError): void
@@ -29,27 +29,27 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Wants a connection, and tries at once when it waits to try again. */
+  /** Asks for a connection; if a retry is waiting, it tries at once. */
   connect(): void
-  /** On purpose: nothing is tried until the next `connect`. */
+  /** Disconnects on purpose: there are no retries until the next `connect`. */
   disconnect(): void
-  /** Resolves once connected; rejects when a round of five attempts has failed or there is no session. */
+  /** Resolves once connected. Rejects if a round of five attempts has failed or there is no session. */
   ready(): Promise<void>
-  /** Drops a connection that no longer responds, and makes a new one. Tries at once when there is none. */
+  /** Replaces a connection that no longer responds. Without a connection, tries at once. */
   checkHealth(): Promise<void>
-  /** A new connection in place of the present one: the server then tells the state as it stands. */
+  /** Replaces the connection, so that the server sends the present state. */
   renew(): void
   isConnected(): boolean
-  /** The acknowledgement, or null when none came in time or the connection was lost. */
+  /** The acknowledgement; null if none came in time or the connection was lost. */
   send(channel: 'ride' | 'chat', event: string, payload: object): Promise<unknown>
 }
 
 const connectTimeoutMilliseconds = 5_000
 const healthTimeoutMilliseconds = 3_000
 const acknowledgementTimeoutMilliseconds = 5_000
-/** Some networks let no WebSocket through, or swallow it without a word: each third attempt goes without. */
+/** Some networks block WebSockets or drop them silently, so each third attempt goes without. */
 const pollingEvery = 3
-/** A refusal of a ticket older than this is about the ticket: a page that slept between asking and using it. */
+/** If a refused ticket is older than this, the ticket is at fault: the page slept between fetching and using it. */
 const freshTicketMilliseconds = 50_000
 
 interface Line {
@@ -70,7 +70,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let up = false
   let said = false
   let failedAttempts = 0
-  /** Grows with each connect and disconnect, so that what belongs to an earlier one is recognised. */
+  /** Increases with each connect and disconnect, to recognise results of an earlier one. */
   let turn = 0
   let trying = false
   let wake: (() => void) | null = null
@@ -93,7 +93,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     old.manager.engine?.close()
   }
 
-  /** Rejects unless ACK is followed by MESSAGE_ACK in time. */
+  /** Rejects unless ACK and then MESSAGE_ACK come in time. */
   function healthy(ride: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
       const settleWith = (act: () => void) => {
@@ -133,7 +133,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (options.token() === null) throw new LiveError('noToken')
     const ticket = await options.ticket()
     const ticketAt = Date.now()
-    // Asked for when the ticket has shown that the server is there: without a network its code could not come either.
+    // Fetched after the ticket has shown that the server responds: without a network this code could not be fetched,
+    // either.
     const withoutSocket = failedAttempts % pollingEvery === pollingEvery - 1
     const polling = withoutSocket ? await options.loadPolling() : null
     if (mine !== turn) return

@@ -29,7 +29,7 @@ interface LiveParts {
   go(path: string): void
   /** The chat screen is open and the page is seen. */
   isReading(): boolean
-  /** Nobody is signed in, or the server did not let the connection in. */
+  /** Nobody is signed in, or the server refused the connection. */
   onSessionLost(): void
 }
 
@@ -46,7 +46,7 @@ export function createLive(parts: LiveParts): Live {
         const options = { quiet: true, retry: false, timeoutMilliseconds: ticketTimeoutMilliseconds }
         return (await api.auth.socketTicket(options)).ticket
       } catch (error) {
-        // If the session is over, the API has told the session by now.
+        // If the session is over, the API has ended it by now.
         throw store.getState().token === null ? new LiveError('sessionRefused') : error
       }
     },
@@ -57,13 +57,13 @@ export function createLive(parts: LiveParts): Live {
       commands.confirmed(name, payload)
       rides.receive(name, payload)
     },
-    // Nothing is told before it is asked for.
+    // Nothing is shown before a connection is asked for.
     onChatEvent: (name, payload) => listener?.receive(name, payload),
     onUp() {
       if (listener) listener.connectionIsUp()
       else fetchWhenNeeded()
     },
-    // An outage fails again and again in the same way: the list says it once.
+    // An outage fails again and again in the same way, but is logged once.
     onFault({ message }) {
       if (store.getState().logs[0]?.message !== message) store.log({ type: 'error', message })
     },
@@ -74,7 +74,7 @@ export function createLive(parts: LiveParts): Live {
     },
     onSessionLost(error) {
       parts.onSessionLost()
-      // The list is emptied with all else of the session: this is what is left of it.
+      // The list is emptied with the rest of the session; only this entry remains.
       store.log({ type: 'error', message: `${error.message} (${error.code})` })
     },
   })
@@ -102,7 +102,9 @@ export function createLive(parts: LiveParts): Live {
     })
     return fetching
   }
-  /** While the network is there: it may be gone when the first message comes. The next connection tries again. */
+  /**
+   * Fetched while there is a network, which may be gone when the first message comes. The next connection tries again.
+   */
   function fetchWhenNeeded(): void {
     const { travel, chat: open } = store.getState()
     const isNeeded = travel.phase !== 'idle' || open.currentRideId !== null || storage.read('outbox') !== null

@@ -1,4 +1,4 @@
-// The chat's list as pure steps: what the server sent, in order and once; what is still on its way, at the end.
+// The chat's list as pure steps: messages of the server, each once and in order, then those still being sent.
 import type { Message, Ride } from '@woodalo/protocol'
 import type { ChatMessage } from '../state/model.ts'
 import type { OutboxEntry } from '../state/storage.ts'
@@ -8,11 +8,11 @@ export interface Merged {
   list: Message[]
   /** Those that were not in the list before, by `seq`. */
   added: Message[]
-  /** The `seq` after which one is missing; null when the list has no hole. */
+  /** The `seq` after which a message is missing; null if the list has no gap. */
   missingAfter: number | null
 }
 
-/** Takes in messages, whatever their order and however often they come. */
+/** Adds messages, in any order and however often they come. */
 export function mergeMessages(list: readonly Message[], incoming: readonly Message[]): Merged {
   const bySeq = new Map(list.map((message) => [message.seq, message]))
   const added: Message[] = []
@@ -30,24 +30,24 @@ export function mergeMessages(list: readonly Message[], incoming: readonly Messa
   }
 }
 
-/** Up to where there is no hole: what a new subscription may begin after. */
+/** The last `seq` before a gap: a new subscription may begin after it. */
 export function completeUntil(list: readonly Message[]): number | undefined {
   const { missingAfter } = mergeMessages(list, [])
   return missingAfter ?? list.at(-1)?.seq
 }
 
-/** How many of the added ones are news: not one's own, and written after the chat was last looked at. */
+/** How many of the added messages are news: by others, and written after the chat was last viewed. */
 export function countNew(added: readonly Message[], userId: string, lastViewed: number | null): number {
   return added.filter(({ user, createdAt }) => user !== userId && Date.parse(createdAt) > (lastViewed ?? 0))
     .length
 }
 
-/** A sender's name as their stop gives it. */
+/** A sender's name, as given at their stop. */
 export function nameOf(uid: string, ride: Ride | null): string | undefined {
   return ride?.stops.find(({ firebase_uid }) => firebase_uid === uid)?.user_name || undefined
 }
 
-/** The list as the screen shows it. An entry that the server has confirmed is shown once. */
+/** The list as the screen shows it. A confirmed entry is shown once. */
 export function shownMessages(
   list: readonly Message[],
   outbox: readonly OutboxEntry[],

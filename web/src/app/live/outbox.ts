@@ -7,26 +7,27 @@ export type SendResult = 'sent' | 'refused' | 'unanswered'
 interface OutboxParts {
   storage: Storage
   connection: Pick<Connection, 'ready' | 'send' | 'checkHealth'>
-  /** The server has it, as everybody sees it. */
+  /** The server has stored the message, as everybody sees it. */
   onSent(message: Message): void
   onChange(): void
-  /** The connection stands, and still no acknowledgement came in time. */
+  /** The connection is open, but no acknowledgement came in time. */
   onUnanswered(): void
 }
 
 export interface Outbox {
   of(rideId: string): OutboxEntry[]
-  /** Keeps the entry and sends it after those before it. */
+  /** Stores the entry and sends it after the earlier ones. */
   add(entry: Omit<OutboxEntry, 'state'>): Promise<SendResult>
   retry(id: string): Promise<SendResult>
   discard(id: string): void
-  /** After a reconnect: sends everything that no server has refused. */
+  /** After a reconnect: sends everything that was not refused. */
   flush(): void
 }
 
 /**
- * Messages on their way to the server, kept over reloads. The server knows each by its id, so sending one again after
- * a lost response never writes it twice. One at a time: they arrive in the order they were written.
+ * * Messages on their way to the server, kept across reloads. The server recognises each by its id, so a message that
+ * is sent again after a lost response is never stored twice. They are sent one at a time, so they arrive in the order
+ * in which they were written.
  */
 export function createOutbox({ storage, connection, onSent, onChange, onUnanswered }: OutboxParts): Outbox {
   let lastSend: Promise<unknown> = Promise.resolve()
@@ -60,7 +61,7 @@ export function createOutbox({ storage, connection, onSent, onChange, onUnanswer
     }> | null
     if (!answer) {
       mark(id, 'failed')
-      // A connection that swallows everything reports no error.
+      // A connection that drops everything reports no error.
       void connection.checkHealth().then(onUnanswered)
       return 'unanswered'
     }
@@ -68,7 +69,7 @@ export function createOutbox({ storage, connection, onSent, onChange, onUnanswer
       mark(id, answer.code === 'TOO_MANY_REQUESTS' || answer.code === 'INTERNAL_ERROR' ? 'failed' : 'refused')
       return 'refused'
     }
-    // First into the list, so that it never disappears in between.
+    // Added to the list first, so that it never disappears in between.
     onSent(answer.message)
     keep((kept) => kept.filter((other) => other.id !== id))
     return 'sent'

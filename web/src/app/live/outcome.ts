@@ -1,4 +1,4 @@
-// What comes of a step of the travel: the travel after it, and what happens beside it.
+// The outcome of a step of the travel: the travel after it, and its side effects.
 import type { Ride, RideRequestState } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { paths } from '../paths.ts'
@@ -9,9 +9,9 @@ export type Effect =
   | { kind: 'go'; to: string }
   | { kind: 'toast'; type: 'error' | 'warning' | 'info'; title: string; message: string }
   | { kind: 'notice'; variant: 'error' | 'info'; title: string; message: string }
-  /** The deliberate one: ends the connection, clears the travel, goes to the ride request screen. */
+  /** The deliberate disconnect: ends the connection, clears the travel, goes to the ride request screen. */
   | { kind: 'disconnect' }
-  /** Asks the server how a held ride stands. */
+  /** Reads the state of a held ride from the server. */
   | { kind: 'load-ride'; rideId: string }
 
 export interface Outcome {
@@ -23,7 +23,7 @@ export interface TravelContext {
   userId: string
   path: string
   texts: Pick<SignedInTexts, 'ride' | 'errors' | 'search'>
-  /** No connection has told the state since the page was opened. */
+  /** No connection has sent the state since the page was opened. */
   first: boolean
 }
 
@@ -35,19 +35,19 @@ export function goTo(path: string, context: TravelContext): Effect[] {
   return context.path === path ? [] : [{ kind: 'go', to: path }]
 }
 
-/** The rides that still go on, as far as we know: the pending one, and the one that is held. */
+/** The rides that are not over, as far as we know: the pending one and the held one. */
 export function liveRidesOf(travel: Travel): Ride[] {
   const held = rideDataOf(travel)
   return [...(travel.phase === 'deciding' ? [travel.ride] : []), ...(held?.status === 'active' ? [held] : [])]
 }
 
-/** Whether an event about this ride is about the rider's present travel. */
+/** Whether an event of this ride concerns the rider's present travel. */
 export function concerns(travel: Travel, rideId: string): boolean {
   const held = liveRidesOf(travel)
   return held.length === 0 || held.some(({ id }) => id === rideId)
 }
 
-/** How the request stands, as far as the server has told; its ride, if there is one, is told separately. */
+/** The state of the request as last received from the server. Its ride, if any, arrives separately. */
 export function withRequest(
   travel: Travel,
   request: { rideRequestId: string; state: RideRequestState; search: Search | null; message: string },
@@ -63,7 +63,7 @@ export function withRequest(
   return { phase: 'searching', rideRequestId, state, search, lastRide, nearby }
 }
 
-/** The travel ended without the rider's own doing. */
+/** The travel ended without an act of the rider. */
 export function rideCanceled(texts: TravelContext['texts'], message: string): Outcome {
   return {
     travel: noTravel,

@@ -66,7 +66,7 @@ describe('a ride', () => {
     const elsewhere: Travel = { ...searching, rideRequestId: 'next' }
     expect(after(elsewhere, 'rideRead', { ride: past }).travel).toEqual({ ...elsewhere, lastRide: past })
     expect(after(noTravel, 'rideRead', { ride: proposed }).travel).toBe(noTravel)
-    // It came apart while the reading was on its way.
+    // The ride fell apart while it was being read.
     expect(after(elsewhere, 'rideRead', { ride: activeRide }).travel).toBe(elsewhere)
   })
 

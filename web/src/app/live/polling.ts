@@ -1,2 +1,2 @@
-// For networks that let no WebSocket through; fetched once one has failed.
+// For networks that block WebSockets; fetched once one has failed.
 export { Fetch } from 'socket.io-client'

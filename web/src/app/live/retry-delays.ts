@@ -7,10 +7,10 @@ const quietBaseMilliseconds = 2_000
 const quietGrowth = 1.5
 const quietLongestMilliseconds = 20_000
 
-/** The wait after so many failed attempts of one outage. `random` (0 to 1) spreads the quiet ones. */
+/** The wait after the given number of failed attempts of one outage. `random` (0 to 1) spreads the quiet ones. */
 export function retryDelayMilliseconds(failedAttempts: number, random: number): number {
   if (failedAttempts < attemptsPerRound) return firstDelayMilliseconds * 2 ** (failedAttempts - 1)
   const quiet = quietBaseMilliseconds * quietGrowth ** (failedAttempts - attemptsPerRound)
-  // Half of it is certain, the other half is chance: a thousand clients do not come back in step.
+  // Half of the wait is fixed and half is random, so that a thousand clients do not reconnect at once.
   return Math.min(quiet, quietLongestMilliseconds) * (0.5 + random / 2)
 }

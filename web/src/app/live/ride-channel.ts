@@ -1,4 +1,4 @@
-// Events of the ride namespace, one after the other, into the one state; and their effects into the world.
+// Applies the events of the ride namespace to the state, one after the other, and carries out their side effects.
 import type { Ride } from '@woodalo/protocol'
 import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
@@ -18,13 +18,13 @@ interface ChannelParts {
 }
 
 export interface RideChannel {
-  /** Takes one event of the server. Unknown names are only logged. */
+  /** Handles one event of the server. Unknown names are only logged. */
   receive(name: string, payload: unknown): void
-  /** Takes one step of the travel, and what comes of it. Nothing without a user. */
+  /** Applies one step of the travel and its side effects. Does nothing without a user. */
   take<Name extends StepName>(name: Name, payload: PayloadOf<Name>): void
-  /** The deliberate disconnect: connection, request, state, logs and ride are let go of. */
+  /** The deliberate disconnect: drops connection, request, state, logs and ride. */
   leave(): void
-  /** Reads a ride. It is held unless another one goes on. A failure is only logged; rejects as the API does. */
+  /** Reads a ride and holds it unless another one is under way. A failure is only logged; rejects as the API does. */
   loadRide(rideId: string): Promise<Ride>
 }
 
@@ -45,13 +45,13 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
       return ride
     } catch (error) {
       store.log({ type: 'error', message: error instanceof Error ? error.message : String(error) })
-      // Not the rider's any more, or never was.
+      // The ride is not the rider's any more, or never was.
       if (isApiError(error) && error.status === 404) take('rideGone', { rideId })
       throw error
     }
   }
 
-  /** `asked`: the rider did it, so that its toast does not look like a fault. */
+  /** `asked`: the rider caused it, so its toast must not look like an error. */
   function carryOut(effect: Effect, asked: boolean): void {
     switch (effect.kind) {
       case 'go':

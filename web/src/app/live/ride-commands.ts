@@ -1,4 +1,4 @@
-// What a rider tells the server: each command is acknowledged, and repeated with the same id after a lost response.
+// The rider's commands to the server. Each is acknowledged, and repeated with the same id after a lost response.
 import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } from '@woodalo/protocol'
 import { tripFields } from '@woodalo/protocol/trip'
 import type { SignedInTexts } from '@woodalo/languages/texts'
@@ -13,8 +13,8 @@ import type { RideChannel } from './ride-channel.ts'
 export type CommandResult =
   | { ok: true }
   /**
-   * `code` is the server's word; `NO_CONNECTION` where it could not be reached, `DISCONNECTED` where the travel ended
-   * or the rider signed out while it was on its way.
+   * * `code` is the server's code. It is `NO_CONNECTION` if the server could not be reached, and `DISCONNECTED` if the
+   * travel ended or the rider signed out meanwhile.
    */
   | { ok: false; code: string; message: string; fields?: Record<string, string> }
 
@@ -24,7 +24,7 @@ export interface RideCommands {
   cancelRideRequest(): Promise<CommandResult>
   acceptRide(ride: Pick<Ride, 'id' | 'termsVersion'>): Promise<CommandResult>
   cancelRide(rideId: string, reason?: ClientEventPayloads['CANCEL_RIDE']['reason']): Promise<CommandResult>
-  /** Takes an event of the server before anybody else: it may confirm a command whose connection it ends. */
+  /** Sees an event of the server before all others: the event may confirm a command whose connection it ends. */
   confirmed(name: string, payload: unknown): void
 }
 
@@ -32,7 +32,7 @@ interface CommandParts {
   store: AppStore
   connection: Connection
   texts(): Pick<SignedInTexts, 'errors'>
-  /** Takes a step of the travel: one's own, or as if the server's event had come. */
+  /** Applies a step of the travel: the rider's own, or as if the server's event had come. */
   take: RideChannel['take']
 }
 
@@ -47,26 +47,26 @@ type Answer = Acknowledgement<AnswerParts> & { ride?: Ride; repeated: boolean }
 /** Each try may wait for a round of five connection attempts. */
 const mostTries = 3
 
-/** What a repeated cancellation is told when the first one had been stored. */
+/** The refusal of a repeated cancellation if the first one was stored. */
 const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 'RIDE_NOT_ACTIVE'])
-/** Refusals that mean: what this client believes is no longer so. */
+/** Refusals that mean that this client's state is stale. */
 const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
-/** Faults of our own, which are reported where they arise. */
+/** Our own errors, which are reported where they arise. */
 const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
 
 export function createRideCommands(parts: CommandParts): RideCommands {
   const { store, connection, take } = parts
-  /** The request that got no response: the same fields sent again are the same request. */
+  /** The request that got no response: sending the same fields again means the same request. */
   let unanswered: { fields: string; clientRequestId: string } | null = null
 
-  /** The request that is on its way, until the server has named it or it is known not to have been sent. */
+  /** The request being sent, until the server has returned its id or the request is known not to have been sent. */
   let onItsWay: Promise<CommandResult> | null = null
 
   const confirmations = new Map<string, () => void>()
 
   /**
-   * Throws the spec's emit failure when the server cannot be reached. The event `confirmation` (name and id) counts
-   * like the acknowledgement: it comes first, and ends the connection, so that the acknowledgement is lost.
+   * * Throws the spec's emit failure if the server cannot be reached. The event `confirmation` (name and id) counts as
+   * the acknowledgement: it comes first and ends the connection, so the acknowledgement is lost.
    */
   async function emit(event: string, payload: object, confirmation?: string): Promise<Answer> {
     const confirmed = new Promise<Answer>((resolve) => {
@@ -89,7 +89,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       }
       const answer = (await connection.send('ride', event, payload)) as Answer | null
       if (answer) return { ...answer, repeated: tried > 1 }
-      // Ended on purpose meanwhile: what was to be done is done, or has become pointless.
+      // Disconnected on purpose meanwhile: the command is done or has become pointless.
       if (store.getState().connection.status === 'idle') throw new LiveError('disconnected')
       await connection.checkHealth()
     }
@@ -115,7 +115,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     }
   }
 
-  /** Tells a refusal as the server's ERROR is told, and reads the state anew when ours was stale. */
+  /** Shows a refusal like the server's ERROR, and reads the state again if ours was stale. */
   function refused(answer: {
     code: string
     message: string
@@ -142,7 +142,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     unanswered = { fields: written, clientRequestId }
     take('sent', { trip: searched, at: new Date(store.serverNow()).toISOString() })
     let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
-    // The request that this id began is over by now: the rider wants another one.
+    // The request with this id is over by now: the rider wants a new one.
     if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
       answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
     if (answer.ok) {
@@ -181,10 +181,10 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     },
 
     async cancelRideRequest() {
-      // A request without a name cannot be cancelled yet: its name comes with the acknowledgement.
+      // A request without an id cannot be canceled yet; the id comes with the acknowledgement.
       if (store.getState().travel.phase === 'sending') {
         await onItsWay
-        // Companions found meanwhile are shown with a question of their own, which this press did not answer.
+        // If companions were found meanwhile, their screen asks its own question, which this press did not answer.
         if (store.getState().travel.phase === 'deciding') return { ok: true }
       }
       const rideRequestId = currentRequestId()

@@ -8,7 +8,7 @@ import { type PayloadOf, step, type StepName } from './travel-steps.ts'
 
 export const mine = 'request of me'
 
-/** The travel after a step, and what else happens. */
+/** The travel after a step, and its side effects. */
 export function after<Name extends StepName>(
   travel: Travel,
   name: Name,

@@ -1,4 +1,4 @@
-// The one place where the travel changes: what each event of the server, and each act of the rider, makes of it.
+// The only place where the travel changes: one step for each event of the server and each act of the rider.
 import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
 import { paths, ridePath } from '../paths.ts'
 import type { SearchedTrip, Travel } from '../state/model.ts'
@@ -25,16 +25,16 @@ import {
   withRequest,
 } from './outcome.ts'
 
-/** What happens on this side of the wire. Times are ISO, by the server's clock. */
+/** Steps that begin in this app. Times are ISO, by the server's clock. */
 interface OwnPayloads {
   /** The rider asks for a ride. */
   sent: { trip: SearchedTrip; at: string }
   /** The request did not reach the server, or was refused. */
   notSent: object
   searchTimed: { endsAt: string; beganAt?: string }
-  /** A ride was read from the server: how it stands at this moment. */
+  /** A ride was read from the server, in its present state. */
   rideRead: { ride: Ride }
-  /** The ride is not the rider's any more, or never was. */
+  /** The ride is not the rider's any more, or never was theirs. */
   rideGone: { rideId: string }
 }
 
@@ -48,7 +48,7 @@ type Step<Name extends StepName> = (
   context: TravelContext,
 ) => Outcome
 
-/** Terms came late when they are older than those on the screen, or when their ride is under way by now. */
+/** Terms are late if they are older than those on the screen, or if their ride is under way by now. */
 function isStale(travel: Travel, ride: Ride): boolean {
   if (!('ride' in travel) || travel.ride.id !== ride.id) return false
   return travel.phase === 'riding' || ride.termsVersion < travel.ride.termsVersion
@@ -69,17 +69,17 @@ function pending(travel: Travel, ride: Ride, context: TravelContext): Outcome {
   }
 }
 
-/** Nothing is asked for any more; the ride is held. */
+/** No request is open; the ride is held. */
 function letGo(travel: Travel): Travel {
   return { phase: 'idle', ended: null, lastRide: rideDataOf(travel) }
 }
 
-/** Whether an event about this request is about the one that the rider has now. */
+/** Whether an event concerns the rider's present request. */
 function isCurrent(travel: Travel, rideRequestId: string): boolean {
   return travel.phase === 'idle' || travel.phase === 'sending' || travel.rideRequestId === rideRequestId
 }
 
-/** A cancellation is always of a request that has its name. */
+/** Only a request with an id can be canceled. */
 function isCanceled(travel: Travel, rideRequestId: string): boolean {
   return travel.phase !== 'sending' && isCurrent(travel, rideRequestId)
 }
@@ -91,7 +91,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
 
   NEW_RIDE_REQUEST_ACK(travel, { rideRequestId }) {
     const known = travel.phase === 'idle' ? travel.ended?.rideRequestId : requestIdOf(travel)
-    // A repeated send is acknowledged again when the search may be further already.
+    // A repeated send may be acknowledged again after the search has moved on.
     if (known === rideRequestId) return unchanged(travel)
     const search = travel.phase === 'sending' ? travel.search : null
     const lastRide = rideDataOf(travel)
@@ -122,7 +122,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
   RIDE_REQUEST_STATUS_UPDATED(travel, payload, context) {
     const { rideRequestId, oldStatus, newStatus, message, confirmedRide } = payload
     if (!isCurrent(travel, rideRequestId)) return unchanged(travel)
-    // An older request gives way to the one that is being sent.
+    // The request being sent replaces an older one.
     if (travel.phase === 'sending' && (isEnded(newStatus) || newStatus === 'CONFIRMED'))
       return unchanged(travel)
     if (confirmedRide && isRideIn(confirmedRide, 'active'))
@@ -132,7 +132,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
       }
     const known = searchOf(travel)
     const search = known && { ...known, endsAt: payload.searchEndsAt ?? null }
-    // The ride that belongs to it may be here already.
+    // Its ride may have arrived already.
     const next =
       'ride' in travel && newStatus === requestStateOf(travel)
         ? { ...travel, search }
@@ -141,14 +141,14 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     const notice = (variant: 'error' | 'info', title: string): Effect[] => [
       { kind: 'notice', variant, title, message },
     ]
-    // A send that was refused while a request is open.
+    // The send was refused because a request is open.
     if (oldStatus === newStatus) return { travel: next, effects: notice('error', texts.errors.title) }
     if (newStatus === 'EXPIRED') return { travel: next, effects: notice('info', texts.search.expired) }
     if (newStatus !== 'SEARCHING' || (oldStatus !== 'MATCHED' && oldStatus !== 'CONFIRMED'))
       return unchanged(next)
     const back = notice('info', texts.search.back)
     if (oldStatus === 'MATCHED' || next.phase !== 'searching') return { travel: next, effects: back }
-    // The ride is over for everybody; this rider searches again, ahead of newer requests.
+    // The ride is over for everybody, but this rider searches again, ahead of newer requests.
     return {
       travel: { ...next, lastRide: null },
       effects: [...back, ...goTo(paths.requestRide, context)],
@@ -202,7 +202,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     effects: isCanceled(travel, rideRequestId) ? [{ kind: 'disconnect' }] : [],
   }),
 
-  // Says that the server heard it; CANCEL_RIDE_OK says that it is done.
+  // The server has received the command; CANCEL_RIDE_OK confirms that it is done.
   CANCEL_RIDE_ACK: unchanged,
 
   CANCEL_RIDE_OK: (travel, { rideId }, context) =>
@@ -246,7 +246,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     const entry = ownEntry(ride, userId)
     const asksForAnother =
       travel.phase !== 'idle' && travel.phase !== 'riding' && requestIdOf(travel) !== entry?.rideRequestId
-    // The ride came apart while the reading was on its way.
+    // The ride fell apart while it was being read.
     if (asksForAnother && ride.status === 'active' && entry?.state === 'CONFIRMED') return unchanged(travel)
     return unchanged(withRide(travel, ride, userId))
   },
@@ -261,7 +261,7 @@ export const steps: { [Name in StepName]: Step<Name> } = {
   },
 }
 
-/** One step: the travel after it, and what else happens. */
+/** Applies one step: returns the travel after it and its side effects. */
 export function step<Name extends StepName>(
   name: Name,
   travel: Travel,

@@ -1,4 +1,4 @@
-/** What a browser says when a page may have missed something. */
+/** Browser events after which a page may have missed something. */
 export interface WakeUpTargets {
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   view: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -6,8 +6,8 @@ export interface WakeUpTargets {
 }
 
 /**
- * Calls `check` whenever the page comes back: shown again, restored from memory, or with a network again (or just
- * without: a dead connection is then found out at once). Returns a function that stops it.
+ * * Calls `check` whenever the page comes back: it is shown again, is restored from memory, or has a network again (or
+ * has just lost it, so that a dead connection is noticed at once). Returns a function that stops it.
  */
 export function onWakeUp(check: () => void, targets: WakeUpTargets): () => void {
   const shown = () => {
