@@ -1,4 +1,4 @@
-// Everything that reaches out of the process is opened here, once, and handed to the parts that need it.
+// Opens everything that reaches out of the process, once, and passes it to the parts that need it.
 import type { Agent } from 'node:https'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,13 +24,13 @@ import type { Geocoder } from './places/geocoder.ts'
 import { createPhoton } from './places/photon.ts'
 
 export interface Adapters {
-  /** Open, and up to date. */
+  /** Open and migrated. */
   database: Database
   bus: Bus
-  /** Undefined where none is set. */
+  /** Undefined if none is configured. */
   redis: { counters: Redis; isUp(): boolean } | undefined
   carriers: { email: Carrier; sms: Carrier }
-  /** Providers that people may sign in with. */
+  /** Providers for signing in. */
   providers: readonly OpenIdProvider[]
   pushAgent: Agent
   geocoder: Geocoder | null
@@ -71,7 +71,7 @@ function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
   }
 }
 
-/** Opens what the settings ask for. What was handed to `closing` must be closed even when this rejects. */
+/** Opens what the settings require. Whatever was added to `closing` must be closed even if this rejects. */
 export async function openAdapters(config: Config, log: Logger, closing: Closing): Promise<Adapters> {
   const database = await openDatabase(config, log, closing)
   const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined

@@ -1,4 +1,4 @@
-// Puts the service together, and takes it down again.
+// Assembles the service and shuts it down.
 import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
@@ -37,28 +37,30 @@ import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
 
 export interface App {
-  /** The address that it listens on. */
+  /** The address on which it listens. */
   url: string
-  /** Where the metrics are read; null when there are none. */
+  /** The port of the metrics, or null if there are none. */
   metricsPort: number | null
-  /** Refuses new work, lets clients connect elsewhere, finishes what is in hand. */
+  /** Refuses new work, lets clients connect elsewhere, and finishes running work. */
   stop(): Promise<void>
-  /** Lets every second live connection come back through the proxy, so that a node that has more than others evens out. */
+  /**
+   * Makes every second live client reconnect through the proxy, so that a node with too many connections gives some
+   * away.
+   */
   sendHalfAway(): void
 }
 
 const healthPath = apiBase + serviceRoutes.health.path
-/** How long the calls under way may take when the service drains. */
+/** How long calls in progress may take when the service drains. */
 const drainMilliseconds = 4_000
 
-/** Starts the whole service. Rejects, with everything taken down again, when a part cannot start. */
+/** Starts the whole service. If a part cannot start, shuts everything down again and rejects. */
 export async function startApp(config: Config, log: Logger): Promise<App> {
   const door = createFrontDoor()
   const closing = new AsyncDisposableStack()
   closing.defer(door.close)
   try {
-    // This comes first, so that a taken port is noticed at once, and early callers are told that the service is
-    // starting.
+    // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
     const url = await door.listen(config.port, config.host)
     return await build(config, log, closing, door, url)
   } catch (error) {
@@ -79,7 +81,7 @@ async function build(
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
   const foundation: Foundation = { config, log, database, publicUrl }
 
-  // Each part is given only parts that are already built.
+  // Each part receives only parts that are already built.
   const secrets = await buildSecrets(foundation)
   const limitPart = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
   const { limiter, rules, gate } = limitPart

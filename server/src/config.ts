@@ -1,4 +1,4 @@
-// The only reader of the environment. Every fault is listed at once, by the variable's name.
+// The only reader of the environment. Reports all faults at once, by the variable's name.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -27,7 +27,10 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === 'true' || value === '1')
     .default(fallback)
 
-/** What the reader of X-Forwarded-For understands: a count of proxies, or addresses, networks and their usual names. */
+/**
+ * Returns whether X-Forwarded-For handling accepts the value: a number of proxies, or addresses, networks and their
+ * usual names.
+ */
 function isProxyList(value: string): boolean {
   if (/^\d+$/.test(value)) return true
   return value.split(',').every((each) => {
@@ -39,7 +42,7 @@ function isProxyList(value: string): boolean {
   })
 }
 
-/** The addresses of the servers that a `DATABASE_URL` names: one each for `postgres://user@one:5432,two:5433/name`. */
+/** Returns one address per server in a `DATABASE_URL` such as `postgres://user@one:5432,two:5433/name`. */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [url]
@@ -56,7 +59,7 @@ const address = (protocols: readonly string[]) =>
 export const signInWays = ['email', 'phone', 'guest', 'google'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-/** Values separated by commas, of a closed list where one is given. */
+/** Comma-separated values, from a closed list if one is given. */
 const list = <Value extends string = string>(of?: readonly Value[]) =>
   z
     .string()
@@ -71,14 +74,14 @@ const list = <Value extends string = string>(of?: readonly Value[]) =>
     })
     .transform((values) => values as Value[])
 
-/** Several servers may be named, separated by commas: `postgres://user@one:5432,two:5432/name`. */
+/** May name several servers, separated by commas: `postgres://user@one:5432,two:5432/name`. */
 const databaseAddress = z
   .string()
   .refine((value) => addressesOf(value).every((one) => isAddress(one, ['postgres:', 'postgresql:'])), {
     error: 'expected an address that begins with postgres:// or postgresql://',
   })
 
-/** Secrets travel there: https, or this very machine. */
+/** Must be https or this very machine, because secrets are sent there. */
 const secureAddress = address(['https:', 'http:']).refine(
   (value) =>
     !URL.canParse(value) ||
@@ -92,7 +95,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress.optional(),
-  // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be replaced.
+  // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be
+  // replaced.
   STARTUP_SECONDS: decimal(60, 0, 3_600),
   REDIS_URL: address(['redis:', 'rediss:', 'valkey:']).optional(),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
@@ -100,18 +104,18 @@ const environment = z.object({
   CONFIRM_SECONDS: integer(60, 1, 3_600),
   BATCH_SECONDS: decimal(2, 0.05, 600),
   HOLD_SECONDS: decimal(10, 0, 3_600),
-  // Whether the drives of rides teach how fast one drives here at each hour.
+  // Whether rides teach how fast one drives here at each hour.
   LEARN_TRAFFIC: flag(true),
-  // What a second of waiting costs one rider, in minor units of the place's money. 0: every group that may still grow is
-  // held for HOLD_SECONDS.
+  // What a second of waiting costs one rider, in minor units of the local currency. With 0, every group that may still
+  // grow is held for HOLD_SECONDS.
   WAIT_COST_PER_SECOND: decimal(0, 0, 1_000_000),
   MEET_MINUTES: decimal(60, 0.01, 1_440),
   RIDE_HOURS: decimal(6, 0.001, 48),
-  // How long after the agreed time those who are there wait for whoever is not.
+  // How long after the agreed time the riders at the meeting point wait for the others.
   GRACE_MINUTES: decimal(5, 0, 1_440),
-  // How long a rider may owe a share before they cannot ask for another ride.
+  // How long a rider may owe a share before they cannot make another request.
   SETTLE_HOURS: decimal(48, 0.0001, 8_760),
-  // What somebody must have proven to request the vehicle, where another rider of the group has: an email or a phone.
+  // What the requester must have proven if any rider of the group has proven it: an email or a phone.
   PROOF: z.enum(['none', 'contact']).default('contact'),
   TRUST_PROXY: z
     .string()
@@ -121,50 +125,50 @@ const environment = z.object({
   WEB_DIR: z.string().optional(),
   RUN_SERVER: flag(true),
   RUN_JOBS: flag(true),
-  // A process whose event loop stands for so long is ended, so that its users move on; far beyond any pause that it takes
-  // when all is well. 0: never, as for a debugger.
+  // A process whose event loop is blocked for this long is killed, so that its users connect elsewhere. Far beyond any
+  // normal pause. 0 turns it off, for example for a debugger.
   WATCHDOG_SECONDS: integer(20, 0, 3_600),
-  // Where Prometheus reads /metrics, on HOST. Unset: nowhere.
+  // The port on HOST where Prometheus reads /metrics. Unset: none.
   METRICS_PORT: whole(0, 65_535).optional(),
-  // The key material behind stored phone codes, rate counters and waiting messages; at least 32 characters, the same
-  // on every node. Unset: made at first start and kept in the database.
+  // The key material for stored phone codes, rate counters and waiting messages; at least 32 characters, the same on
+  // every node. Unset: made at the first start and stored in the database.
   SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
-  // Which ways of signing in are offered, of email, phone, guest, google. Google also needs its client.
+  // The offered ways of signing in, from email, phone, guest, google. Google also needs its client.
   SIGN_IN_WAYS: list(signInWays).default([...signInWays]),
-  // Days from a sign-in to its end, however much it is used.
+  // Days from a sign-in until its session ends, regardless of use.
   SESSION_DAYS: decimal(90, 0.0001, 3_650),
-  // Days from the last use of a session to its end.
+  // Days from the last use of a session until it ends.
   SESSION_IDLE_DAYS: decimal(30, 0.0001, 3_650),
-  // Days that the trail of sign-ins is kept.
+  // Days for which the audit trail of sign-ins is kept.
   SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
-  // Days after which a guest who is signed in nowhere is forgotten.
+  // Days after which a guest without a session is deleted.
   GUEST_DAYS: integer(180, 1, 3_650),
-  // Days that the words of somebody who deleted the account are kept sealed after the chat of a ride has closed.
+  // Days for which the messages of a deleted account are kept sealed after the ride's chat has closed.
   SEAL_DAYS: decimal(30, 0, 3_650),
-  // Days that a report and its sealed evidence are kept, whatever becomes of the accounts.
+  // Days for which a report and its sealed evidence are kept, whatever happens to the accounts.
   REPORT_DAYS: integer(180, 1, 3_650),
-  // Days that an ended session is kept, for its owner's list and for the search for who it was.
+  // Days for which an ended session is kept, for its owner's list and for investigations.
   ENDED_SESSION_DAYS: integer(30, 1, 3_650),
-  // Days after a ride that the taxi noted for it is kept, for what was left in it.
+  // Days after a ride for which the note about its taxi is kept, to find things left in it.
   TAXI_DAYS: integer(30, 1, 3_650),
-  // Sign-ins and sign-ups a minute from one address.
+  // Sign-ins and sign-ups per minute from one address.
   SIGN_INS_PER_MINUTE: integer(600, 20, 1_000_000),
-  // Calls that read, in ten seconds, by one user and node.
+  // Reading calls in ten seconds per user and node.
   READS_PER_10_SECONDS: integer(2_000, 100, 10_000_000),
-  // Calls and events that write, in ten seconds, by one user and node.
+  // Writing calls and events in ten seconds per user and node.
   WRITES_PER_10_SECONDS: integer(400, 60, 10_000_000),
-  // Calls of any kind, in ten seconds, from one address to one node.
+  // Calls of any kind in ten seconds per address and node.
   ADDRESS_CALLS_PER_10_SECONDS: integer(20_000, 1_000, 100_000_000),
-  // Connections that one user may hold to one node.
+  // Connections of one user to one node.
   CONNECTIONS_PER_USER: integer(50, 2, 1_000_000),
-  // Texts with codes: in an hour for one address, and in a day for everybody together, because each one costs money.
+  // Texts with codes: per hour and address, and per day in total, because each one costs money.
   TEXTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
   TEXTS_PER_DAY: integer(20_000, 1, 100_000_000),
-  // The OAuth client that Google (or any other OpenID provider that stands at GOOGLE_ISSUER) gave this service.
+  // The OAuth client that Google (or the OpenID provider at GOOGLE_ISSUER) issued for this service.
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: secureAddress.default('https://accounts.google.com'),
-  // A hosted identity provider whose tokens are accepted as bearer tokens, and the audience that they must name.
+  // A hosted identity provider whose tokens are accepted as bearer tokens, and their required audience.
   OIDC_ISSUER: secureAddress.optional(),
   OIDC_AUDIENCE: z.string().optional(),
   // Mail: smtp://user:password@host:587?requireTLS=true or smtps://…, and the sender. Unset: the outbox file.
@@ -175,24 +179,25 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: secureAddress.default('https://api.twilio.com'),
-  // Texts through any gateway that takes POST { to, text } as JSON, with an optional bearer token. Unset: the outbox file.
+  // Texts through any gateway that takes POST { to, text } as JSON, with an optional bearer token. Unset: the outbox
+  // file.
   SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
-  // Origins besides our own from which pages may show pictures, separated by commas.
+  // Origins besides our own whose pictures pages may show, separated by commas.
   IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
-  // A geocoder that speaks Photon's interface, for addresses that no imported area has. Unset: none is asked.
+  // A geocoder with Photon's interface, for addresses outside the imported areas. Unset: none.
   GEOCODER_URL: address(['http:', 'https:']).optional(),
-  // A MapLibre style (https://maplibre.org/maplibre-style-spec/) for the map, in place of our own tiles. Pages may then fetch
-  // from its origin. Unset: the imported streets, and no other host.
+  // A MapLibre style (https://maplibre.org/maplibre-style-spec/) for the map, in place of our own tiles. Pages may then
+  // fetch from its origin. Unset: the imported streets, and no other host.
   MAP_STYLE_URL: address(['http:', 'https:']).optional(),
-  // Whom a push service can reach about our pushes: mailto:… or https://…. Unset: PUBLIC_URL where it is https.
+  // The contact for push services about our pushes: mailto:… or https://…. Unset: PUBLIC_URL if it is https.
   PUSH_CONTACT: address(['mailto:', 'https:']).optional(),
-  // For push services of a closed network: one more certificate authority (a file in PEM), and its private addresses.
+  // For push services in a private network: an additional certificate authority (a PEM file), and private addresses.
   PUSH_AUTHORITY_FILE: z.string().optional(),
   PUSH_PRIVATE_ADDRESSES: flag(false),
 })
 
-/** Every variable that is read, with what it is when it is unset, as one would write it; undefined where it is nothing. */
+/** Every variable with its default as one would write it; undefined if it has none. */
 export const variableDefaults: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   Object.entries(environment.shape).map(([name, schema]) => {
     const value = schema.parse(undefined)
@@ -200,7 +205,7 @@ export const variableDefaults: Readonly<Record<string, string | undefined>> = Ob
   }),
 )
 
-/** Settings that only make sense together: either all of a row or none. */
+/** Settings that only make sense together: all of a row or none. */
 const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_AUDIENCE'],
@@ -208,7 +213,7 @@ const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 ] as const
 
-/** Settings of one process. Times are in the unit that the name ends with. */
+/** The settings of one process. Times are in the unit at the end of the name. */
 export interface Config {
   port: number
   host: string
@@ -217,29 +222,29 @@ export interface Config {
   /** The longest wait for a database that is away at the start. */
   startupSeconds: number
   redisUrl: string | undefined
-  /** The origin that users see, without a slash at its end; undefined until the port is known. */
+  /** The origin that users see, without a trailing slash. Undefined until the port is known. */
   publicUrl: string | undefined
   searchSeconds: number
   confirmSeconds: number
   batchSeconds: number
   holdSeconds: number
   learnTraffic: boolean
-  /** Minor units a second and rider. */
+  /** Minor units per second and rider. */
   waitCostPerSecond: number
   meetMinutes: number
   rideHours: number
   graceMinutes: number
   settleHours: number
-  /** Of whoever requests the vehicle, where another rider of the group has any. */
+  /** What the requester must have proven if any rider of the group has proven it. */
   proof: 'none' | 'contact'
-  /** The proxies whose `X-Forwarded-For` is believed: addresses, networks or a number of hops; none when undefined. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or a number of hops. Undefined means none. */
   trustProxy: string | undefined
   logLevel: string
-  /** The built web app. */
+  /** The folder of the built web app. */
   webDir: string
   runServer: boolean
   runJobs: boolean
-  /** 0: nobody watches. */
+  /** 0 turns the watchdog off. */
   watchdogSeconds: number
   metricsPort: number | undefined
   serviceSecret: string | undefined
@@ -267,7 +272,7 @@ export interface Config {
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
   smsGateway: { url: string; token: string | undefined } | undefined
   imageOrigins: readonly string[]
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
   push: { contact: string | undefined; authorityFile: string | undefined; allowPrivate: boolean }

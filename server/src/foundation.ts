@@ -8,29 +8,34 @@ export interface Foundation {
   config: Config
   log: Logger
   database: Database
-  /** The origin that users see, without a slash at its end. */
+  /** The origin that users see, without a trailing slash. */
   publicUrl: string
 }
 
-/** What a folder's `build.ts` gives to the service; each has only some of it. Domains give more: see `DomainPart`. */
+/**
+ * What a folder's `build.ts` provides to the service; each has only some of it. Domains provide more: see `DomainPart`.
+ */
 export interface Part {
-  /** Work that is done later, by one process. */
+  /** Work for later, done by one process. */
   jobs?: readonly Job<never>[]
-  /** What one of all processes has to look for, again and again. */
+  /** Recurring work for one of all processes. */
   sweeps?: readonly Sweep[]
-  /** What each process has to look for on behalf of the connections that it holds. */
+  /** Recurring work for each process, for the connections that it holds. */
   connectionSweeps?: readonly Sweep[]
-  /** What is kept about a person, by the name that it has in the copy of their data. */
+  /** What is stored about a person, keyed by its name in the copy of their data. */
   personalData?: Readonly<Record<string, PersonalData>>
   close?(): Promise<void>
 }
 
-/** What one part of the service keeps about a person. */
+/** What one part of the service stores about a person. */
 export interface PersonalData {
-  /** All of it, as that person may read it. */
+  /** Returns all of it, as that person may read it. */
   exportOf?(userId: string): Promise<unknown>
-  /** Removes it, in the transaction in which the person leaves. */
+  /** Deletes it, in the transaction that deletes the account. */
   forgetUser?(tx: Tx, userId: string): Promise<void>
-  /** After that transaction: takes the person out of what is under way, so that others are told. May be called again. */
+  /**
+   * Called after that transaction: removes the person from everything in progress, so that others are told. May be
+   * called again.
+   */
   withdraw?(userId: string): Promise<void>
 }

@@ -4,8 +4,8 @@ import { causeOf, createRepeatedLines } from './repeated-lines.ts'
 export type { Logger } from 'pino'
 
 /**
- * What an error shows of itself. PostgreSQL's messages and details repeat the values that were at fault, which are people's:
- * of those errors only the names of things are kept.
+ * Returns the loggable part of an error. PostgreSQL's messages and details repeat the faulty values, which are
+ * personal, so only the names of constraints and the like are kept.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -21,9 +21,9 @@ function describeError(error: unknown): object {
 }
 
 /**
- * The service's logger: JSON lines on standard output. Of an outage it writes each cause once a minute, with `leftOut`: how
- * many such lines there were besides. Tokens, codes, message texts, phones and emails never reach it:
- * callers log ids and counts, and what a request carries is redacted here as well.
+ * The service's logger: JSON lines on standard output. During an outage it writes each cause once a minute, with the
+ * number of omitted lines in `leftOut`. Tokens, codes, message texts, phones and emails never reach it: callers log ids
+ * and counts, and the contents of requests are redacted here as well.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const repeated = createRepeatedLines()

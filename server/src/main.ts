@@ -1,4 +1,4 @@
-// Entry: signals and exit codes.
+// The entry point: signals and exit codes.
 import { startApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { failureOfFault } from './failure.ts'
@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   settings = config
   const log = createLogger(config.logLevel)
   startWatchdog(config.watchdogSeconds)
-  // The job worker drops promises of what it writes after a job. While the database is away they reject, and would end
-  // the process, though the job is found again. Any other rejection that nobody handles is a fault that should end it.
+  // The job worker does not handle rejections of what it stores after a job. While the database is away these would end
+  // the process, although the job is found again. Any other unhandled rejection is a fault that should end it.
   process.on('unhandledRejection', (error) => {
     if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
     log.error({ err: error }, 'something was not written while the database was away')

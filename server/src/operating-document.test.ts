@@ -1,4 +1,4 @@
-// docs/operating.md is the one list of settings, and names a test for each of its promises. This holds it to its word.
+// Checks that docs/operating.md lists all settings, and names an existing test for each of its promises.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
-/** Who is calling, once the session is known to be good. */
+/** The caller, once the session is known to be valid. */
 export interface Principal {
   userId: string
-  /** Null for the token of a hosted provider, which has no session here. */
+  /** Null for a hosted provider's token, which has no session here. */
   sessionId: string | null
-  /** When a hosted provider's token ends; our own sessions are looked up each time instead. */
+  /** When a hosted provider's token expires. Our own sessions are looked up each time instead. */
   validUntil?: Date
 }

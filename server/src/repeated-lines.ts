@@ -1,13 +1,15 @@
-// An outage says the same again and again: of each cause one line a minute, which tells how many were left out since.
+// Outages repeat the same log line. Each cause gets one line a minute, with the number of lines omitted since.
 import { failureOfFault } from './failure.ts'
 
 const everyMilliseconds = 60_000
-/** Reasons may hold numbers that differ each time; more kinds than these at once are no longer told apart. */
+/**
+ * Reasons may contain numbers that differ each time. Beyond this many distinct causes, they are no longer told apart.
+ */
 const mostCauses = 500
 
 /**
- * What a line is about, where many lines are about the same; undefined for a line that is always written. `entry` is what
- * is logged beside the message.
+ * Returns the cause of a repeatable line, or undefined for a line that is always written. `entry` is the object logged
+ * beside the message.
  */
 export function causeOf(entry: unknown, message: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || typeof message !== 'string') return undefined
@@ -23,14 +25,17 @@ export function causeOf(entry: unknown, message: unknown): string | undefined {
   if (code === 'SERVICE_UNAVAILABLE') return `${message}: ${code}`
   if (typeof reason === 'string') return `${message}: ${reason}`
   if (typeof postgres === 'string') return `${message}: ${postgres}`
-  // Which job, which worker, after how long: each time another.
+  // The job, the worker and the duration differ each time.
   if (typeof worker === 'string')
     return `${message}: ${worker.replaceAll(/worker-[\da-f]+|[\da-f-]{16,}|\d+(\.\d+)?/g, '#').slice(0, 300)}`
   return undefined
 }
 
 export interface RepeatedLines {
-  /** The number of lines of this cause that were left out since the last one; undefined when this one is left out, too. */
+  /**
+   * Returns the number of lines of this cause omitted since the last one, or undefined if this line must be omitted
+   * too.
+   */
   admit(cause: string): number | undefined
 }
 

@@ -1,7 +1,7 @@
-// What an operator is told when the service cannot start: one sentence that names the variable or file, and what to do.
+// What an operator reads when the service cannot start: one sentence that names the variable or file, and what to do.
 import { dirname } from 'node:path'
 
-/** Its message says all that there is to know: no stack is printed. */
+/** Its message is complete, so no stack is printed. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -18,7 +18,7 @@ interface Settings {
 }
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT'])
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the lock of the data folder could not be made. */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the lock of the data folder could not be created. */
 const sqliteCodes = new Set([8, 10, 13, 14])
 
 function ofDatabase(code: string, message: string, databaseUrl: string): string | null {
@@ -33,7 +33,7 @@ function ofDatabase(code: string, message: string, databaseUrl: string): string 
   return null
 }
 
-/** The sentence for a known cause; null for what is a fault of ours, where the stack is worth more. */
+/** Returns the sentence for a known cause, or null for a fault of ours, where the stack is more useful. */
 export function startFailure(error: unknown, settings: Settings | null): string | null {
   if (!(error instanceof Error)) return null
   if (['StartError', 'ConfigError', 'FolderInUseError'].includes(error.name)) return error.message

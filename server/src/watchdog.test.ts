@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A process that is watched for two looks, and does this. */
+/** Runs this act in a watched process for two checks. */
 function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }> {
   const program = `
     import { startWatchdog } from ${JSON.stringify(join(import.meta.dirname, 'watchdog.ts'))}
@@ -10,7 +10,7 @@ function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Sig
     ${act}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A watch that fails must not leave a process behind that turns for ever.
+    // A failing watchdog must not leave a process behind that spins forever.
     timeout: 15_000,
     killSignal: 'SIGTERM',
   })

@@ -1,9 +1,9 @@
-// A process whose event loop stands serves nobody and lets nobody go: its connections stay open and silent. A thread beside
-// it ends it then, so that its users connect elsewhere and whoever supervises it starts it again.
+// A process with a blocked event loop serves nobody and releases nobody: its connections stay open and silent. A
+// separate thread then kills it, so that its users connect elsewhere and its supervisor restarts it.
 import { Worker } from 'node:worker_threads'
 
-// On a thread of its own, as plain text: it must need nothing of the process that it watches. It counts looks and not time,
-// so that a machine that slept, or a process that was stopped and goes on, is not taken for one that hangs.
+// Runs on its own thread, as plain text, because it must need nothing of the process that it watches. It counts checks
+// instead of time, so that a sleeping machine, or a process that was stopped and resumed, does not look hung.
 const watch = `
 const { workerData: { memory, seconds } } = require('node:worker_threads')
 const { writeSync } = require('node:fs')
@@ -22,13 +22,13 @@ try {
 process.kill(process.pid, 'SIGKILL')
 `
 
-/** Ends this process with SIGKILL when its event loop does not turn for `seconds`; 0 watches nothing. */
+/** Kills this process with SIGKILL if its event loop is blocked for `seconds`; 0 turns it off. */
 export function startWatchdog(seconds: number): void {
   if (seconds === 0) return
   const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const turns = new Int32Array(memory)
-  // Half a second, so that no look falls between two turns.
+  // Half a second, so that every check sees a turn.
   setInterval(() => Atomics.add(turns, 0, 1), 500).unref()
-  // Without the flags of this process, which may say that such text is a module.
+  // Without the flags of this process, which might declare such text a module.
   new Worker(watch, { eval: true, execArgv: [], workerData: { memory, seconds } }).unref()
 }

@@ -33,7 +33,7 @@ describe('an estimate', () => {
   test('is a range around the tariff, and shared at least a tenth below it', () => {
     expect(estimateOf(input)).toEqual({
       solo: { from: { amount: 1_800, currency: 'EUR' }, to: { amount: 2_400, currency: 'EUR' } },
-      // Three parties to one place pay a third of 18.00; with the least saving, nine tenths of 24.00.
+      // Three parties with one destination each pay a third of 18.00; with the least saving, nine tenths of 24.00.
       shared: { from: { amount: 600, currency: 'EUR' }, to: { amount: 2_200, currency: 'EUR' } },
       savedPercent: 38,
       vehicle: 'taxi',

@@ -1,24 +1,24 @@
-// What to expect of a ride before anybody is found: pure arithmetic on top of the tariff.
+// What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import { type Estimate, loadOf, type Money, type Party, vehicleFor, type Vehicle } from '@woodalo/protocol'
 
-/** A tariff is not a promise: traffic makes it a little less or noticeably more. */
+/** A tariff is not a promise: traffic makes the fare slightly lower or noticeably higher. */
 const below = 0.9
 const above = 1.2
-/** No group is proposed whose members together save less than this share; in proportion, so does each of them. */
+/** No group is proposed whose members together save less than this share. Each member saves the same share. */
 const leastSaving = 0.1
-/** More than three parties in one vehicle are too rare to be held out to anybody. */
+/** More than three parties in one vehicle are too rare to be promised. */
 const partiesAtMost = 3
 
 export interface EstimateInput {
   party: Party
   distanceMeters: number
   durationSeconds: number
-  /** Of a taxi, in minor units. `fixed` when it is a flat price instead of a meter. */
+  /** A taxi's fare in minor units. `fixed` if it is a flat price instead of a meter. */
   taxiFare: { amount: number; currency: string; fixed: boolean }
   gramsPerVehicleKilometer: number
 }
 
-/** Alone. */
+/** Returns the vehicle for this party alone. */
 function vehicleOf(party: Party): Vehicle {
   const vehicle = vehicleFor(loadOf([party]))
   if (!vehicle) throw new RangeError('expected a party that a vehicle holds')
@@ -26,14 +26,15 @@ function vehicleOf(party: Party): Vehicle {
 }
 
 /**
- * The most that sharing may save of the fare alone (0 to 1), when everybody goes to the same place: with n parties of
- * whom the others are one person without luggage, the vehicle's fare is split in proportion to the fares alone. The least
- * is what the rules of matching demand. No companion fits beside a party that fills the van: then both are 0.
+ * Returns the least and the most of its solo fare (0 to 1) that a party can save by sharing. The most is with a common
+ * destination and companions who are single people without bags: with n parties, the vehicle's fare is split in
+ * proportion to the solo fares. The least is what the rules of matching require. Both are 0 if no companion fits beside
+ * the party in any vehicle.
  */
 export function savingRange(party: Party): { least: number; most: number } {
   const load = loadOf([party])
   const alone = vehicleOf(party).fareFactor
-  // A dearer vehicle is for groups that the one before does not hold.
+  // A group takes a dearer vehicle only if the cheaper one does not hold it.
   const shared = vehicleFor({ ...load, people: load.people + 1 })
   if (!shared) return { least: 0, most: 0 }
   const parties = Math.min(partiesAtMost, 1 + shared.holds.people - party.people)
@@ -42,9 +43,9 @@ export function savingRange(party: Party): { least: number; most: number } {
 }
 
 /**
- * `solo`: the tariff's fare, from 10 % below to 20 % above it; a flat price as it is. `shared`: what this party pays of a
- * shared ride: from the lower price with the most saving to the higher price with the least. `savedPercent` and the CO2
- * stand in the middle between the least and the most. Whole units of the currency, rounded away from each other.
+ * Returns `solo`, the tariff's fare from 10 % below to 20 % above it (a flat price as it is), and `shared`, this
+ * party's price from the lower fare with the most saving to the higher fare with the least. `savedPercent` and the CO2
+ * are midway between the least and the most. Prices are whole units of the currency, rounded outwards.
  */
 export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis'> {
   const { party, distanceMeters, taxiFare } = input
@@ -75,7 +76,7 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
   }
 }
 
-// Every currency here has hundredths. The small step keeps 100.00000001 from becoming 200.
+// Every currency here has hundredths. The small offset keeps 100.00000001 from becoming 200.
 function down(minorUnits: number): number {
   return Math.max(0, Math.floor(minorUnits / 100 + 1e-9) * 100)
 }

@@ -29,7 +29,7 @@ describe('POST /estimates', () => {
     expect(tariff.source.length).toBeGreaterThan(10)
     expect(solo.from.currency).toBe('EUR')
     expect(shared.to.amount).toBeLessThan(solo.to.amount)
-    // 10.5 km as the crow flies, by streets 1.3 times that.
+    // 10.5 km in a straight line, 1.3 times that by streets.
     expect(distance).toBeGreaterThan(12_000)
     expect(distance).toBeLessThan(15_000)
     expect(duration).toBeGreaterThan(600)

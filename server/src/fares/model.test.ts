@@ -21,7 +21,7 @@ const harlem = { latitude: 40.8078, longitude: -73.9455 }
 const mexicoCity = { latitude: 19.4326, longitude: -99.1319 }
 const saoPaulo = { latitude: -23.5614, longitude: -46.6559 }
 
-/** A Tuesday that is no holiday anywhere, at noon in Barcelona. */
+/** A Tuesday that is not a holiday anywhere, at noon in Barcelona. */
 const tuesday = new Date('2026-11-24T11:00:00Z')
 
 function tariffOf(point: Coordinates, at = tuesday): Tariff {
@@ -141,7 +141,7 @@ describe('the fare of a drive', () => {
     ] as const)
       for (const at of [tuesday, night])
         expect(fare(16, 25, trip(here, there, { at }))).toMatchObject({ amount: 3300, supplements: [] })
-    // Outside the ring the meter runs, from the airport with a minimum.
+    // Outside the ring the meter runs, with a minimum from the airport.
     expect(fare(3, 8, trip(barajasT4, barajasVillage)).amount).toBe(2200)
     expect(fare(3, 8, trip(barajasVillage, barajasT4)).amount).toBeLessThan(2200)
     expect(fare(30, 40, trip(barajasT1, getafe)).fixedRoute).toBeNull()

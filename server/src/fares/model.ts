@@ -5,7 +5,7 @@ import type { Hours, Supplement, Tariff, Zone } from './data/tariffs.ts'
 
 export type { Tariff } from './data/tariffs.ts'
 
-/** One stop of the drive, with the way to it from the stop before (from the origin, for the first). */
+/** One stop of the drive, with the distance to it from the previous stop (or from the origin). */
 export interface Drop extends Coordinates {
   readonly distanceMeters: number
   readonly durationSeconds: number
@@ -16,25 +16,25 @@ export interface FareContext {
   /** Where the last rider gets off. */
   readonly destination: Coordinates
   readonly at: Date
-  /** People in the vehicle; 1 unless said. */
+  /** People in the vehicle, 1 by default. */
   readonly people?: number
-  /** The stops in order, the destination last: only prices that restart at a stop need them. */
+  /** The stops in order, ending with the destination. Needed only for prices that restart at a stop. */
   readonly drops?: readonly Drop[]
 }
 
 export interface Fare {
-  /** Whole minor units. */
+  /** In whole minor units. */
   readonly amount: number
   readonly currency: string
-  /** The code of the fixed price that replaced the meter. */
+  /** The code of the fixed price that replaced the meter, if any. */
   readonly fixedRoute: string | null
-  /** Codes of the supplements charged, each once per vehicle. */
+  /** Codes of the supplements, each charged once per vehicle. */
   readonly supplements: readonly string[]
 }
 
 /**
- * What a meter shows for a drive without surcharges, in fractional minor units:
- * flag + kilometres + the share of the time that is billed as waiting.
+ * Returns the meter's price for a drive without surcharges, in fractional minor units: flag + kilometres + the share of
+ * the time that is billed as waiting.
  */
 export function meter(tariff: Tariff, distanceMeters: number, durationSeconds: number): number {
   const { flag, perKilometer, perHourWaiting, factor } = tariff
@@ -42,7 +42,7 @@ export function meter(tariff: Tariff, distanceMeters: number, durationSeconds: n
   return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
 }
 
-/** The estimated fare of one vehicle: meter or fixed price, then minimums, then supplements once. */
+/** Returns the estimated fare of one vehicle: meter or fixed price, then minimums, then supplements once. */
 export function fareFor(
   tariff: Tariff,
   distanceMeters: number,
@@ -82,7 +82,7 @@ function fixedFare(tariff: Tariff, context: FareContext): { code: string; amount
       if (connects(destination)) return route
       continue
     }
-    // The flat price is taken at the first stop that ends the route; from there a new metered ride begins.
+    // The flat price applies up to the first stop that ends the route. From there a new metered ride begins.
     const end = drops.findIndex(connects)
     if (end < 0) continue
     const rest = drops.slice(end + 1)
@@ -105,9 +105,9 @@ function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext)
 }
 
 /**
- * The tariff in force at a place and a moment: an official one of the city, else one assumed there, else the one for
- * everywhere else. Past its validity the city's latest row still serves: a new tariff comes late, but the old one does
- * not vanish.
+ * Returns the tariff in force at a place and time: an official one of the city, else one assumed there, else the one
+ * for everywhere else. After its validity the city's latest row still applies, because a new tariff may come late but
+ * the old one does not vanish.
  */
 export function tariffAt(
   latitude: number,
@@ -138,24 +138,24 @@ export function tariffAt(
   throw new RangeError('no tariff applies elsewhere')
 }
 
-/** Whether every figure of the row was read as the place's own tariff. */
+/** Returns whether every figure of the row comes from the place's own tariff. */
 export function isOfficial({ assumed, unconfirmed }: Tariff): boolean {
   return !assumed && unconfirmed.length === 0
 }
 
-/** Whether the row's validity covers the moment, by the calendar of the place. */
+/** Returns whether the row is valid at this time, by the local calendar. */
 export function isValid(tariff: Tariff, at: Date): boolean {
   const { date } = localTime(tariff, at)
   return tariff.validFrom <= date && (tariff.validTo === null || date <= tariff.validTo)
 }
 
-/** Days from the row's beginning to the moment; rows that begin later come after all that have begun. */
+/** Returns the days from the row's beginning to this time. Rows that begin later rank after all that have begun. */
 function distanceInTime(tariff: Tariff, at: Date): number {
   const days = (Date.parse(localTime(tariff, at).date) - Date.parse(tariff.validFrom)) / 86_400_000
   return days >= 0 ? days : 1e6 - days
 }
 
-/** Metres to the centre of the row's nearest area: two cities may overlap, the nearer one counts. */
+/** Returns the metres to the centre of the row's nearest area. Where two cities overlap, the nearer one counts. */
 function nearness(tariff: Tariff, here: Coordinates): number {
   return tariff.areas.length === 0
     ? 0
@@ -164,7 +164,7 @@ function nearness(tariff: Tariff, here: Coordinates): number {
 
 interface LocalTime {
   readonly date: string
-  /** Monday = 1; a holiday is a Sunday. */
+  /** Monday is 1. A holiday counts as a Sunday. */
   readonly day: number
   readonly hour: number
 }
@@ -208,7 +208,7 @@ function isWithin(point: Coordinates, name: string): boolean {
 
 function contains(zone: Zone, point: Coordinates): boolean {
   if (zone.shape === 'circle') return greatCircleMeters(zone, point) <= zone.radiusMeters
-  // Even-odd rule on latitude and longitude: the zones are a few kilometres wide.
+  // Even-odd rule on latitude and longitude, which is exact enough for zones of a few kilometres.
   let inside = false
   for (const [index, [latitude, longitude]] of zone.points.entries()) {
     const [otherLatitude, otherLongitude] = zone.points.at(index - 1)!

@@ -14,7 +14,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
       const { distanceMeters, durationSeconds, basis } = await roads.drive(origin, destination)
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
-      // The van's factor already prices a larger party; a supplement for its number would charge it twice.
+      // The van's factor already prices a larger party. A supplement per person would charge it twice.
       const { amount, currency, fixedRoute } = fareFor(tariff, distanceMeters, durationSeconds, {
         origin,
         destination,

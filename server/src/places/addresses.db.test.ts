@@ -8,7 +8,7 @@ import { createPlaceService } from './service.ts'
 import { createPlaceStore } from './store.ts'
 import { createStreetStore } from './street-store.ts'
 
-// A made-up town in the middle of nowhere, where no known place is near.
+// A fictional town in the middle of nowhere, without known places nearby.
 const [south, west] = [38.9, -6.5]
 const at = (north: number, east: number) => ({ latitude: south + north, longitude: west + east })
 
@@ -30,7 +30,7 @@ const content: AreaContent = {
     street('street:w3', 'Avenida de la Constitución', 0.004, { otherNames: 'Constitution Avenue' }),
     street('street:w4', 'Calle 12 de Octubre', 0.006),
     street('street:w5', 'Calle Mayor', 0.5, { city: 'Aldea' }),
-    // The other end of a street that the map cuts in two, with the numbers.
+    // The other part of a street that the map cuts in two, with the house numbers.
     street('street:w6', 'Calle del Río', 0.008),
     street('street:w7', 'Calle del Río', 0.02),
   ],
@@ -39,7 +39,7 @@ const content: AreaContent = {
     { id: 'address:n2:14 B', streetId: 'street:w1', houseNumber: '14 B', ...at(0.0001, 0.0007) },
     { id: 'address:n3:5', streetId: 'street:w4', houseNumber: '5', ...at(0.0061, 0.0005) },
     { id: 'address:n4:7', streetId: 'street:w7', houseNumber: '7', ...at(0.0201, 0.0005) },
-    // Digits that are no digits to a cast, and no digits at all.
+    // Digits that a cast does not accept as digits, and a number without digits.
     { id: 'address:n5:٣٤', streetId: 'street:w7', houseNumber: '٣٤', ...at(0.0201, 0.0006) },
     { id: 'address:n6:s/n', streetId: 'street:w7', houseNumber: 's/n', ...at(0.0201, 0.0007) },
   ],

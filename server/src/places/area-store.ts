@@ -8,7 +8,7 @@ export interface NewStreet extends Coordinates {
   name: string
   otherNames: string
   city: string
-  /** Along the street, some 40 m apart. */
+  /** Along the street, about 40 m apart. */
   points: readonly Coordinates[]
 }
 
@@ -25,17 +25,17 @@ export interface NewCorner extends Coordinates {
   city: string
 }
 
-/** The streets of one imported area, with whose data they are. */
+/** The streets of one imported area, and whose data they are. */
 export interface NewArea {
   id: string
   name: string
   attribution: string
   licence: string
-  /** Of the file and of how it was read. */
+  /** A hash of the file and of the way it was read. */
   hash: Buffer
 }
 
-/** Something that the map shows, from this zoom on. */
+/** A shape that the map shows from this zoom on. */
 export interface NewShape extends MapShape {
   fromZoom: number
 }
@@ -45,20 +45,20 @@ export interface AreaContent {
   addresses: readonly NewAddress[]
   corners: readonly NewCorner[]
   shapes: readonly NewShape[]
-  /** The road network, as roads/ packs it; none where nothing can be driven. */
+  /** The road network as packed by roads/. Absent if the area has no drivable streets. */
   network?: Uint8Array
 }
 
 export interface AreaStore {
   isUpToDate(area: Pick<NewArea, 'id' | 'hash'>): Promise<boolean>
-  /** How many streets and house numbers are known of an area; zeros for one that is not known. */
+  /** Returns the number of streets and house numbers in an area; zeros for an unknown one. */
   sizeOf(area: Pick<NewArea, 'id'>): Promise<{ streets: number; addresses: number }>
-  /** Puts an area in place of what was known of it, whole or not at all; whoever searches meanwhile sees the old one. */
+  /** Replaces an area's data, completely or not at all. Concurrent searches see the old data. */
   replace(area: NewArea, content: AreaContent): Promise<void>
 }
 
 const rowsAtOnce = 2_000
-/** More at once would have to fit into the memory of both sides. */
+/** A larger part would need too much memory on both sides. */
 const networkPartBytes = 4 * 2 ** 20
 
 function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {

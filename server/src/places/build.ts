@@ -15,7 +15,7 @@ export interface PlacePart extends DomainPart {
 
 const placesFile = join(import.meta.dirname, 'data/places.csv')
 
-/** Takes the places of the file into the database where they have changed. */
+/** Loads the places of the file into the database if they have changed. */
 export async function buildPlaces(
   { database }: Foundation,
   { geocoder }: { geocoder: Geocoder | null },

@@ -3,7 +3,7 @@ import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@
 
 export interface PlaceRecord extends Coordinates {
   id: string
-  /** In every language that it has a name of its own in. */
+  /** In every language in which it has a name of its own. */
   names: Names
   address: string
   city: string
@@ -12,7 +12,7 @@ export interface PlaceRecord extends Coordinates {
   isActive: boolean
 }
 
-/** A public spot where strangers can find each other. `meters` is how far it is from what was asked about. */
+/** A public spot where strangers can find each other. `meters` is its distance from the point of the query. */
 export interface MeetingPoint extends Coordinates {
   placeId: string
   /** A corner may be in front of somebody's door. */
@@ -33,20 +33,18 @@ export function renderPlace(place: PlaceRecord, language: Language): Place {
   }
 }
 
-/** As far as a known place stands for where somebody is. */
+/** The distance up to which a known place stands for where somebody is. */
 export const sameSpotMeters = 300
 const nearByMeters = 1_500
 const tellableMeters = 100_000
 
-/**
- * The id of a point is made of its coordinates (5 decimals, about a metre), so it stays the same.
- */
+/** The id of a point is made of its coordinates (5 decimals, about a metre), so it never changes. */
 function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
   const shown = (degrees: number) => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5)
   return [shown(latitude), shown(longitude)]
 }
 
-/** Where somebody is, told by what is there. */
+/** Returns where somebody is, named by what is there. */
 export function pointNear(point: Coordinates, name: string, address: string, language: Language): Place {
   return {
     id: `point:${shownPosition(point).join(',')}`,
@@ -59,7 +57,7 @@ export function pointNear(point: Coordinates, name: string, address: string, lan
   }
 }
 
-/** Where somebody is when nothing known stands for it: the coordinates themselves, told by the nearest known place. */
+/** Returns where somebody is if nothing known stands for it: the coordinates, described by the nearest known place. */
 export function pointOnMap(
   point: Coordinates,
   nearest: { place: PlaceRecord; meters: number } | null,

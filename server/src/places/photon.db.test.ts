@@ -9,7 +9,7 @@ import { createPhoton } from './photon.ts'
 interface Reply {
   status?: number
   body?: string
-  /** Never answers. */
+  /** Never responds. */
   hangs?: boolean
 }
 
@@ -112,7 +112,7 @@ describe('a geocoder that speaks Photon', () => {
     reply = { body: collection(house) }
     const geocoder = photon()
     await geocoder.search({ text: 'Alfonso', near, limit: 5 }, 'es')
-    // Some hundred metres on, somebody else types the same.
+    // Some hundred metres away, somebody else types the same.
     const again = { latitude: near.latitude + 0.001, longitude: near.longitude }
     expect(await geocoder.search({ text: ' alfonso', near: again, limit: 5 }, 'es')).toHaveLength(1)
     expect(asked).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a geocoder that speaks Photon', () => {
     reply = faulty
     const geocoder = photon()
     expect(await geocoder.search({ text: 'alfonso', near: null, limit: 5 }, 'es')).toEqual([])
-    // What failed is not remembered.
+    // Failures are not cached.
     reply = { body: collection(house) }
     expect(await geocoder.search({ text: 'alfonso', near: null, limit: 5 }, 'es')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-// A geocoder that speaks the interface of Photon (https://github.com/komoot/photon): GET /api and /reverse, GeoJSON.
+// A geocoder with the interface of Photon (https://github.com/komoot/photon): GET /api and /reverse, GeoJSON.
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import {
   circuitBreaker,
@@ -21,7 +21,7 @@ const restMilliseconds = 30_000
 const keepMilliseconds = 60 * 60_000
 const keepAtMost = 5_000
 const longestAnswerBytes = 1_000_000
-/** A street farther than this from a point says nothing about it. */
+/** A street farther than this from a point does not describe it. */
 const reverseKilometers = 0.2
 
 const optionalText = z.string().trim().max(300).optional().catch(undefined)
@@ -46,7 +46,7 @@ const feature = z.object({
 })
 const collection = z.object({ features: z.array(z.unknown()) })
 
-/** Null for what has no name that people could tell a driver. */
+/** Returns null if there is no name that people could tell a driver. */
 function placeOf(value: unknown): Place | null {
   const parsed = feature.safeParse(value)
   if (!parsed.success) return null
@@ -100,7 +100,7 @@ export function createPhoton({ url, log }: { url: string; log: Logger }): Geocod
     try {
       const places = await policy.execute(async ({ signal }) => {
         const answer = await fetch(`${url}/${path}?${query}`, {
-          // Not `lang`: a server that lacks a language refuses it there, while here it takes the local names.
+          // Not `lang`: a server that lacks a language refuses it, but responds to this header with local names.
           headers: { accept: 'application/json', 'accept-language': language },
           signal,
         })
@@ -114,7 +114,7 @@ export function createPhoton({ url, log }: { url: string; log: Logger }): Geocod
       kept.set(key, places)
       return places
     } catch (error) {
-      // Never the address that was asked for: it holds what somebody typed.
+      // Never logs the requested address, because it contains what somebody typed.
       if (!isBrokenCircuitError(error))
         log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'the geocoder did not answer')
       return []

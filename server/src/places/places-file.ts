@@ -1,4 +1,4 @@
-// Reads the table of known places that the project carries: `data/places.csv`.
+// Reads the project's table of known places, `data/places.csv`.
 import { type Names, textsIn } from '@woodalo/languages/service'
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { parse } from 'csv-parse/sync'
@@ -19,7 +19,7 @@ const placeKinds = [
   'square',
 ] as const
 
-/** What people call each kind of place, whatever they speak. */
+/** Returns the words for this kind of place in every language. */
 function kindWordsOf(kind: string): string {
   const words = languageCodes.flatMap((code) => {
     const { kindWords } = textsIn(code).places
@@ -42,7 +42,7 @@ const row = z.looseObject({
 
 const nameColumn = (language: Language) => `name_${language}`
 
-/** In the languages that the line has a name for: all but the default may do without one. */
+/** Returns the names in the languages for which the line has one. Only the default language requires one. */
 function namesOf(place: Readonly<Record<string, unknown>>): Names {
   return Object.fromEntries(
     languageCodes.map((code) => [code, place[nameColumn(code)]]).filter(([, name]) => Boolean(name)),

@@ -4,7 +4,7 @@ import { createComparison, editsBetween, rankOf, stepsPerSearch, wordScore } fro
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdt4'), minLength: 1, maxLength: 9 })
 
-/** The textbook recursion, to compare with. */
+/** The textbook recursion, for comparison. */
 function slowEdits(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const replaced = slowEdits(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1)
@@ -73,7 +73,7 @@ describe('the comparison of one search', () => {
         fc.array(letters, { minLength: 60, maxLength: 60 }),
         (typed, words) => {
           const comparison = createComparison()
-          // As many places as a search can have, each with words of its own.
+          // As many places as a search can have, each with its own words.
           for (let place = 0; place < 20; place++)
             rankOf(
               typed,

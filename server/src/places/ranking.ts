@@ -1,6 +1,6 @@
-// How well a place fits what somebody typed. Pure; the store proposes the candidates.
+// Scores how well a place matches what somebody typed. Pure; the store supplies the candidates.
 
-/** A place's words, folded: what it is called, and everything else that it may be found by. */
+/** A place's folded words: its names, and everything else by which it may be found. */
 export interface SearchableWords {
   nameWords: readonly string[]
   otherWords: readonly string[]
@@ -8,12 +8,13 @@ export interface SearchableWords {
 
 export interface RankingInput extends SearchableWords {
   kind: string
-  /** From the person who searches; null when unknown. */
+  /** Distance from the searching person in metres, or null if unknown. */
   meters: number | null
 }
 
 /**
- * Fewest edits (insert, delete, replace, swap of neighbours) between two words; `most + 1` for anything above `most`.
+ * Returns the fewest edits (insert, delete, replace, swap of neighbours) between two words, or `most + 1` if there are
+ * more than `most`.
  */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -36,16 +37,16 @@ export function editsBetween(a: string, b: string, most: number): number {
   return Math.min(last[b.length]!, most + 1)
 }
 
-/** A slip of the finger in a word of four letters, two in a long one; none where a word is too short to tell. */
+/** Returns how many typos a word may have: one from four letters, two if it is long, none if it is too short. */
 function allowedEdits(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** A word's score from here on has no slip. */
+/** From this score on, a word has no typo. */
 const cleanScore = 0.85
 
-/** 0 to 1: the whole word, its beginning, or it with a slip. */
+/** Returns 0 to 1: for the whole word, its beginning, or either with a typo. */
 export function wordScore(typed: string, word: string): number {
   return plainScore(typed, word) || slipScore(typed, word)
 }
@@ -60,7 +61,7 @@ function slipScore(typed: string, word: string): number {
   if (most === 0) return 0
   const edits = editsBetween(typed, word, most)
   if (edits <= most) return 0.8 - 0.1 * edits
-  // The last word is often unfinished, and its beginning may have the slip.
+  // The last word is often unfinished, and its beginning may contain the typo.
   if (word.length > typed.length)
     for (const length of [typed.length, typed.length + 1]) {
       const ofBeginning = editsBetween(typed, word.slice(0, length), 1)
@@ -70,16 +71,16 @@ function slipScore(typed: string, word: string): number {
 }
 
 /**
- * Compares the words of one search: each pair once, however many places and passes it comes up in, and slips only while
- * the search's share of work lasts. Without a bound, a dozen long words that fit nothing held everybody up.
+ * Compares the words of one search. It compares each pair once, however many places and passes it occurs in, and tries
+ * typos only within the search's work limit. Without a limit, a dozen long words without a match delayed everybody.
  */
 export interface Comparison {
   score(typed: string, word: string): number
-  /** Letters of one word held against letters of another so far, about. */
+  /** The approximate number of letter comparisons so far. */
   readonly steps: number
 }
 
-/** Fifty times what a usual search takes, and a few milliseconds of one core. */
+/** Fifty times what a typical search takes, and a few milliseconds of one core. */
 export const stepsPerSearch = 400_000
 
 export function createComparison(mostSteps = stepsPerSearch): Comparison {
@@ -117,7 +118,7 @@ function bestOf(typed: string, words: readonly string[], { score }: Comparison):
 }
 
 const otherWeight = 0.7
-/** People who look for a taxi more often mean these; decides only between equals. */
+/** People who look for a taxi mean these more often. Only breaks ties. */
 const kindBonus: Readonly<Record<string, number>> = {
   airport: 0.06,
   'railway-station': 0.03,
@@ -125,13 +126,15 @@ const kindBonus: Readonly<Record<string, number>> = {
 }
 
 export interface Rank {
-  /** Whether every typed word was found, and whether all of them without a slip. */
+  /** Whether every typed word was found, and whether all of them without a typo. */
   whole: boolean
   clean: boolean
   score: number
 }
 
-/** How well a place fits the typed words (folded). Nearness decides between places that fit about equally. */
+/**
+ * Scores how well a place matches the typed words (folded). Nearness decides between places that match about equally.
+ */
 export function rankOf(
   typed: readonly string[],
   place: RankingInput,
@@ -162,5 +165,5 @@ export function rankOf(
   }
 }
 
-/** A place that misses a typed word is worth showing when it fits the others this well. */
+/** A place that misses a typed word is shown if it matches the others at least this well. */
 export const worthShowing = 0.5

@@ -3,7 +3,7 @@ import type { HttpServer } from '../http/http-server.ts'
 import { createTurns } from '../limits/turns.ts'
 import type { PlaceService } from './service.ts'
 
-/** A third of the connections to the database; nobody types faster than two searches are answered. */
+/** A third of the database connections. Nobody types faster than two searches complete. */
 const searches = { together: 6, each: 2, mostWaiting: 400 }
 
 export function servePlaces({ serve }: HttpServer, places: PlaceService): void {

@@ -1,4 +1,4 @@
-// Finds what somebody typed in what is stored: known places, streets and house numbers, in one ranking.
+// Searches known places, streets and house numbers for what somebody typed, in one ranking.
 import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
@@ -7,7 +7,10 @@ import type { PlaceStore } from './store.ts'
 import { addressLine, namingWords, readAddress } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 
-/** Nobody types more words than this to name a place, nor longer ones; pairs of the first few are tried as one word. */
+/**
+ * Nobody needs more words than this to name a place, nor longer ones. Pairs of the first few are also tried as one
+ * word.
+ */
 const wordsAtMost = 12
 const wordLengthAtMost = 40
 const joinsAtMost = 3
@@ -17,21 +20,21 @@ const joinsAtMost = 3
  */
 const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
-/** They connect names and tell nothing apart. */
+/** Connecting words, which distinguish nothing. */
 const connecting = new Set(
   'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
 )
-/** A known place is more often meant than a street that is called after it. */
+/** A known place is meant more often than a street named after it. */
 const streetPenalty = 0.04
 
 type Found =
   | { kind: 'place'; place: PlaceRecord }
-  /** One name in one city, of which the map may know several parts. */
+  /** One name in one city. The map may have several parts of the street. */
   | { kind: 'street'; parts: StreetRecord[]; houseNumber: string | null }
 
 interface RankedFound extends Rank {
   found: Found
-  /** The same for what people could not tell apart. */
+  /** Equal for results that people could not tell apart. */
   key: string
 }
 
@@ -41,14 +44,14 @@ export interface LocalAnswers {
   places: Place[]
 }
 
-/** The words that tell places apart; all of them when there are no others. */
+/** Returns the words that distinguish places, or all of them if there are no such words. */
 function tellingWords(folded: readonly string[]): string[] {
   const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))]
   const telling = words.filter((word) => !connecting.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** Best first. What fits only with a slip, or only in part, is for when nothing fits better. */
+/** Returns the best first. Results with a typo, or for a part of the words, count only if nothing matches better. */
 function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   const whole = ranked.filter((candidate) => candidate.whole)
   const clean = whole.filter((candidate) => candidate.clean)
@@ -171,7 +174,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     if (!found.some(({ clean, whole }) => clean && whole))
       found.push(...(await addresses(folded, near, similar, work)))
     let ranked = bestOf(found)
-    // "la guardia" is LaGuardia: when nothing fits, the first pairs of neighbours are tried as one word.
+    // "la guardia" is LaGuardia: if nothing matches, the first pairs of neighbours are tried as one word.
     const joins = Math.min(folded.length - 1, joinsAtMost)
     for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
       const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)

@@ -8,21 +8,21 @@ import { addressLine } from './street-names.ts'
 import type { StreetStore } from './street-store.ts'
 
 export interface PlaceService {
-  /** Nearest first when `near` is given, else by name. */
+  /** Returns the nearest first if `near` is given, else sorts by name. */
   list(isActive: boolean, near: Coordinates | undefined, language: Language): Promise<Place[]>
   /**
-   * Known places, addresses and streets, best result first; after them what the geocoder knows, where there is one.
-   * Slips of the finger and unfinished words are forgiven; nothing found is an empty list.
+   * Returns known places, addresses and streets, best result first, then the geocoder's results, if there is one.
+   * Tolerates typos and unfinished words. Returns an empty list if nothing is found.
    */
   search(
     query: { q: string; near?: Coordinates | undefined; limit: number },
     language: Language,
   ): Promise<Place[]>
-  /** The known place or address at a point, or else the point itself with a name that people understand. */
+  /** Returns the known place or address at a point, or else the point itself with a name that people understand. */
   reverse(point: Coordinates, language: Language): Promise<Place>
   /**
-   * Public spots within `meters` (straight) of a point where strangers can meet, nearest first: at most 50 known places and,
-   * as far as people walk (2 km), 300 street corners.
+   * Returns public spots where strangers can meet within `meters` (straight line) of a point, nearest first: at most 50
+   * known places and, up to 2 km (as far as people walk), 300 street corners.
    */
   meetingPointsNear(latitude: number, longitude: number, meters: number): Promise<MeetingPoint[]>
 }
@@ -33,16 +33,19 @@ export interface PlaceParts {
   geocoder: Geocoder | null
 }
 
-/** So near, the point is the address. */
+/** A point this near to an address is the address. */
 const atDoorMeters = 25
-/** So near, a point is on that street; only then it says more than a known place that is not quite near. */
+/**
+ * A point this near to a street is on it. Only then a street describes the point better than a known place that is not
+ * quite near.
+ */
 const onStreetMeters = 40
 const besideStreetMeters = 150
-/** A known place that is nearer than this is where somebody is, whatever streets there are. */
+/** A known place nearer than this is where somebody is, whatever streets there are. */
 const certainMeters = 100
 const meetingPlacesAtMost = 50
 const cornersAtMost = 300
-/** Of a larger circle only the corners in its middle would be told, which serves nobody. */
+/** Of a larger circle only the corners in its middle would be returned, which is useless. */
 const cornersWithinMeters = 2_000
 const fewestLettersForGeocoder = 3
 /** Two results with the same name this near to each other are one. */
@@ -57,7 +60,7 @@ function isAmong(places: readonly Place[], candidate: Place): boolean {
   )
 }
 
-/** Ours come first, and leave a third of the room to others. */
+/** Our results come first, and leave a third of the limit to others. */
 function merge(ours: readonly Place[], others: readonly Place[], limit: number): Place[] {
   const added: Place[] = []
   for (const place of others) if (!isAmong([...ours, ...added], place)) added.push(place)
@@ -69,7 +72,7 @@ function merge(ours: readonly Place[], others: readonly Place[], limit: number):
 export function createPlaceService({ store, streets, geocoder }: PlaceParts): PlaceService {
   const searchOwn = createSearch(store, streets)
 
-  /** What the imported streets say of a point. */
+  /** Returns what the imported streets know about a point. */
   async function addressAt(point: Coordinates, language: Language) {
     const [address, street] = await Promise.all([
       streets.nearestAddress(point, onStreetMeters),
@@ -97,7 +100,7 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
           ? geocoder.search({ text: q, near: near ?? null, limit }, language)
           : [],
       ])
-      // Where the geocoder knows all that was typed and we only a part of it, our results are beside the point.
+      // If the geocoder matches everything that was typed and we only a part, our results are wrong.
       return own.whole || others.length === 0
         ? merge(own.places, others, limit)
         : merge(own.places.slice(0, Math.floor(limit / 3)), others, limit)

@@ -1,8 +1,10 @@
-// Words with slips, as PostgreSQL's trigrams find them in the column `search_text`.
+// Finds words with typos by PostgreSQL's trigrams in the column `search_text`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Transact, Tx } from '../database/connection.ts'
 
-/** Runs a query in which `isSimilarTo` holds from this word similarity on: 0 is nothing in common, 1 the same word. */
+/**
+ * Runs a query in which `isSimilarTo` is true from this word similarity on: 0 is nothing in common, 1 the same word.
+ */
 export function lookForSimilar<Found>(
   transact: Transact,
   threshold: number,
@@ -16,12 +18,12 @@ export function lookForSimilar<Found>(
   })
 }
 
-/** Whether the row has a word like this one. */
+/** Returns whether the row has a word like this one. */
 export function isSimilarTo(word: string): RawBuilder<boolean> {
   return sql<boolean>`search_text %> ${word}`
 }
 
-/** How much the row has of words like these. */
+/** Returns how much of these words the row has. */
 export function similarityTo(words: readonly string[]): RawBuilder<unknown> {
   return sql`${sql.join(
     words.map((word) => sql`word_similarity(${word}, search_text)`),

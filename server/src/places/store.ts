@@ -19,20 +19,20 @@ export interface Candidate extends SearchableWords {
 }
 
 export interface PlaceStore {
-  /** Nearest first when `near` is given, then by their name in that language. */
+  /** Returns the nearest first if `near` is given, then sorts by name in that language. */
   list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
-  /** What was typed as the search sees it: folded words. */
+  /** Returns what was typed as folded words, as the search uses them. */
   fold(typed: string): Promise<string[]>
   /** Active places that have all these words, or words that begin so; more than enough of them to rank. */
   withWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
   /** Active places with similar words, for when none has exactly these; each word may cost a look at every place. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
   nearest(point: Coordinates): Promise<{ place: PlaceRecord; meters: number } | null>
-  /** Active places within `meters`, nearest first. */
+  /** Returns active places within `meters`, nearest first. */
   within(point: Coordinates, meters: number, limit: number): Promise<{ place: PlaceRecord; meters: number }[]>
   /**
-   * Makes the table of known places what that file says, unless it is so already. Places that the file no longer has
-   * become inactive, since rides may name them.
+   * Makes the table of known places match the file, unless it does already. Places that are no longer in the file
+   * become inactive, because rides may refer to them.
    */
   load(name: string, places: readonly NewPlace[]): Promise<'loaded' | 'unchanged'>
 }
@@ -50,10 +50,10 @@ const columns = [
 ] as const
 
 const candidatesAtMost = 300
-/** Below this pg_trgm's word similarity is noise; the ranking decides among the rest. */
+/** Below this, pg_trgm's word similarity is noise. The ranking sorts the rest. */
 const trigramThreshold = 0.3
 
-/** "Camp Nou" is also looked for as "campnou". */
+/** "Camp Nou" is also searched as "campnou". */
 function withPairs(words: readonly string[]): string[] {
   return [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
 }
@@ -127,7 +127,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       return rows.map(candidateOf)
     },
     async nearest(point) {
-      // Almost always somebody is near something known; the wider looks are for the rest of the world.
+      // Almost everywhere something known is near. The wider searches are for the rest of the world.
       for (const meters of [2_000, 50_000, 21_000_000]) {
         const [found] = await within(point, meters, 1)
         if (found) return found

@@ -1,6 +1,6 @@
-// How people write streets and house numbers. Pure; words are folded (no capitals, no accents, no punctuation).
+// How people write streets and house numbers. Pure. Words are folded (no capitals, accents or punctuation).
 
-/** Short forms that are not the beginning of what they stand for, with what is looked for instead. */
+/** Abbreviations that are not a prefix of the full word, with the text to search instead. */
 const shortForms: Readonly<Record<string, string>> = {
   avd: 'av',
   avda: 'av',
@@ -30,7 +30,7 @@ const shortForms: Readonly<Record<string, string>> = {
   tva: 'travesia',
 }
 
-/** What streets are, which tells hardly one from another. */
+/** Kinds of streets, which hardly distinguish one street from another. */
 const streetKinds = new Set(
   (
     'av ave aven avenida avenue avinguda alameda allee autovia bajada boulevard bulevar c cami camino calle callejon ' +
@@ -50,7 +50,7 @@ export function spelledOut(words: readonly string[]): string[] {
   return words.map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word]! : word))
 }
 
-/** The words that name the street, or all when it has no others. */
+/** Returns the words that name the street, or all of them if there are no such words. */
 export function namingWords(words: readonly string[]): string[] {
   const naming = words.filter((word) => !streetKinds.has(word))
   return naming.length > 0 ? naming : [...words]
@@ -61,13 +61,13 @@ export interface TypedAddress {
   houseNumber: string | null
 }
 
-/**
- * What was typed, read in every way that makes sense: as a street alone, and with each word that may be a house number
- * as that. "Calle 12" is a street; nothing would be left of it without the number.
- */
 /** A typed line has one house number, and perhaps a flat or a postcode that looks like one. */
 export const readingsAtMost = 4
 
+/**
+ * Returns every plausible reading of what was typed: as a street only, and with each word that may be a house number read
+ * as one. "Calle 12" is only a street, because nothing would be left of it without the number.
+ */
 export function readAddress(folded: readonly string[]): TypedAddress[] {
   const words = spelledOut(folded)
   const readings: TypedAddress[] = [{ streetWords: words, houseNumber: null }]
@@ -90,7 +90,7 @@ export function readAddress(folded: readonly string[]): TypedAddress[] {
 const numberComesFirst =
   /^(?:rue|quai|boulevard|chemin|impasse|allée|route|square)\s|\s(?:street|avenue|road|lane|drive|boulevard|court|place|way|parkway|terrace|square|highway)$/i
 
-/** As the place itself writes it: "Calle Mayor 12", "12 Rue Grimaldi", "2120 East Fairmount Avenue". */
+/** Returns the address in the local order: "Calle Mayor 12", "12 Rue Grimaldi", "2120 East Fairmount Avenue". */
 export function addressLine(street: string, number: string): string {
   return numberComesFirst.test(street) ? `${number} ${street}` : `${street} ${number}`
 }

@@ -31,19 +31,21 @@ export interface CornerRecord extends Coordinates {
   meters: number
 }
 
-/** Where a house number is: known, guessed from a number nearby, or only the street. */
+/** The position of a house number: known, guessed from a nearby number, or only the street's. */
 export interface NumberOnStreet extends Coordinates {
   addressId: string | null
 }
 
 export interface StreetStore {
-  /** Streets that have all these words, or words that begin so; more than enough of them to rank. */
+  /**
+   * Returns streets with all these words, or with words that begin so, and more than enough of them for the ranking.
+   */
   withWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /** Streets with similar words, for when none has exactly these; each word may cost a look at every street. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /**
-   * Where a house number stands on a street, of which there may be several parts, best first. Unknown ones are put where a
-   * number close to it is, else on the first part.
+   * Returns the position of a house number on a street, of which there may be several parts, best first. An unknown
+   * number gets the position of one close to it, else of the first part.
    */
   locate(
     parts: readonly StreetRecord[],
@@ -52,19 +54,19 @@ export interface StreetStore {
   ): Promise<NumberOnStreet>
   nearestAddress(point: Coordinates, meters: number): Promise<(AddressRecord & { meters: number }) | null>
   nearestStreet(point: Coordinates, meters: number): Promise<(StreetRecord & { meters: number }) | null>
-  /** Nearest first. */
+  /** Returns the nearest first. */
   cornersWithin(point: Coordinates, meters: number, limit: number): Promise<CornerRecord[]>
 }
 
 const candidatesAtMost = 300
 /**
- * Below this pg_trgm's word similarity is noise ("atocah" has 0.4 of "atocha"); the ranking decides among the rest. Higher
- * than for known places, because streets are many.
+ * Below this, pg_trgm's word similarity is noise ("atocah" has 0.4 of "atocha"). The ranking sorts the rest. Higher
+ * than for known places, because there are many streets.
  */
 const trigramThreshold = 0.36
-/** House numbers this close to each other stand close to each other. */
+/** House numbers that differ by up to this are close together. */
 const numbersApart = 10
-/** Somebody this near to a street most likely means the part of it that is near. */
+/** Somebody this near to a street most likely means its nearest part. */
 const besideMeters = 1_000
 
 export function createStreetStore(db: Executor, transact: Transact): StreetStore {
@@ -183,7 +185,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
       return row ?? null
     },
     async cornersWithin(point, meters, limit) {
-      // Areas may overlap: the same crossing is in both.
+      // Areas may overlap, so that both contain the same crossing.
       const rows = await db
         .selectFrom('street_corners')
         .select(['id', 'street', 'crossing', 'latitude', 'longitude'])

@@ -1,4 +1,4 @@
-// One imported area: its streets to drive on, and its paths to walk on.
+// One imported area: its streets for driving, and its paths for walking.
 import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@woodalo/geography'
 import {
@@ -20,48 +20,51 @@ import type { Line, Travel } from './model.ts'
 /** Plain data that threads share. */
 export interface StoredNetwork {
   areaId: string
-  /** Another one after each import. */
+  /** Changes with each import. */
   version: string
   bytes: ArrayBufferLike
-  /** Of this hour. */
+  /** The slowness at the current hour. */
   slowness: Slowness
 }
 
-/** Null from all of these: the area has no street, or no path, near one of the two places. */
+/** These return null if the area has no street, or no path, near one of the two places. */
 export interface Area {
-  /** Somewhere in it. */
+  /** Any place in the area. */
   place: Coordinates
-  /** The same streets at other speeds, in steps. */
+  /** Returns the same streets at other speeds, computed in steps. */
   slowed(slowness: Slowness): Generator<undefined, Area>
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel | null
-  /** Infinity beyond the longest walk. */
+  /** Returns Infinity beyond the longest walk. */
   walk(from: Coordinates, to: Coordinates): Travel | null
   lineOfDrive(from: Coordinates, to: Coordinates): Line | null
   lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
 }
 
-/** The longest walk that anybody is asked for. On steps and at lights it takes more than twice as long as on the level. */
+/**
+ * The longest walk that anybody is asked to take. On steps and at traffic lights it takes more than twice as long as on
+ * level ground.
+ */
 export const longestWalk = { meters: 500, seconds: 900 }
 
 const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
 
-/** Farther than this from every street a place is in no area. */
+/** A place farther than this from every street is outside the area. */
 const snapMeters = 500
-/** Farther than this from every path nobody knows how to walk from there. */
+/** From a place farther than this from every path, no walk is known. */
 const pathMeters = 250
-/** As many places keep what their drives and walks begin and end with, some kilobytes each. */
+/** How many places keep the labels of their drives and walks, some kilobytes each. */
 const keptPlaces = 4_000
-/** Two places within the same such part of a degree, about a metre, are one. */
+/** Two places that are equal to this fraction of a degree, about a metre, count as one. */
 const partsOfDegree = 1e5
 
-/** @throws NetworkFormatError when the bytes are no network of this version. */
+/** @throws NetworkFormatError if the bytes are not a network of this version. */
 export function openArea({ bytes, slowness }: Pick<StoredNetwork, 'bytes' | 'slowness'>): Area {
   return atOnce(openingArea(bytes, () => slowness))
 }
 
 /**
- * The same in steps of some tens of milliseconds.
+ * Does the same in steps of some tens of milliseconds.
  * @throws NetworkFormatError
  */
 export function* openingArea(
@@ -77,7 +80,7 @@ export function* openingArea(
   return yield* drivenAt(roadbed, paths, slownessAt(placeIn(network)))
 }
 
-/** Some place in it. */
+/** Returns any place in the network. */
 function placeIn({ pointLatitudes, pointLongitudes }: Network): Coordinates {
   return { latitude: pointLatitudes[0]! / 1e7, longitude: pointLongitudes[0]! / 1e7 }
 }
@@ -89,7 +92,7 @@ export function atOnce<Result>(steps: Generator<undefined, Result>): Result {
   }
 }
 
-/** While other work goes on. */
+/** Runs the steps while other work goes on. */
 export async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = steps.next()
@@ -100,7 +103,7 @@ export async function inSteps<Result>(steps: Generator<undefined, Result>): Prom
 
 type Paths = ReturnType<typeof pathsOf>
 
-/** What is walked on, whatever the traffic. */
+/** Returns the walkable lines, which do not depend on traffic. */
 function pathsOf(network: Network) {
   const walker = createWalker(network)
   const footingAt = keptByPlace((place): Footing | null => walker.snap(place, pathMeters))
@@ -160,7 +163,7 @@ function isSame(one: Coordinates, other: Coordinates): boolean {
   return one.latitude === other.latitude && one.longitude === other.longitude
 }
 
-/** From a place to its path, along paths, and from there to the other place. */
+/** Returns the walk from a place to its path, along paths, and from there to the other place. */
 function walked(onPaths: { seconds: number; meters: number }, from: Footing, to: Footing): Travel {
   const besides = from.metersAway + to.metersAway
   return {
@@ -169,7 +172,9 @@ function walked(onPaths: { seconds: number; meters: number }, from: Footing, to:
   }
 }
 
-/** What is found for a place to about a metre, found once for as long as there is room: alike whoever asks first. */
+/**
+ * Caches what `find` returns per place, rounded to about a metre, so that the result does not depend on who asks first.
+ */
 function keptByPlace<Found>(find: (place: Coordinates) => Found): (place: Coordinates) => Found {
   let kept = new Map<number, Found>()
   return (place) => {

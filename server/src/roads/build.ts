@@ -18,15 +18,15 @@ import { createTrafficStore } from './traffic-store.ts'
 
 export interface RoadPart extends Part {
   roads: Roads
-  /** As of now: another object after each import, and when it goes faster or slower. */
+  /** Returns the current streets: a new object after each import and each change of speeds. */
   streets(): Streets
-  /** The same as bytes, for other threads. */
+  /** Returns the same networks as bytes, for other threads. */
   networks(): readonly StoredNetwork[]
-  /** Counts how long drives took: nothing but the area, the hour of the week, and how many times as long as usual. */
+  /** Counts how long drives took. Stores only the area, the hour of the week, and the ratio to the usual time. */
   learn(tx: Tx, drives: readonly Driven[]): Promise<void>
 }
 
-/** An import is driven on after this long. */
+/** How soon an import takes effect. */
 const lookEverySeconds = 2
 /** Shorter drives are mostly getting in and out. */
 const leastLearnedSeconds = 120
@@ -68,7 +68,7 @@ export async function buildRoads(
     return slowedBy(usualSlowness(place, hour), learned.get(areaId)?.factors[hour] ?? 1)
   }
 
-  /** Null when it cannot be driven on. */
+  /** Returns null if its network cannot be opened. */
   async function openOne(areaId: string, version: string): Promise<OpenArea | null> {
     const known = open.find(({ network }) => network.areaId === areaId && network.version === version)
     const now = new Date()
@@ -90,7 +90,7 @@ export async function buildRoads(
 
   let broken: ReadonlySet<string> = new Set()
 
-  /** Loads what has been imported since, lets go of what has been forgotten, and drives as fast as one does at this hour. */
+  /** Loads new imports, drops deleted ones, and applies the speeds of the current hour. */
   async function look(): Promise<void> {
     const versions = await store.versions()
     await readLearned(versions.map(({ areaId }) => areaId))
@@ -129,13 +129,13 @@ export async function buildRoads(
         const { area, network } = at
         const hourOfWeek = hourOfWeekAt(timeZoneAt(area.place), startedAt)
         const usual = usualSlowness(area.place, hourOfWeek)
-        // As it goes now, seen from what is usual at that hour.
+        // How slow it is now, relative to what is usual at that hour.
         const now = (network.slowness.large + network.slowness.small) / (usual.large + usual.small)
         const step = stepOf((seconds / expected) * now)
         if (step !== null) await traffic.count(tx, { areaId: network.areaId, hourOfWeek, step })
       }
     },
-    // Once in each process, whatever it is for.
+    // Runs once in each process, whatever the process does.
     ...(config.runServer ? { connectionSweeps: [sweep] } : { sweeps: [sweep] }),
   }
 }

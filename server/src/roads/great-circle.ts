@@ -31,7 +31,7 @@ export function driveLawAt(place: Coordinates): DriveLaw {
   return isInNewYork(place) ? driveLaws.newYork : driveLaws.elsewhere
 }
 
-/** Where no road network has been imported. */
+/** Used where no road network has been imported. */
 export function driveStraight(
   from: Coordinates,
   to: Coordinates,
@@ -41,7 +41,7 @@ export function driveStraight(
   return { distanceMeters: streetFactor * meters, durationSeconds: factor * meters ** power }
 }
 
-/** Where no paths are known. */
+/** Used where no paths are known. */
 export function walkStraight(from: Coordinates, to: Coordinates): Travel {
   const distanceMeters = streetFactor * greatCircleMeters(from, to)
   return { distanceMeters, durationSeconds: distanceMeters / walkMetersPerSecond }

@@ -1,6 +1,6 @@
 import type { Coordinates, DriveBasis } from '@woodalo/protocol'
 
-/** Of a drive: metres along the streets, and seconds. Not rounded. */
+/** Metres along the streets, and seconds, of a drive. Not rounded. */
 export interface Travel {
   distanceMeters: number
   durationSeconds: number
@@ -9,12 +9,12 @@ export interface Travel {
 /** Straight lines between these points, in order. */
 export type Line = readonly Coordinates[]
 
-/** Distances and durations between places: on the streets of imported areas, elsewhere by the great circle. */
+/** Distances and durations between places: by the streets of imported areas, elsewhere by the great circle. */
 export interface Roads {
   drive(from: Coordinates, to: Coordinates): Promise<Travel & { basis: DriveBasis }>
 }
 
-/** A drive that somebody took. */
+/** A drive that took place. */
 export interface Driven {
   from: Coordinates
   to: Coordinates

@@ -51,7 +51,7 @@ async function metersOf(origin: Coordinates, destination: Coordinates): Promise<
   return body.data.distance
 }
 
-/** The service looks for imports every other second. */
+/** Polls, because the service looks for imports every other second. */
 function expectMeters(origin: Coordinates, destination: Coordinates) {
   return expect.poll(() => metersOf(origin, destination), { timeout: 15_000, interval: 100 })
 }
@@ -83,7 +83,7 @@ describe('drives where an area was imported', () => {
     expect(walks.map(({ path }) => path)).toEqual([expect.any(String), expect.any(String)])
     expect(walks[0]!.path).not.toBe(walks[1]!.path)
     expect(walkOf(ana, rides[1]!)).toBeNull()
-    // Along the streets to one's own stop; short of that of the other.
+    // It follows the streets to the reader's own stop, and ends short of the companion's.
     expect(rides[0]!.route).not.toBe(rides[1]!.route)
     expect(rides[0]!.route!.length).toBeGreaterThan(10)
     await call(app, 'DELETE', `/user/${ana.id}`, { token: ana.token })

@@ -1,15 +1,15 @@
 import type { Executor } from '../database/connection.ts'
 
-/** A road network that somebody imported. */
+/** An imported road network. */
 export interface NetworkVersion {
   areaId: string
-  /** Another one after each import. */
+  /** Changes with each import. */
   version: string
 }
 
 export interface RoadStore {
   versions(): Promise<NetworkVersion[]>
-  /** Of an area that has none, or has been forgotten meanwhile: no bytes. */
+  /** Returns no bytes if the area has none, or has been deleted meanwhile. */
   bytes(areaId: string): Promise<SharedArrayBuffer>
 }
 
@@ -26,7 +26,7 @@ export function createRoadStore(db: Executor): RoadStore {
       return rows.map(({ id, imported_at }) => ({ areaId: id, version: imported_at.toISOString() }))
     },
     async bytes(areaId) {
-      // In one statement: an import meanwhile gives all of the old network or all of the new one.
+      // In one statement, so that a concurrent import gives either the whole old network or the whole new one.
       const parts = await db
         .selectFrom('road_network_parts')
         .select('bytes')

@@ -1,26 +1,26 @@
-// Drives and walks on the road networks of the imported areas; off them the great circle. Pure: the thread of the matching
-// engine has the same from the same bytes.
+// Drives and walks on the road networks of the imported areas, and by the great circle elsewhere. Pure: the thread of
+// the matching engine computes the same from the same bytes.
 import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
 import { type Area, longestWalk } from './area.ts'
 import { driveStraight, walkStraight } from './great-circle.ts'
 import type { Line, Travel } from './model.ts'
 
 export interface Streets {
-  /** Whether drives from there go by streets. */
+  /** Returns whether drives from there go by streets. */
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel
-  /** Infinity when it is longer than anybody is asked to walk. */
+  /** Returns Infinity if it is longer than anybody is asked to walk. */
   walk(from: Coordinates, to: Coordinates): Travel
-  /** Null where there are no streets. */
+  /** Returns null where there are no streets. */
   lineOfDrive(from: Coordinates, to: Coordinates): Line | null
-  /** However long it is, with its line; null where there are no paths. */
+  /** Returns a walk of any length with its line, or null where there are no paths. */
   lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
 }
 
 const tooFar: Travel = { distanceMeters: Infinity, durationSeconds: Infinity }
 
 export function createStreets(areas: readonly Area[]): Streets {
-  /** Of the first area that has one. */
+  /** Returns the result of the first area that has one. */
   function first<Result>(find: (area: Area) => Result | null): Result | null {
     for (const area of areas) {
       const found = find(area)
@@ -33,7 +33,7 @@ export function createStreets(areas: readonly Area[]): Streets {
     isAt: (place) => areas.some((area) => area.isAt(place)),
     drive: (from, to) => first((area) => area.drive(from, to)) ?? driveStraight(from, to),
     walk(from, to) {
-      // No way round is shorter than the straight line: most pairs are told apart without looking for their paths.
+      // No walk is shorter than the straight line, so most pairs need no search for their paths.
       if (areas.length > 0 && greatCircleMeters(from, to) > longestWalk.meters + 1) return tooFar
       return first((area) => area.walk(from, to)) ?? walkStraight(from, to)
     },

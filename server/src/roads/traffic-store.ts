@@ -3,9 +3,9 @@ import type { Executor, Tx } from '../database/connection.ts'
 import type { LearnedDrives } from './traffic.ts'
 
 export interface TrafficStore {
-  /** How many drives were counted, in all areas together. */
+  /** Returns how many drives were counted in all areas together. */
   size(): Promise<number>
-  /** Those that any drive was counted in. */
+  /** Returns those of these areas in which any drive was counted. */
   areas(): Promise<string[]>
   ofArea(areaId: string): Promise<LearnedDrives[]>
   count(tx: Tx, drive: { areaId: string; hourOfWeek: number; step: number }): Promise<void>

@@ -87,7 +87,7 @@ test('estimates find a city that drives half as fast, count nobody twice, and fo
   expect(rows).toEqual([{ drives_counted: true }])
   expect(await basisOf()).toBe('usual')
 
-  // As many more of the same.
+  // Multiplies the same drives.
   await sql`update drive_times set drives = drives * 60`.execute(database.db)
   await expect.poll(basisOf, { timeout: 15_000 }).toBe('learned')
   const longer = async () => (await estimate(meeting, first)).duration / expected[0]

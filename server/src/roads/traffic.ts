@@ -1,4 +1,5 @@
-// How much slower than on empty streets it goes at each hour of the week: as it usually does, and as drives here took. Pure.
+// How much slower traffic is than on empty streets, for each hour of the week: as usual, and as learned from drives
+// here. Pure.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
 
@@ -26,15 +27,18 @@ export function isInNewYork(place: Coordinates): boolean {
   return greatCircleMeters(place, timesSquare) <= newYorkMeters
 }
 
-/** Of New York's excess: an assumption, since hardly a city is as full. What drives teach takes its place. */
+/**
+ * The share of New York's excess elsewhere: an assumption, since hardly any city is as congested. Learned drives
+ * replace it.
+ */
 const elsewhereShare = 1 / 3
-/** Of the excess of a working day: an assumption. */
+/** The share of a working day's excess at weekends: an assumption. */
 const weekendShare = 1 / 2
 
 const hoursOfDay = 24
 const firstHourOfWeekend = 5 * hoursOfDay
 
-/** What it usually is, at an hour of the week from Monday's midnight, 0 to 167. */
+/** Returns the usual slowness at an hour of the week, 0 to 167, counted from Monday's midnight. */
 export function usualSlowness(place: Coordinates, hourOfWeek: number): Slowness {
   const share =
     (isInNewYork(place) ? 1 : elsewhereShare) * (hourOfWeek >= firstHourOfWeekend ? weekendShare : 1)
@@ -45,7 +49,7 @@ export function usualSlowness(place: Coordinates, hourOfWeek: number): Slowness 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Whole hours since Monday's midnight there. */
+/** Returns the whole hours since Monday's midnight in that time zone. */
 export function hourOfWeekAt(timeZone: string, at: Date): number {
   let clock = clocks.get(timeZone)
   if (clock === undefined) {
@@ -61,12 +65,12 @@ export function hourOfWeekAt(timeZone: string, at: Date): number {
   return weekdays.indexOf(parts['weekday'] ?? '') * hoursOfDay + Number(parts['hour'])
 }
 
-/** A step is so much, as a logarithm: 5 %. */
+/** The size of a step as a logarithm: 5 %. */
 const stepSize = Math.log(1.05)
-/** From a quarter of the expected time to four times as long; what lies beyond is no drive but a mistake. */
+/** From a quarter of the expected time to four times as long. Anything beyond is a mistake, not a drive. */
 const mostSteps = Math.floor(Math.log(4) / stepSize)
 
-/** Drives of an area that took about so many times as long as usual, at an hour of the week. */
+/** The number of an area's drives at an hour of the week that took about the same multiple of the usual time. */
 export interface LearnedDrives {
   hourOfWeek: number
   /** See `stepOf`. */
@@ -74,20 +78,20 @@ export interface LearnedDrives {
   drives: number
 }
 
-/** How many times as long as usual a drive took, in steps of 5 %; null when it was no plain drive. */
+/** Returns the multiple of the usual time that a drive took, in steps of 5 %, or null if it was no plain drive. */
 export function stepOf(ratio: number): number | null {
   const step = Math.round(Math.log(ratio) / stepSize)
   return Math.abs(step) <= mostSteps ? step + 0 : null
 }
 
-/** As many drives as these speak for what is usual against those that were driven. */
+/** The usual time counts as much as this many learned drives. */
 const doubt = 20
-/** From so many on, what they taught is what one goes by. */
+/** From this many drives on, the learned times apply. */
 export const leastDrives = doubt
 
 /**
- * For each hour of the week: the median of how many times as long as usual drives took, drawn to that of all hours, and this
- * one to 1, the more so the fewer drives there were.
+ * Returns for each hour of the week the median multiple of the usual time. It is shrunk towards the median of all
+ * hours, and that one towards 1, more strongly the fewer drives there were.
  */
 export function learnedFactors(learned: readonly LearnedDrives[]): number[] {
   const pulled = (rows: readonly LearnedDrives[], towards: number) => {
@@ -106,7 +110,7 @@ export function learnedFactors(learned: readonly LearnedDrives[]): number[] {
   )
 }
 
-/** With its place among the drives of its step, so that it is finer than a step. */
+/** Interpolates among the drives of the median step, so that the result is finer than a step. */
 function medianStep(rows: readonly LearnedDrives[]): number {
   const bySteps = rows.toSorted((a, b) => a.step - b.step)
   let left = rows.reduce((sum, { drives }) => sum + drives, 0) / 2
@@ -119,7 +123,7 @@ function medianStep(rows: readonly LearnedDrives[]): number {
   return 0
 }
 
-/** In steps of 2 %: finer ones would only make processes work speeds out again and again. */
+/** Rounds to steps of 2 %. Finer ones would only make processes recompute speeds too often. */
 export function slowedBy({ large, small }: Slowness, factor: number): Slowness {
   const rounded = (value: number) => Math.max(1, Math.round(value * factor * 50)) / 50
   return { large: rounded(large), small: rounded(small) }

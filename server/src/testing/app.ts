@@ -1,4 +1,4 @@
-// Boots the real service on a free port for a test, and talks to it as a stranger's client would.
+// Boots the real service on a free port for a test, and uses it as a third-party client would.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-/** Starts the service on its own database. Settings are those of the environment, such as `{ CONFIRM_SECONDS: '3' }`. */
+/** Starts the service on its own database. `settings` are environment variables, such as `{ CONFIRM_SECONDS: '3' }`. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = settings['DATABASE_URL'] ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-test-'))
@@ -49,7 +49,7 @@ export interface Answer<Body = Record<string, unknown>> {
   body: Body
 }
 
-/** One HTTP call below `/api/v1`. */
+/** Makes one HTTP call below `/api/v1`. */
 export async function call<Body = Record<string, never>>(
   app: Pick<TestApp, 'url'>,
   method: string,
@@ -76,7 +76,7 @@ export async function call<Body = Record<string, never>>(
 
 let strangers = 0
 
-/** Signs a new guest in. */
+/** Signs in a new guest. */
 export async function newRider(
   app: Pick<TestApp, 'url'>,
   nickname = `Rider ${++strangers}`,

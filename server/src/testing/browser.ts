@@ -1,15 +1,15 @@
 // Follows redirects and keeps cookies, as a browser does between the service and a provider.
 export interface Browser {
-  /** One request with the cookies of that host; redirects are answered, not followed. */
+  /** Makes one request with the host's cookies. Returns redirects instead of following them. */
   send(url: string, init?: RequestInit): Promise<Response>
-  /** Follows redirects until an address that begins with `until`, which is answered and not asked for. */
+  /** Follows redirects up to an address that begins with `until`, which it returns without requesting it. */
   follow(url: string, until: string): Promise<string>
   cookies(url: string): string
 }
 
 export function newBrowser(): Browser {
   const jar = new Map<string, Map<string, string>>()
-  // One jar for each host and port: the service and the provider stand on the same host in tests.
+  // One jar per host and port, because the service and the provider share a host in tests.
   const jarOf = (url: string) => {
     const { host } = new URL(url)
     const known = jar.get(host) ?? new Map<string, string>()

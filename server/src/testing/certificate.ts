@@ -1,4 +1,4 @@
-// A certificate for `localhost` that is its own authority, so that a test can serve https to a client that trusts it.
+// A self-signed certificate for `localhost`, so that a test can serve https to a client that trusts it.
 import { createSign, generateKeyPairSync } from 'node:crypto'
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -27,7 +27,7 @@ const commonName = oid(0x55, 0x04, 0x03)
 const subjectAltName = oid(0x55, 0x1d, 0x11)
 const basicConstraints = oid(0x55, 0x1d, 0x13)
 
-/** A key and a certificate in PEM, valid for two days. */
+/** Returns a key and a certificate in PEM, valid for two days. */
 export function makeCertificate(): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(commonName, der(0x0c, Buffer.from('localhost')))))

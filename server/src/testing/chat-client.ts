@@ -1,4 +1,4 @@
-// A rider's chat as a stranger's program would speak it: a stock Socket.IO client on `/messages`.
+// A rider's chat as a third-party program would use it: a stock Socket.IO client on `/messages`.
 import { chatNamespace, type Message } from '@woodalo/protocol'
 import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
 
@@ -10,7 +10,7 @@ export interface ChatAnswer {
 
 export interface ChatClient {
   socket: RawSocket
-  /** Of the last snapshot and everything added since, by ride, as they came. */
+  /** By ride, the messages of the last snapshot and all added since, in order of arrival. */
   seen: Map<string, Message[]>
   snapshots: number
   ask(event: 'subscribe' | 'unsubscribe' | 'add', payload: unknown): Promise<ChatAnswer>
@@ -37,7 +37,7 @@ export async function openChat(url: string, token: string): Promise<ChatClient> 
   return client
 }
 
-/** The next event of this name. */
+/** Returns the next event of this name. */
 export function next<Payload>(socket: RawSocket, event: string): Promise<Payload> {
   return new Promise((resolve) => socket.once(event, resolve))
 }

@@ -1,4 +1,5 @@
-// A way to the server that can be cut, as a tunnel cuts a phone's: what was open breaks, what is new is refused.
+// A connection to the server that can be cut, as a tunnel cuts a phone's: open connections break and new ones are
+// refused.
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -6,16 +7,16 @@ export interface CuttableNetwork {
   url: string
   cut(): void
   mend(): void
-  /** Lets nothing through any more and says so to nobody: the worst kind. */
+  /** Stops passing anything on, without any signal: the worst kind of outage. */
   freeze(): void
-  /** Lets calls through and no WebSocket, as some hotels and companies do. */
+  /** Passes calls on but no WebSocket, like some hotel and company networks. */
   refuseWebSockets(): void
-  /** Connections made so far. */
+  /** Returns the number of connections made so far. */
   connections(): number
   close(): Promise<void>
 }
 
-/** `target`: the address of a server, or `{ path }` of its socket file. */
+/** `target` is the address of a server, or the `{ path }` of its socket file. */
 export async function createCuttableNetwork(target: string | { path: string }): Promise<CuttableNetwork> {
   const place = typeof target === 'string' ? new URL(target) : target
   const open = new Set<Socket>()

@@ -1,4 +1,4 @@
-// A database of its own for each test file that asks, on the PostgreSQL that the lane started.
+// A separate database for each test file that needs one, on the PostgreSQL that the lane started.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -7,18 +7,18 @@ import { databaseName as templateDatabase } from '../database/embedded/cluster.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the superuser's own database, from which others are made. */
+    /** The address of the superuser's own database, from which others are created. */
     postgresUrl: string
   }
 }
 
 export interface TestDatabase {
   url: string
-  /** Ends its sessions and removes it. */
+  /** Ends its sessions and drops it. */
   drop(): Promise<void>
 }
 
-/** Makes a database with every migration in it: a copy, which takes some 20 ms. */
+/** Creates a database with every migration, as a copy, which takes about 20 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -38,7 +38,7 @@ async function runAs(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same database over a network that can be cut and frozen. */
+/** Returns the same database over a network that can be cut and frozen. */
 export async function databaseOverNetwork(url: string): Promise<{ url: string; network: CuttableNetwork }> {
   const direct = new URL(url)
   const folder = direct.searchParams.get('host')

@@ -4,12 +4,12 @@ import { type OpenIdIssuer, startOpenIdIssuer } from './openid-issuer.ts'
 export interface GoogleApp {
   app: TestApp
   issuer: OpenIdIssuer
-  /** The origin that users see; the service listens on 127.0.0.1. */
+  /** The origin that users see. The service listens on 127.0.0.1. */
   origin: string
   stop(): Promise<void>
 }
 
-/** A service whose Google is an issuer of our own. */
+/** Starts a service whose Google is an issuer of our own. */
 export async function startGoogleApp(): Promise<GoogleApp> {
   const issuer = await startOpenIdIssuer()
   const app = await startTestApp({

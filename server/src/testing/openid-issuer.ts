@@ -1,4 +1,4 @@
-// A certified OpenID provider, started for a test: stands for Google, and for a hosted provider of any make.
+// A certified OpenID provider for a test. It stands for Google, and for any hosted provider.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
@@ -16,13 +16,13 @@ export interface OpenIdIssuer {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in next; null presses cancel. */
+  /** The person who signs in next. Null cancels. */
   person: Person | null
-  /** Makes the provider, once the address of the service that signs in with it is known. */
+  /** Starts the provider, once the address of the service that uses it is known. */
   serve(redirectUri: string): void
-  /** A token signed with the provider's own key. */
+  /** Returns a token signed with the provider's own key. */
   sign(claims: JWTPayload, header?: { alg?: string; typ?: string; kid?: string }): Promise<string>
-  /** From now on signs with a new key, published beside the old one. */
+  /** Switches to a new signing key, published beside the old one. */
   rotateKeys(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Reads what the service wrote to its outbox file, as the person at the laptop would.
+// Reads what the service wrote to its outbox file, as a developer would.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,7 +38,7 @@ export function codeIn({ text }: SentMessage): string {
   return /#(\d{6})$/.exec(text)![1]!
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenIn({ text }: { text: string }, purpose: 'verify' | 'reset'): string {
   return new RegExp(`#${purpose}=([\\w-]+)`).exec(text)![1]!
 }

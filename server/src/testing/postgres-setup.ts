@@ -1,4 +1,5 @@
-// Before the tests that need a database: one real PostgreSQL in a folder of its own, with a migrated database to copy from.
+// Runs before the tests that need a database: starts a real PostgreSQL in its own folder, with a migrated database to
+// copy from.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log,
-    // Thrown away afterwards, so nothing needs to survive a power cut; and many services at a time connect to it.
+    // It is deleted afterwards, so nothing must survive a power cut. Many services connect to it at once.
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   async function teardown(): Promise<void> {
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrate(template.db)
       await prepareJobs(template.pool)
     } finally {
-      // A database can be copied only while nobody is connected to it.
+      // PostgreSQL can copy a database only while nobody is connected to it.
       await template.close()
     }
   } catch (error) {

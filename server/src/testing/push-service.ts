@@ -1,4 +1,4 @@
-// A push service on https, as browsers' vendors run them: takes pushes, and opens them with the browser's keys.
+// A push service on https, like those of browser vendors: accepts pushes and decrypts them with the browser's keys.
 import { createDecipheriv, createECDH, hkdfSync, type ECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -15,15 +15,15 @@ export interface PushService {
   /** The authority to trust, in PEM. */
   certificate: string
   received: ReceivedPush[]
-  /** What it responds from now on. */
+  /** The status of its responses from now on. */
   status: number
-  /** A browser that subscribes. */
+  /** Returns the subscription of a new browser. */
   newBrowser(): PushSubscriptionFields
   waitFor(count: number): Promise<ReceivedPush[]>
   close(): Promise<void>
 }
 
-/** RFC 8188 with one record, keyed as RFC 8291 says. */
+/** RFC 8188 with one record, keyed by RFC 8291. */
 function open(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20]!

@@ -1,11 +1,11 @@
-// The one client that is deliberately raw: stock Socket.IO and nothing of ours, for tests of what travels over the wire.
+// A deliberately raw client: stock Socket.IO without our code, for tests of the wire.
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 
 export type RawSocket = Socket
 
 export type RawOptions = Partial<ManagerOptions & SocketOptions>
 
-/** A connection of its own, on its way to a namespace. It does not come back by itself unless told to. */
+/** Opens a connection to a namespace. It does not reconnect unless told to. */
 export function rawSocket(url: string, namespace: string, options: RawOptions = {}): RawSocket {
   return io(url + namespace, {
     forceNew: true,
@@ -15,7 +15,7 @@ export function rawSocket(url: string, namespace: string, options: RawOptions = 
   })
 }
 
-/** The same, once it is let in. Rejects with what it was refused with. */
+/** Does the same and waits until it is accepted. Rejects with the refusal. */
 export async function openRawSocket(url: string, namespace: string, token: string): Promise<RawSocket> {
   const socket = rawSocket(url, namespace, { auth: { token } })
   await letIn(socket)

@@ -1,4 +1,4 @@
-// A Redis of its own for a test, on a free port of this machine.
+// A separate Redis for a test, on a free port of this machine.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
@@ -12,7 +12,7 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-/** Starts `redis-server` (or `valkey-server`), on this port if one is given. Throws when neither is installed. */
+/** Starts `redis-server` (or `valkey-server`), on the given port if any. Throws if neither is installed. */
 export async function startTestRedis(onPort?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'woodalo-test-redis-'))
   const faults: unknown[] = []

@@ -1,4 +1,4 @@
-// Puts rides into the database as they stand after their riders have been through all of it.
+// Stores rides as they are after their riders have gone through all previous steps.
 import { randomUUID } from 'node:crypto'
 import { loadOf, type RideStatus, type SignedIn, smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { newRider, type TestApp } from './app.ts'
 export interface PlantedRide {
   id: string
   setStatus(status: RideStatus): Promise<void>
-  /** The rider leaves, as one does before the meeting. */
+  /** Makes the rider leave, as before the meeting. */
   leave(userId: string): Promise<void>
   dropOff(userId: string): Promise<void>
   endedAgo(seconds: number): Promise<void>
@@ -18,7 +18,7 @@ const isLive = (status: RideStatus) => status === 'pending' || status === 'activ
 
 const spot = { latitude: 40.40659, longitude: -3.68938 }
 
-/** A ride of so many new riders. */
+/** Stores a ride with this many new riders. */
 export async function plantRideOf(
   app: Pick<TestApp, 'url'>,
   db: Executor,
@@ -34,7 +34,7 @@ export async function plantRideOf(
   return { ride, riders: riders as [SignedIn, SignedIn, ...SignedIn[]] }
 }
 
-/** A ride of these users, the first of whom requests the vehicle. Everybody is verified unless it is pending. */
+/** Stores a ride with these users. The first one is the requester. Everybody is verified unless the ride is pending. */
 export async function plantRide(
   db: Executor,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-// The control: each question about stored rides finds the fault that it asks for.
+// The control: each query about stored rides detects the fault that it looks for.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const away = <P extends { latitude: number }>(place: P) => ({ ...place, latitude: place.latitude + 2 })
   await activeRide(app, [america, granVia], terminal)
   await pendingRide(app, [away(america), away(granVia)], away(terminal))
-  // What keeps the faults out is taken away, so that they can be planted.
+  // Removes the constraints that prevent the faults, so that they can be planted.
   await client.query(`
     drop index one_open_request_per_rider; drop index one_place_per_rider;
     alter table rides drop constraint ride_fits_its_vehicle;

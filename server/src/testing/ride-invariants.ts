@@ -1,4 +1,4 @@
-// What is never true of the stored rides, as questions to the database. For tests, and for whoever suspects a fault.
+// What must never be true of stored rides, as database queries. For tests, and for whoever suspects a fault.
 import type { ClientBase } from 'pg'
 import { driveLaws } from '../roads/great-circle.ts'
 
@@ -81,10 +81,10 @@ const afterQuiet: Record<string, string> = {
   'T4: a rest older than its time': `select id from ride_requests where state = 'NO_MATCH' and rest_until < now() - interval '5 seconds'`,
 }
 
-/** The names of the faults that are asked for. */
+/** The names of the faults that the queries look for. */
 export const rideFaults = [...Object.keys(questions), ...Object.keys(afterQuiet)]
 
-/** Everything that is wrong with what is stored; empty when all is well. `afterQuiet` asks for deadlines too. */
+/** Returns all faults in the stored data; empty if all is well. `afterQuiet` checks deadlines too. */
 export async function faultsOf(client: ClientBase, options: { afterQuiet: boolean }): Promise<string[]> {
   const faults: string[] = []
   for (const [fault, question] of Object.entries({

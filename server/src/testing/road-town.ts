@@ -1,4 +1,4 @@
-// A made-up town of streets like a chessboard, packed as an import packs it.
+// A fictional town with streets like a chessboard, packed as by an import.
 import { assembleNetwork, type MapWay, partsOfMap } from '@woodalo/roads'
 
 /** Degrees between two streets: 222 m from south to north, 173 m from west to east at 38.9° north. */
@@ -7,11 +7,11 @@ const side = 9
 
 export interface RoadTown {
   network: Uint8Array
-  /** Where two streets cross, from the south-western corner. */
+  /** Returns a crossing, counted from the south-western corner. */
   at(row: number, column: number): { latitude: number; longitude: number }
 }
 
-/** @param closed rows between which no street leads, but for the westernmost one */
+/** @param closed rows between which no street leads, except for the westernmost one */
 export function roadTown(south: number, west: number, closed?: readonly [number, number]): RoadTown {
   const at = (row: number, column: number) => ({
     latitude: south + row * step,

@@ -1,4 +1,4 @@
-// Two PostgreSQL servers of their own, the second a synchronous standby of the first: what is acknowledged is on both.
+// Two separate PostgreSQL servers, the second a synchronous standby of the first: whatever is acknowledged is on both.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import { createLogger } from '../logging.ts'
 export interface ServerPair {
   /** Names both, the standby first. */
   url: string
-  /** Ends the first server at once, as a crash does. */
+  /** Ends the first server at once, like a crash. */
   killFirst(): Promise<void>
-  /** Stops every process of the first server where it stands: connections stay open, and nothing responds. */
+  /** Stops every process of the first server: connections stay open, and nothing responds. */
   freezeFirst(): Promise<void>
-  /** Lets it go on. */
+  /** Lets it continue. */
   thawFirst(): Promise<void>
   /** Makes the standby the primary. */
   promoteSecond(): Promise<void>
@@ -50,7 +50,7 @@ export async function startServerPair(): Promise<ServerPair> {
   const host = (port: number) => `127.0.0.1:${port}`
   const at = (hosts: string) => `postgresql://${databaseName}:${password}@${hosts}/${databaseName}`
 
-  // A copy of the files of a server that is down is a standby once it is told so.
+  // A copy of a stopped server's files becomes a standby when configured as one.
   const alone = await run(first, firstPort)
   await ask(at(host(firstPort)).replace(/\w+$/, 'postgres'), `create database ${databaseName}`)
   alone.signal('SIGINT')
@@ -72,7 +72,7 @@ export async function startServerPair(): Promise<ServerPair> {
   return {
     url: at(`${host(secondPort)},${host(firstPort)}`),
     async killFirst() {
-      // Of its own processes alone: what it runs in passes no other signal on.
+      // SIGQUIT, not SIGKILL, which the wrapper around PostgreSQL would not pass on.
       primary.signal('SIGQUIT')
       await primary.ended
     },

@@ -1,4 +1,4 @@
-// Looks into a test's database, and moves its times, which no call of the service can do.
+// Reads a test's database and changes its times, which no call of the service can do.
 import pg from 'pg'
 
 export async function runSql<Row extends object = Record<string, unknown>>(

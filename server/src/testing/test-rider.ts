@@ -1,4 +1,4 @@
-// A rider for tests of rides, with everything it heard in order. Here a refusal is a response like any other.
+// A rider for tests, with everything it heard in order. Refusals are returned like any other response.
 import { type Answer, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { ClientEvent, Method, Ride, ServerEventPayloads, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from './app.ts'
@@ -20,7 +20,7 @@ export interface Told {
   ride?: Ride
 }
 
-/** In the west of Madrid's airport, and addresses of the city that lie one behind the other from there. */
+/** In the west of Madrid's airport, and addresses in the city that lie one behind another from there. */
 export const places = {
   terminal: { name: 'Barajas, Terminal 4', latitude: 40.4917, longitude: -3.5935 },
   nearTerminal: { name: 'Llegadas T4', latitude: 40.4925, longitude: -3.5929 },
@@ -28,7 +28,7 @@ export const places = {
   serrano: { name: 'Calle de Serrano, 41, 3º B', latitude: 40.42683, longitude: -3.68747 },
   granVia: { name: 'Gran Vía, 12', latitude: 40.41956, longitude: -3.69913 },
   princesa: { name: 'Calle de la Princesa, 27', latitude: 40.42731, longitude: -3.71365 },
-  /** The other way. */
+  /** In the opposite direction. */
   alcala: { name: 'Alcalá de Henares', latitude: 40.48198, longitude: -3.36354 },
 } as const satisfies Record<string, Place>
 
@@ -62,7 +62,7 @@ export class TestRider {
     return rider
   }
 
-  /** Opens another connection; returns what it was greeted with. */
+  /** Opens another connection. Returns its greeting. */
   async connect(app = this.app): Promise<ServerEventPayloads['CONNECTION_ACK']> {
     const isFirst = this.#lives.length === 0
     const live = await riderAt(app, this.#rider).connect((event) => {
@@ -74,7 +74,7 @@ export class TestRider {
     return live.state
   }
 
-  /** The first event of that name, heard already or to come, that fits. */
+  /** Returns the first matching event of that name, whether it was heard already or is still to come. */
   async hears<Name extends ServerEvents>(
     event: Name,
     fits: (payload: ServerEventPayloads[Name]) => boolean = () => true,
@@ -104,14 +104,14 @@ export class TestRider {
     return this.heard.map(({ event }) => event)
   }
 
-  /** All payloads of that name so far. */
+  /** Returns all payloads of that event so far. */
   all<Name extends ServerEvents>(event: Name): ServerEventPayloads[Name][] {
     return this.heard
       .filter((each) => each.event === event)
       .map(({ payload }) => payload as ServerEventPayloads[Name])
   }
 
-  /** Forgets what was heard, so that the next wait is for news. */
+  /** Clears what was heard, so that the next wait is for new events. */
   forget(): void {
     this.heard.length = 0
   }
@@ -146,7 +146,7 @@ export class TestRider {
     return this.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
   }
 
-  /** The newest pending ride that it was shown, once it has that many riders. */
+  /** Returns the newest pending ride shown to the rider, once it has this many riders. */
   async pendingOf(riders: number, after = 0): Promise<Ride> {
     const fits = (ride: Ride) => ride.rideRequests.length === riders && ride.termsVersion > after
     const seen = () => [
@@ -172,7 +172,7 @@ function riderAt(app: Pick<TestApp, 'url'>, signedIn: SignedIn): Rider {
   return new Woodalo(app.url, { patienceMilliseconds, tryMilliseconds: patienceMilliseconds }).rider(signedIn)
 }
 
-/** Riders who ask at one place and are proposed one ride together. */
+/** Returns riders who ask at one place and are proposed a ride together. */
 export async function pendingRide(
   app: Pick<TestApp, 'url'>,
   destinations: readonly Place[],
@@ -184,7 +184,7 @@ export async function pendingRide(
   return { riders, ride: rides[0]! }
 }
 
-/** The same, once everybody has accepted; the one who requests the vehicle apart from the others. */
+/** Does the same until everybody has accepted. Returns the requester separately from the others. */
 export async function activeRide(
   app: Pick<TestApp, 'url'>,
   destinations: readonly Place[],
@@ -210,7 +210,7 @@ export async function codeOf(requester: TestRider, rideId: string): Promise<stri
   return body.data.code
 }
 
-/** Everybody types the code in. */
+/** Everybody enters the code. */
 export async function meet(
   ride: { id: string },
   requester: TestRider,

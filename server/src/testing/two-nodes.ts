@@ -4,12 +4,12 @@ import { createTestDatabase } from './database.ts'
 
 export interface TwoNodes {
   nodes: readonly TestApp[]
-  /** Sees what they store. */
+  /** A connection to their database. */
   client: pg.Client
   stop(): Promise<void>
 }
 
-/** Two nodes of one service, on a database of their own. */
+/** Starts two nodes of one service on a separate database. */
 export async function startTwoNodes(settings: Record<string, string>): Promise<TwoNodes> {
   const database = await createTestDatabase()
   const together = { ...settings, DATABASE_URL: database.url }

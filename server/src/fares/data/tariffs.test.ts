@@ -5,7 +5,7 @@ import { emissions, gramsPerVehicleKilometer, parseTariffs, slowFraction, tariff
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The table with one change to its first tariff. */
+/** Returns the table with one change to its first tariff. */
 function changed(change: object) {
   const copy = structuredClone(source) as { tariffs: object[] }
   copy.tariffs[0] = { ...copy.tariffs[0], ...change }

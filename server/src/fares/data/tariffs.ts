@@ -5,7 +5,7 @@ const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 const date = z.iso.date()
 const text = z.string().min(1)
-/** Minor units of the currency: cents, centavos. Rates may be fractions of one. */
+/** Minor units of the currency: cents, centavos. Rates may be fractional. */
 const minorUnits = z.number().positive()
 
 const circle = z.strictObject({ latitude, longitude, radiusMeters: z.number().positive() })
@@ -15,7 +15,7 @@ const zone = z.discriminatedUnion('shape', [
   z.strictObject({ shape: z.literal('polygon'), points: z.array(z.tuple([latitude, longitude])).min(3) }),
 ])
 
-/** A weekly window in local time; days count from Monday = 1, and a holiday counts as a Sunday. */
+/** A weekly window in local time. Monday is day 1, and a holiday counts as a Sunday. */
 const hours = z
   .strictObject({
     days: z.array(z.int().min(1).max(7)).min(1),
@@ -32,7 +32,7 @@ const supplement = z
     end: z.enum(['origin', 'destination', 'either']).optional(),
     fromPeople: z.int().min(2).optional(),
     applies: z.array(hours).min(1).optional(),
-    /** Charged on top of a fixed price too. */
+    /** Whether it is charged on top of a fixed price too. */
     onFixedRoutes: z.boolean().default(false),
   })
   .refine((row) => (row.zone === undefined) === (row.end === undefined), 'a zone and an end go together')
@@ -41,16 +41,16 @@ const tariff = z
   .strictObject({
     city: text,
     code: text,
-    /** How the taxi is taken: hailed or through an app, at a stand, or called by radio. */
+    /** How the taxi was found: hailed or through an app, at a stand, or called by radio. */
     service: z.enum(['street', 'stand', 'radio']),
     currency: z.string().regex(/^[A-Z]{3}$/),
     flag: minorUnits,
     perKilometer: minorUnits,
     perHourWaiting: minorUnits,
-    /** Multiplies flag, distance and waiting: how some cities state the night. */
+    /** A factor for flag, distance and waiting, which is how some cities state the night rate. */
     factor: z.number().min(1).max(2).default(1),
     applies: z.array(hours).min(1),
-    /** Public holidays on a fixed date, as MM-DD; movable ones are not known here. */
+    /** Public holidays on a fixed date, as MM-DD. Movable ones are not supported. */
     holidays: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)).default([]),
     supplements: z.array(supplement).default([]),
     supplementsAtMost: minorUnits.optional(),
@@ -63,7 +63,7 @@ const tariff = z
           code: text,
           amount: minorUnits,
           between: z.tuple([text, text]),
-          /** Whether further stops start the meter anew, or the price covers them. */
+          /** Whether the meter restarts after the first stop, or the price covers further stops. */
           severalStops: z.enum(['covered', 'meter-after-first']).default('covered'),
         }),
       )
@@ -71,11 +71,11 @@ const tariff = z
     validFrom: date,
     validTo: date.nullable(),
     timeZone: z.string().refine(isTimeZone, 'no IANA time zone'),
-    /** Where it applies; none means everywhere that no other row covers. */
+    /** The areas where it applies. None means everywhere that no other row covers. */
     areas: z.array(circle),
-    /** Not an official tariff of the place: a stand-in until one is found. */
+    /** Whether this is a stand-in until the place's official tariff is found. */
     assumed: z.boolean().default(false),
-    /** What no source that was read says about these dates, though the row needs a figure. */
+    /** Figures that the row needs but no source confirms for these dates. */
     unconfirmed: z
       .array(z.enum(['flag', 'perKilometer', 'perHourWaiting', 'fixedRoutes', 'minimums']))
       .default([]),
@@ -97,7 +97,7 @@ const emission = z.strictObject({
 
 const tariffTable = z
   .strictObject({
-    /** The share of driving time that a meter bills as waiting. Assumed: no city publishes it. */
+    /** The share of driving time that a meter bills as waiting. An assumption, because no city publishes it. */
     slowFraction: z.number().min(0).max(1),
     zones: z.record(z.string(), zone),
     tariffs: z.array(tariff).min(1),
@@ -131,7 +131,7 @@ export type Supplement = z.infer<typeof supplement>
 export type Tariff = z.infer<typeof tariff>
 export type TariffTable = z.infer<typeof tariffTable>
 
-/** Checks a table of tariffs and freezes it. Throws a ZodError that names every fault. */
+/** Validates a table of tariffs and freezes it. Throws a ZodError that names every fault. */
 export function parseTariffs(source: unknown): TariffTable {
   return freezeDeeply(tariffTable.parse(source))
 }
@@ -140,7 +140,7 @@ const parsed = parseTariffs(table)
 
 export const { tariffs, zones, slowFraction, emissions } = parsed
 
-/** Grams of CO2e that a taxi emits per kilometre driven, for a trip whose vehicle is not known. */
+/** Grams of CO2e per kilometre driven by taxi, for a trip whose vehicle is unknown. */
 export const gramsPerVehicleKilometer = emissions.find(
   (row) => row.code === 'default',
 )!.gramsPerVehicleKilometer

@@ -5,7 +5,7 @@ import { languageCodes } from '@woodalo/protocol'
 import { describe, expect, it } from 'vitest'
 import { readPlaces } from '../places-file.ts'
 
-/** Centre of each city and the distance within which its places lie, airports included. */
+/** The centre of each city, and the distance within which its places lie, airports included. */
 const cities: Record<string, [country: string, latitude: number, longitude: number, kilometers: number]> = {
   Madrid: ['ES', 40.4168, -3.7038, 18],
   Barcelona: ['ES', 41.3874, 2.1686, 16],
