@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TileAddress } from './model.ts'
 import { createMapService } from './service.ts'
 
-/** A map whose tiles are counted as they are read to be cut. */
+/** A map that records which tiles it reads. */
 function countedMap() {
   const read: string[] = []
   let version = 'first'

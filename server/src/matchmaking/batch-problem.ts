@@ -25,7 +25,7 @@ export interface OpenRide {
 
 export interface Batch<R extends OpenRide> {
   settings: Settings
-  /** What measured roads of the settings go by, on whichever thread. */
+  /** The roads on which `settings` is based, as plain data for the engine's thread. */
   roads?: RoadsToUse
   requests: readonly OpenRequest[]
   rides: readonly R[]

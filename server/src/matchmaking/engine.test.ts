@@ -119,7 +119,7 @@ describe('the engine on its thread', () => {
     expect(
       planGroup(pair, asked.places, { ...byMeters, ...onRoads({ kind: 'streets' }, streets) }).allowed,
     ).toBe(false)
-    // Where a walk over the bridge is too far, nobody is asked to walk, however near the place is on the map.
+    // If the walk over the bridge is too far, nobody is asked to walk, however near the place is on the map.
     const acrossTheRailway = { ...problem(pair), places: [town.at(4, 4)], settings: asked.settings }
     const apart = [pair[1]!, request('c', { trip: { from: town.at(3, 4), to: town.at(3, 7) } })]
     expect((await own.solve({ ...acrossTheRailway, requests: apart })).groups).toEqual([])

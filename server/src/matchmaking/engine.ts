@@ -7,7 +7,7 @@ import type { StoredNetwork } from '../roads/area.ts'
 import type { Prospects, Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 
-/** As plain data. */
+/** The settings as plain data. */
 export type EngineSettings = Omit<Settings, 'roads' | 'walking'> & {
   roads: StraightRoads | RoadsToUse
   walking: Omit<Walking, 'measure'>

@@ -6,5 +6,8 @@ import { streetFactor } from '../roads/great-circle.ts'
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */
 export const groupLimits: Limits = { ...DEFAULT_LIMITS, maxWalkMeters: longestWalk.meters, vehicles }
 
-/** How far from a rider points to meet at are looked for, straight: walks that go by a detour as usual end there. */
+/**
+ * The straight-line distance up to which meeting points are considered. With the usual detour, the longest walk ends
+ * there.
+ */
 export const reachMeters = groupLimits.maxWalkMeters / streetFactor

@@ -49,22 +49,22 @@ export interface GroupPlannerOptions {
   tariff(reference: TariffReference): PricedBy
   /** Returns known places within a straight-line distance, nearest first. */
   placesNear: PlacesNear
-  /** Where an area was imported; null elsewhere. */
+  /** Returns null where no area was imported. */
   streetsAt(place: Coordinates): Streets | null
   gramsPerVehicleKilometer: number
 }
 
 export interface GroupPlanner extends Planner {
   settings(reference: TariffReference): Settings
-  /** What these settings' drives and walks go by. */
+  /** Returns the roads on which these settings are based. */
   roadsAt(reference: TariffReference): RoadsToUse
-  /** Known places of a region and around it. */
+  /** Returns the known places in and around a region. */
   placesOf(region: string): Promise<readonly KnownPlace[]>
 }
 
 const noStreets = createStreets([])
 
-/** A known place is easier to find than a corner: worth this much of the fare. */
+/** A known place may cost this much more than a corner, because it is easier to find. */
 const placeMayCost = 1.05
 
 export function toMatchRequest(request: RequestToPlan): MatchRequest {

@@ -1,12 +1,12 @@
-// What the engine and the planner drive and walk by. Pure.
+// The roads for the engine and the planner. Pure.
 import type { Settings } from '@woodalo/matching'
 import { type DriveLaw, driveStraight, streetFactor, walkMetersPerSecond } from '../roads/great-circle.ts'
 import type { Streets } from '../roads/streets.ts'
 
-/** What drives go by: streets and walks that a thread was told of, or the great circle by one law for all of them. */
+/** Either the imported streets and walks that the thread has, or the great circle with one law for all drives. */
 export type RoadsToUse = { kind: 'streets' } | { kind: 'air'; law: DriveLaw }
 
-/** Roads and walks, as the planner has them. */
+/** Returns roads and walks as the planner has them. */
 export function onRoads(using: RoadsToUse, streets: Streets): Pick<Settings, 'roads' | 'walking'> {
   if (using.kind === 'air') {
     const { law } = using

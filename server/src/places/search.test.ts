@@ -6,7 +6,7 @@ import type { StreetCandidate, StreetStore } from './street-store.ts'
 
 const unused = () => Promise.reject(new Error('a search does not need it'))
 
-/** A town in which nothing fits, and the words that were looked up by their trigrams in it. */
+/** A town in which nothing matches, with the words that were searched there by trigrams. */
 function emptyTown() {
   const slips: string[][] = []
   let lookUps = 0
@@ -55,7 +55,8 @@ describe('the work of a search', () => {
         await search(query(words.join(' ')), 'es')
         expect(slips.flat().length).toBeLessThanOrEqual(slipWordsOfSearch)
         for (const each of slips) expect(each.length).toBeLessThanOrEqual(4)
-        // Each of four passes looks for places exactly and with slips; the first one also for streets, in four readings.
+        // Each of four passes searches places exactly and with typos. The first one also searches streets, in four
+        // readings.
         expect(lookUps()).toBeLessThanOrEqual(4 * 2 + 4)
       }),
       { numRuns: 300 },
@@ -66,7 +67,7 @@ describe('the work of a search', () => {
     const { search, slips } = emptyTown()
     await search(query('calle prinsesa 27 piso b madrid espana'), 'es')
     expect(slips[0]).toEqual(['prinsesa', 'madrid', 'espana', 'calle'])
-    // A kind of street tells none of them apart.
+    // A kind of street does not distinguish streets.
     expect(slips[1]).toEqual(['prinsesa', 'madrid', 'espana', 'piso'])
   })
 })

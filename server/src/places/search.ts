@@ -15,8 +15,8 @@ const wordsAtMost = 12
 const wordLengthAtMost = 40
 const joinsAtMost = 3
 /**
- * Words that are looked up by their trigrams: the longest of each reading, and so many of one search, however often it is
- * read anew. Each may cost the database a look at every place or street.
+ * The words that are searched by trigrams: the longest of each reading, and at most this many per search, over all its
+ * readings. Each may make the database examine every place or street.
  */
 const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
@@ -70,10 +70,10 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   return [...best.values()]
 }
 
-/** What one search may still cost. */
+/** The work that one search may still do. */
 interface Work {
   comparison: Comparison
-  /** Those of the words that may still be looked up with slips; they count as looked up. */
+  /** Returns those of the words that may still be searched with typos, and counts them. */
   slipsOf(words: readonly string[]): string[]
 }
 
@@ -97,7 +97,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     work: Work,
   ): Promise<RankedFound[]> {
     const exact = await store.withWords(words, near)
-    // Slips are considered only when nothing fits what was typed exactly.
+    // Typos are considered only if nothing matches exactly.
     const candidates = exact.length > 0 ? exact : await store.withSimilarWords(work.slipsOf(words), near)
     return candidates.map((candidate) => ({
       found: { kind: 'place', place: candidate.place },
@@ -170,7 +170,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     const similar: StreetStore['withWords'] = (words) =>
       streets.withSimilarWords(work.slipsOf(namingWords(words)), near)
     const found = await answers(folded, near, work)
-    // Slips are considered only when nothing fits what was typed exactly.
+    // Typos are considered only if nothing matches exactly.
     if (!found.some(({ clean, whole }) => clean && whole))
       found.push(...(await addresses(folded, near, similar, work)))
     let ranked = bestOf(found)

@@ -23,9 +23,12 @@ export interface PlaceStore {
   list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
   /** Returns what was typed as folded words, as the search uses them. */
   fold(typed: string): Promise<string[]>
-  /** Active places that have all these words, or words that begin so; more than enough of them to rank. */
+  /**
+   * Returns active places with all these words, or with words that begin so, and more than enough of them for the
+   * ranking.
+   */
   withWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
-  /** Active places with similar words, for when none has exactly these; each word may cost a look at every place. */
+  /** Returns active places with similar words, for when none has exactly these. Each word may examine every place. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<Candidate[]>
   nearest(point: Coordinates): Promise<{ place: PlaceRecord; meters: number } | null>
   /** Returns active places within `meters`, nearest first. */

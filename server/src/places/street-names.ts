@@ -65,8 +65,8 @@ export interface TypedAddress {
 export const readingsAtMost = 4
 
 /**
- * Returns every plausible reading of what was typed: as a street only, and with each word that may be a house number read
- * as one. "Calle 12" is only a street, because nothing would be left of it without the number.
+ * Returns every plausible reading of what was typed: as a street only, and with each word that may be a house number
+ * read as one. "Calle 12" is only a street, because nothing would be left of it without the number.
  */
 export function readAddress(folded: readonly string[]): TypedAddress[] {
   const words = spelledOut(folded)

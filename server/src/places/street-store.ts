@@ -41,7 +41,7 @@ export interface StreetStore {
    * Returns streets with all these words, or with words that begin so, and more than enough of them for the ranking.
    */
   withWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
-  /** Streets with similar words, for when none has exactly these; each word may cost a look at every street. */
+  /** Returns streets with similar words, for when none has exactly these. Each word may examine every street. */
   withSimilarWords(words: readonly string[], near: Coordinates | null): Promise<StreetCandidate[]>
   /**
    * Returns the position of a house number on a street, of which there may be several parts, best first. An unknown

@@ -47,7 +47,7 @@ export async function cancelActive(
     tx,
     others.map(({ userId }) => ({ kind: 'ride-canceled', userId, rideId: ride.id })),
   )
-  // A client that leaves the ride on its end reads the request's new state afterwards where the search goes on.
+  // A client that leaves the ride when it ends needs the request's new state afterwards if the search continues.
   return how.searchAgain
     ? [...ofRide, ...ofRequests, ...ofSettlement]
     : [...ofRequests, ...ofRide, ...ofSettlement]

@@ -114,8 +114,8 @@ export async function leaveActive(
 }
 
 /**
- * Whoever goes once everybody has met ends the ride for both (of three nobody may go any more), but stays one of those who
- * met: they settle what the taxi costs, and rate each other.
+ * Ends the ride for both when one of them leaves after everybody has met (in a group of three nobody may leave any
+ * more). The rider who leaves still counts as met, so that both settle the taxi's cost and rate each other.
  */
 async function breakOff(
   parts: RideParts,

@@ -74,7 +74,7 @@ describe('the list of many rides', () => {
     expect(both).toHaveLength(105)
     expect(new Set(both)).toEqual(new Set(planted))
 
-    // However many riders and rides: two statements for each page, also in the copy of one's data.
+    // Two statements per page, however many riders and rides, also for the copy of a user's data.
     let statements = 0
     const counting = database.db.withPlugin({
       transformQuery({ node }) {

@@ -27,7 +27,7 @@ export interface StoredNetwork {
   slowness: Slowness
 }
 
-/** These return null if the area has no street, or no path, near one of the two places. */
+/** The functions of an area return null if it has no street, or no path, near one of the two places. */
 export interface Area {
   /** Any place in the area. */
   place: Coordinates

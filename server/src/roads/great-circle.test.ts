@@ -27,7 +27,7 @@ const nearPlaces = (count: number) =>
       })),
     )
 const law = fc.constantFrom(...Object.values(driveLaws))
-/** Of rounding. */
+/** The tolerance for rounding. */
 const hair = 1e-9
 
 describe('a drive where no streets are known', () => {
@@ -64,7 +64,8 @@ describe('a drive where no streets are known', () => {
     const timesSquare = { latitude: 40.758, longitude: -73.9855 }
     const laGuardia = { latitude: 40.7769, longitude: -73.874 }
     const kennedy = { latitude: 40.6413, longitude: -73.7781 }
-    // Minutes in the median of 1,975 and 1,045 trips between 1.5 km around these places on 1 December 2015.
+    // Median minutes of the 1,975 and 1,045 trips on 1 December 2015 that began and ended within 1.5 km of these
+    // places.
     for (const [airport, minutes] of [
       [laGuardia, 33.3],
       [kennedy, 53.4],

@@ -3,15 +3,15 @@ import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import type { Travel } from './model.ts'
 import { isInNewYork } from './traffic.ts'
 
-/** Street metres for each metre on the great circle: 1.31 in the median of New York's taxi trips. */
+/** Street metres per metre of the great circle: 1.31 in the median of New York's taxi trips. */
 export const streetFactor = 1.3
 /** An unhurried walk. */
 export const walkMetersPerSecond = 1.3
 
 /**
- * Seconds of a drive = `factor` × (metres of the great circle) ^ `power`. With a power below 1, long drives are faster, and
- * no stop on the way makes a drive shorter: such a function grows and is concave from 0 on, hence f(a + b) ≤ f(a) + f(b),
- * and the great circle itself keeps the triangle inequality.
+ * Seconds of a drive = `factor` × (metres of the great circle) ^ `power`. With a power below 1, long drives are faster,
+ * and a stop on the way never makes a drive shorter: the function grows and is concave from 0 on, hence f(a + b) ≤ f(a)
+ * + f(b), and the great circle itself satisfies the triangle inequality.
  */
 export interface DriveLaw {
   readonly factor: number
@@ -19,8 +19,8 @@ export interface DriveLaw {
 }
 
 /**
- * Fitted on the 399,578 plain ones of the taxi trips of 1 December 2015 (New York City Taxi and Limousine Commission, trip
- * records) by `npm run fit-drives`. `newYork`: as they took. `elsewhere`: freed of New York's traffic of the hour.
+ * Fitted on 399,578 plain taxi trips of 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by
+ * `npm run fit-drives`. `newYork` is as measured. `elsewhere` is without New York's traffic at that hour.
  */
 export const driveLaws = {
   newYork: { factor: 3.21, power: 0.7 },

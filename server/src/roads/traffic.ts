@@ -6,9 +6,9 @@ import type { Slowness } from '@woodalo/roads'
 export type { Slowness }
 
 /**
- * New York's Tuesday by the hour, seconds a metre ÷ those from 3 to 5 at night, medians of trips as long as each other:
- * trips of up to 6 km for small streets, longer ones for large roads. Fitted on the 399,578 plain ones of the taxi trips of
- * 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
+ * New York's Tuesday by the hour: seconds per metre ÷ those from 3 to 5 at night, as medians of trips of equal length.
+ * Trips of up to 6 km are for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips of 1
+ * December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
  */
 const newYork = {
   small: [

@@ -36,13 +36,13 @@ export function createSettlementBook(store: SettlementStore, settleSeconds: numb
     overdue: (tx, userId) => store.overdue(tx, userId, settleSeconds),
     async follow(tx, ride) {
       const isOpen = ride.riders.some(({ shareState }) => shareState !== null)
-      // Without a taxi there is nothing to pay. Whoever breaks the ride off for another reason may have been in one.
+      // Without a taxi there is nothing to pay. A ride canceled for any other reason may have had one.
       if (ride.status === 'canceled' && ride.cancellation.reason === 'NO_DRIVER_FOUND') {
         if (isOpen) await store.void(tx, ride.id)
         return new Map()
       }
       if (isOpen) {
-        // From its end on, there is nothing else to do than to pay.
+        // From the ride's end on, the only thing left to do is to pay.
         const restarted = 'endedAt' in ride && (await store.countFrom(tx, ride.id, ride.endedAt))
         return restarted ? seen(tx, ride.id) : new Map()
       }

@@ -47,7 +47,7 @@ const longAgo = (hours: number) =>
     database.db,
   )
 
-/** Leaves nobody behind who searches. */
+/** Leaves no searching rider behind. */
 async function ask(rider: TestRider) {
   const told = await rider.ask(terminal, princesa)
   if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
@@ -193,7 +193,7 @@ describe('a settlement', () => {
     expect(told).toMatchObject({ newStatus: 'canceled', ride: { cancellation: { byUid: ower.id } } })
     expect(told.ride.may).toContain('enter-fare')
     await ower.hears('SETTLEMENT_UPDATED', ({ ride: { status } }) => status === 'canceled')
-    // Neither is held: both may ask for another ride at once, in which they do not meet.
+    // Neither is blocked: both may make another request at once, in which they do not meet.
     for (const rider of [taker, ower]) expect(await ask(rider)).toMatchObject({ ok: true })
 
     for (const rider of [taker, ower]) expect(shareOf((await read(rider)).body.data, ower)).toEqual(agreed)
@@ -210,7 +210,7 @@ describe('a settlement', () => {
     expect(await ask(taker)).toMatchObject({ ok: true })
     expect((await ower.http('POST', `${path}/sent`)).status).toBe(200)
     expect(await ask(ower)).toMatchObject({ ok: true })
-    // Nor does whoever breaks it off escape what is thought of them.
+    // The rider who breaks off the ride can still be rated.
     expect((await taker.http('POST', `/rides/${next.ride.id}/feedback`, { rating: 1 })).status).toBe(200)
   })
 

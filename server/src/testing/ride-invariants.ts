@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg'
 import { driveLaws } from '../roads/great-circle.ts'
 
-/** In SQL, what `driveStraight` says. */
+/** `driveStraight` in SQL. */
 const driveSeconds = (meters: string, isInNewYork: string) =>
   `case when ${isInNewYork} then ${driveLaws.newYork.factor} * power(${meters}, ${driveLaws.newYork.power})
      else ${driveLaws.elsewhere.factor} * power(${meters}, ${driveLaws.elsewhere.power}) end`
