@@ -50,7 +50,7 @@ function contractOver(http: Http): Contract {
   return Object.fromEntries(domains) as Contract
 }
 
-/** The calls of the contract, with named parameters instead of a raw query. */
+/** The calls of the contract, some of them with a simpler signature. */
 export function createApi(http: Http) {
   const contract = contractOver(http)
   return {

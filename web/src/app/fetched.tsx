@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * * A component whose code is fetched when it is first drawn, or earlier by its `load`. If the code is there already,
+ * A component whose code is fetched when it is first drawn, or earlier by its `load`. If the code is there already,
  * it is drawn at once. `lazy` alone would clear the page for the third of a second that React waits after a fallback.
  */
 export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {

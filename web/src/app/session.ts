@@ -1,4 +1,4 @@
-// Who is signed in here: beginning a session, ending it, and beginning the app with a kept one.
+// The session of this browser: begins it, ends it, and restores a stored one at the start of the app.
 import type { SignedIn, User } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
@@ -12,22 +12,22 @@ interface SessionParts {
   store: AppStore
   storage: Storage
   api: Api
-  /** Where a visitor wanted to go before they had to sign in; taken once. */
+  /** Where a visitor wanted to go before they had to sign in; returned once. */
   destination: Destination
   path(): string
   go(path: string): void
   connect(): void
   disconnect(): void
   stopMessageListener(): void
-  /** Ends the pushes to this browser, in the name of this token. */
+  /** Ends the pushes to this browser, authorised by this token. */
   stopPushes(token: string): Promise<void>
-  /** The profile's language, where this browser holds no choice of its own. */
+  /** The profile's language, unless this browser has a choice of its own. */
   suggestLanguage(language: Language): void
   /** The language that was chosen in this browser; null when none was. */
   chosenLanguage(): Language | null
   /** Whether the server responds to anything at all. */
   isReached(): Promise<boolean>
-  /** How long a start waits for a server that is reached, before its health check counts as failed. */
+  /** How long a start waits for a reachable server before the health check counts as failed. */
   healthMilliseconds: number
 }
 
@@ -36,19 +36,19 @@ export interface Session {
   signIn(signedIn: SignedIn): Promise<void>
   /** Signs out of the provider (failures are only logged) and forgets everything of this person here. */
   logout(): Promise<void>
-  /** The server refused this token: forgets it, unless another one has taken its place. The sign-in says so. */
+  /** The server refused this token: forgets it, unless another one has replaced it. The sign-in screen shows why. */
   refused(token: string): void
-  /** The account is gone: everything of it is forgotten here, without a word. */
+  /** The account was deleted: forgets everything of it here, without a message. */
   leave(): void
-  /** Loads what is kept and asks the server whether it still holds. Resolves once that is known. */
+  /** Loads the stored session and asks the server whether it is still valid. Resolves once that is known. */
   startUp(): Promise<void>
-  /** Marks the welcome as seen and goes where the visitor wanted to go. Rejects as the API does. */
+  /** Marks the onboarding as seen and goes where the visitor wanted to go. Rejects as the API does. */
   completeOnboarding(): Promise<void>
-  /** Reads the places anew and caches them; those kept stay when that fails. */
+  /** Reads the places again and caches them; if that fails, the cached ones stay. */
   loadPlaces(): Promise<void>
 }
 
-/** Between two questions, where the server names a shorter time. */
+/** The shortest pause between two checks, if the server names a shorter one. */
 const leastPauseMilliseconds = 500
 const healthFailed = 'Health check failed'
 
@@ -89,7 +89,7 @@ export function createSession(parts: SessionParts): Session {
     const { full_name, displayName, email, phone_number, photoURL, language } = user
     const fields = { full_name, displayName, email, phone_number, photoURL, language }
     const known = await api.users.registerOrLogIn(fields, { token, quiet: true })
-    // What was chosen before the sign-in is the account's from then on: its mails and notices speak it, too.
+    // A language chosen before the sign-in becomes the account's, so its mails and notices use it, too.
     const chosen = parts.chosenLanguage()
     if (chosen === null || chosen === known.language) return known
     return api.users
@@ -102,8 +102,8 @@ export function createSession(parts: SessionParts): Session {
   }
 
   /**
-   * A 503 with `Retry-After` says nothing yet and is asked again. Any other response than 200 has failed; so has a server
-   * that is reached and gives none in time. A server that is not reached says nothing about the session.
+   * After a 503 with `Retry-After`, the check is repeated. It fails with any other response than 200, and if a
+   * reachable server does not respond in time. An unreachable server says nothing about the session.
    */
   async function checkHealth(): Promise<Health> {
     const end = Date.now() + parts.healthMilliseconds
@@ -128,7 +128,7 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  /** Signs out of the provider in the background; what is kept here goes at once. */
+  /** Signs out of the provider in the background; the data stored here is removed at once. */
   async function signOut(token: string): Promise<void> {
     const leaving = parts
       .stopPushes(token)
@@ -147,7 +147,7 @@ export function createSession(parts: SessionParts): Session {
       try {
         known = await register(user, token)
       } catch (error) {
-        // The user as the provider gave it will do until the next start, unless the token itself was refused.
+        // The provider's user is good enough until the next start, unless the token itself was refused.
         if (isApiError(error) && error.endsSession) throw error
         logFailure('registerOrLogIn')(error)
       }
@@ -198,7 +198,7 @@ export function createSession(parts: SessionParts): Session {
         store.log({ type: 'error', message: healthFailed })
         store.patch({ signedOutBy: 'health' })
       }
-      // Without a network the rider stays, offline.
+      // Without a network the rider stays signed in, offline.
       if (health !== 'healthy') return
       const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
       if (current && store.getState().token === token) store.setUser(current)

@@ -14,11 +14,11 @@ const quiet = { quiet: true } as const
 interface SettlingProps {
   ride: Ride
   readerUid: string
-  /** Stands there where there is nothing to settle, or while it is not known. */
+  /** Shown if there is nothing to settle, or while that is unknown. */
   otherwise: ReactNode
 }
 
-/** How the riders settle, read anew whenever the ride changes: each act of the others changes it. */
+/** The settlement, read again whenever the ride changes, because each act of the others changes it. */
 export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
   const [settlement, setSettlement] = useState<Settlement | null>(null)
   const connected = useAppState(({ connection }) => connection.status === 'connected')
@@ -30,7 +30,7 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
       (read) => {
         if (current) setSettlement(read)
       },
-      // Not everybody met, or there is no network: asked again when either changes.
+      // Not everybody has met, or there is no network: read again when either changes.
       () => undefined,
     )
     return () => {

@@ -1,4 +1,4 @@
-// What comes back to `/login#…`: a one-use code of Google, or the token of a mail.
+// The values that come back to `/login#…`: a one-use code of Google, or the token of a mail.
 
 export type SignInReturn =
   | { kind: 'code'; value: string }
@@ -9,7 +9,7 @@ export type SignInReturn =
 
 const kinds = ['code', 'verify', 'reset', 'error'] as const
 
-/** Reads the part of an address after `#`; null when it is none of ours. */
+/** Reads the part of an address after `#`; null if it is not one of ours. */
 export function readReturn(hash: string): SignInReturn | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   for (const kind of kinds) {
@@ -24,13 +24,13 @@ interface Page {
   history: Pick<History, 'replaceState' | 'state'>
 }
 
-/** Puts it back, for a page that is loaded anew before anybody has acted on it. */
+/** Puts it back, for a page that is reloaded before anybody has acted on it. */
 export function putBack({ location, history }: Page, { kind, value }: SignInReturn): void {
   const hash = new URLSearchParams({ [kind]: value })
   history.replaceState(history.state, '', `${location.pathname}${location.search}#${hash}`)
 }
 
-/** Takes it out of the address before anything else sees it, so that it stays in no history and no bookmark. */
+/** Removes it from the address before other code sees it, so that it stays in no history and no bookmark. */
 export function takeReturn({ location, history }: Page): SignInReturn | null {
   const found = readReturn(location.hash)
   if (found) history.replaceState(history.state, '', location.pathname + location.search)

@@ -4,9 +4,9 @@ import type { SignInFault, SignInResult, SignInWays } from '../identity/sign-in-
 
 type Session = Awaited<ReturnType<Api['auth']['signInEmail']>>
 
-/** What the server calls a field where the screen calls it otherwise. */
+/** The server's name of a field whose name differs on the screen. */
 const fieldNames: Record<string, string> = { phoneNumber: 'phone' }
-/** Refusals that belong to one field, though the server does not say so. */
+/** Refusals that belong to one field, although the server does not name it. */
 const fieldOfCode: Record<string, string> = {
   INCORRECT_CODE: 'code',
   NICKNAME_REQUIRED: 'nickname',
@@ -23,12 +23,12 @@ export function faultOf(error: unknown): SignInFault {
   return Object.keys(fields).length > 0 ? { message: error.message, fields } : { message: error.message }
 }
 
-/** The ways in, carried out by the server. `onSignedIn` keeps the session and moves the person on. */
+/** The ways to sign in, over the API. `onSignedIn` stores the session and moves the person on. */
 export function createSignInWays(
   auth: Api['auth'],
   onSignedIn: (session: Session) => Promise<void> | void,
 ): SignInWays {
-  // The form says what went wrong: no notification beside it.
+  // The form shows the error, so there is no notification.
   const quiet = { quiet: true }
 
   async function attempt(act: () => Promise<void>): SignInResult {

@@ -13,7 +13,7 @@ import { useAppState } from './use-app-state.ts'
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
 }))
-/** With the code that is fetched once somebody is signed in: a message may come when the network has gone. */
+/** Part of the code that is fetched once somebody is signed in: the network may be gone when a message comes. */
 const loadBanner = () => import('../ui/banner.tsx')
 const Banner = lazy(async () => ({ default: (await loadBanner()).Banner }))
 const WayBack = lazy(async () => ({ default: (await import('./way-back.tsx')).WayBack }))
@@ -21,7 +21,9 @@ const GeneralInfo = lazy(async () => ({
   default: (await withTexts(import('../users/general-info.tsx'))).GeneralInfo,
 }))
 
-/** What stands around every screen of a signed-in person: account, general info, the banner, the state of the network. */
+/**
+ * The layout around every screen of a signed-in person: account, general info, the banner, the state of the network.
+ */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const menuIsOpen = useAppState((state) => state.menuIsOpen)
   const infoIsOpen = useAppState((state) => state.woodaloGeneralInfoIsOpen)
@@ -47,14 +49,16 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** From the first time on: a panel is fetched when it is first asked for, and stays to slide out. */
+/**
+ * Stays true after the first opening: a panel is fetched when it is first opened, and stays so that it can slide out.
+ */
 function useOnceTrue(value: boolean): boolean {
   const [once, setOnce] = useState(value)
   if (value && !once) setOnce(true)
   return once || value
 }
 
-/** What stands across the top: the lost network, said once, and the way back to what goes on. */
+/** The strip across the top: the lost network, said once, and the way back to the current ride or search. */
 function Strip() {
   const [path] = useLocation()
   const offline = useAppState(({ connection }) => connection.status === 'offline')
@@ -71,28 +75,28 @@ function Strip() {
   )
 }
 
-/** The lost network, and what goes on without it on this screen. A request on its way is not at the server yet. */
+/** The lost network, and what still works without it on this screen. A request being sent is not at the server yet. */
 function saidOffline(path: string, travel: Travel, text: SignedInTexts['offline']): string {
   if (isChatPath(path)) return `${text.banner} ${text.messagesWait}`
   if (travel.phase === 'riding') return `${text.title}. ${text.rideGoesOn}`
   return travel.phase === 'searching' ? `${text.banner} ${text.searchGoesOn}` : text.banner
 }
 
-/** Where what goes on is shown. */
+/** The path that shows the current ride or search. */
 function placesOf(travel: Travel): string[] {
   return travel.phase === 'riding'
     ? [ridePath(travel.ride.id), chatPath(travel.ride.id)]
     : [paths.requestRide]
 }
 
-/** What was said on the way is over with the ride; what somebody writes afterwards, about a lost bag, is not. */
+/** Messages from during the ride matter no more after it; messages written afterwards, such as about a lost bag, do. */
 function isFromBeforeTheEnd(state: Pick<AppState, 'travel' | 'chat'>): boolean {
   const endedAt = rideData(state)?.endedAt
   const newest = state.chat.messages.at(-1)
   return Boolean(endedAt && newest && Date.parse(newest.createdAt) < Date.parse(endedAt))
 }
 
-/** A new message while the chat is not shown. */
+/** A message that arrives while the chat is not shown. */
 function MessageBanner() {
   const [path] = useLocation()
   const text = useSignedInText()

@@ -1,7 +1,7 @@
 const marker = 'reloaded-for-chunks'
 const askAgainMilliseconds = 2_000
 
-/** Resolves once the server responds: a page that is reloaded before that could not load at all. */
+/** Resolves once the server responds: a page reloaded before that could not load at all. */
 async function serverResponds(): Promise<void> {
   for (;;) {
     try {
@@ -14,9 +14,9 @@ async function serverResponds(): Promise<void> {
 }
 
 /**
- * After a deployment an open tab may ask for a chunk that is no longer there, or the server may be away while a chunk
- * is asked for. One reload, once the server responds, fetches the program anew; the mark in the session keeps a server
- * that is really broken from causing a second reload. Where the page may not be reloaded, the screen says so itself.
+ * After a deployment an open tab may ask for a chunk that no longer exists, or the server may be away when a chunk is
+ * needed. One reload, once the server responds, fetches the new program. The mark in the session storage prevents a
+ * second reload if the server is really broken. If the page must not be reloaded, the screen shows an error.
  */
 export function reloadOnceWhenChunksAreGone(mayReload: () => boolean, reload: () => void): void {
   addEventListener('vite:preloadError', (event) => {

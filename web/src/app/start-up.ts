@@ -1,4 +1,4 @@
-// Carries out what `/login#…` brought: a sign-in by a provider, or a link of a mail. Fetched only when there is one.
+// Handles what `/login#…` brought: a sign-in by a provider, or a link of a mail. Fetched only if there is one.
 import type { FirstTexts, LoginTexts } from '@woodalo/languages/texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { isApiError } from '../api/api-error.ts'
@@ -9,18 +9,18 @@ import type { SignInReturn } from './sign-in-return.ts'
 interface TakingUp extends Pick<Client, 'store' | 'api' | 'session'> {
   language(): Language
   texts(): FirstTexts
-  /** Fetched by the time that somebody comes from a mail. */
+  /** Fetched by the time when somebody comes from a mail. */
   loginTexts(): Promise<LoginTexts>
 }
 
-/** The provider came back with a code of the catalogue instead of a sign-in. */
+/** The provider returned an error code of the catalogue instead of a sign-in. */
 async function tellRefusal({ store, language, texts }: TakingUp, code: string): Promise<void> {
   const said = await fetchErrorText(language(), code)
   const { errors } = texts()
   store.notify({ variant: 'error', title: errors.title, message: said ?? errors.unexpected })
 }
 
-/** Only who is signed in to the account may prove its email: who is not is asked to, and it is proven afterwards. */
+/** Only a person signed in to the account may prove its email. Others are asked to sign in first; then it is proven. */
 async function proveEmail(client: TakingUp, token: string): Promise<void> {
   const { store, api } = client
   const { token: session } = store.getState()
@@ -43,7 +43,7 @@ async function proveEmail(client: TakingUp, token: string): Promise<void> {
   store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.emailVerified })
 }
 
-/** Deals with what `/login#…` brought. What needs the person stays in `signInReturn` for the login screen. */
+/** Handles what `/login#…` brought. If it needs the person, it stays in `signInReturn` for the login screen. */
 export async function takeUp(client: TakingUp, arrived: SignInReturn): Promise<void> {
   const { store } = client
   store.patch({ signInReturn: arrived.kind === 'error' ? null : arrived })
@@ -62,7 +62,7 @@ async function enter({ store, api, session }: TakingUp, code: string): Promise<v
   await session.signIn(signedIn)
 }
 
-/** Tells the person when it fails; the login screen is theirs again either way. */
+/** Shows an error if it fails; in both cases the login screen is usable again. */
 async function settle({ store, texts }: TakingUp, act: Promise<void>): Promise<void> {
   try {
     await act

@@ -12,7 +12,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Takes effect at once and stays for the next visit (the page itself applies it before the first paint). */
+/** Takes effect at once and is kept for the next visit (the page itself applies it before the first paint). */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
@@ -21,6 +21,6 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }

@@ -2,7 +2,10 @@ import { useStore } from 'zustand'
 import { client } from './browser-client.ts'
 import type { AppState } from './state/model.ts'
 
-/** The part of the app's state that a component shows. The selector must return the same object for the same state. */
+/**
+ * Returns the part of the app's state that a component shows. The selector must return the same object for the same
+ * state.
+ */
 export function useAppState<Part>(select: (state: AppState) => Part): Part {
   return useStore(client.store, select)
 }

@@ -10,7 +10,7 @@ function kept(rideId: string): string | null {
   return id === rideId && code ? code : null
 }
 
-/** The requester's code; kept in this tab, so that it shows without a network too. */
+/** The requester's code; kept in this tab, so that it shows without a network, too. */
 export function useCode(ride: Ride, readerUid: string): string | null {
   const [code, setCode] = useState<string | null>(() => kept(ride.id))
   const connected = useAppConnected()
@@ -26,7 +26,7 @@ export function useCode(ride: Ride, readerUid: string): string | null {
         sessionStorage.setItem(storageKey, `${ride.id} ${answer.code}`)
         setCode(answer.code)
       })
-      // Asked again once the connection is back.
+      // Fetched again once the connection is back.
       .catch(() => undefined)
     return () => {
       current = false

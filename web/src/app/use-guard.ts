@@ -4,11 +4,13 @@ import { redirectFor } from './guards.ts'
 import { accessOf, paths } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
 
-/** Where the visitor of this path is sent instead, or null. A deep link that needs a sign-in is kept for after it. */
+/**
+ * The path to which the visitor of this path is redirected, or null. A deep link is remembered until after the sign-in.
+ */
 export function useGuard(path: string): string | null {
   const hasToken = useAppState(({ token }) => token !== null)
   const onboarded = useAppState(({ user }) => user?.onboarded ?? null)
-  // A link from a mail is dealt with before anything else, whoever is signed in.
+  // A link from a mail is handled before anything else, whoever is signed in.
   const waits = useAppState(({ signInReturn }) => signInReturn !== null)
   // The gallery is open to everybody in development, signed in or not.
   const open = import.meta.env.DEV && path === '/gallery'

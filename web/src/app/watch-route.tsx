@@ -14,7 +14,7 @@ const readEveryMilliseconds = 10_000
 
 type Read = 'reading' | 'ok' | 'failed' | 'gone'
 
-/** The ride that a link shows, read again and again; without an account. */
+/** The ride behind a link, read repeatedly, without an account. */
 export function Screen() {
   const { token } = useParams<{ token: string }>()
   const text = useText().watch

@@ -6,7 +6,7 @@ import styles from './way-back.module.css'
 import type { Travel } from './state/model.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 
-/** From everywhere, one tap leads back to the search or the ride that goes on. */
+/** From every screen, one tap leads back to the current search or ride. */
 export function WayBack({ travel }: { travel: Travel }) {
   const text = useSignedInText().wayBack
   const to = travel.phase === 'riding' ? ridePath(travel.ride.id) : paths.requestRide

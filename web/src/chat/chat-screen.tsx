@@ -23,16 +23,16 @@ interface ChatScreenProps {
   messages: readonly ShownMessage[]
   loaded: boolean
   readerUid: string
-  /** When the reader last looked at this chat, by the server's clock; as it was on arrival. */
+  /** When the reader last viewed this chat, by the server's clock, as of their arrival. */
   lastViewed: number | null
   colourOf: (uid: string) => StrandColour
-  /** The ride has come to its end: nobody is on the way to the meeting point any more. */
+  /** The ride is over: nobody is on the way to the meeting point any more. */
   ended: boolean
   /** Why nothing can be written, or null. */
   closed: string | null
-  /** There is no connection: what was not sent waits. */
+  /** There is no connection: unsent messages wait. */
   offline: boolean
-  /** What was being written when this chat was left. */
+  /** The draft when this chat was left. */
   draft: string
   onDraft: (text: string) => void
   onBack: () => void
@@ -40,7 +40,7 @@ interface ChatScreenProps {
   onRetry: (id: string) => void
 }
 
-/** Nearer to the end than this, the reader follows what comes. */
+/** If the reader is nearer to the end than this, the list follows new messages. */
 const followPixels = 120
 
 export function ChatScreen(props: ChatScreenProps) {
@@ -67,7 +67,7 @@ export function ChatScreen(props: ChatScreenProps) {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    // A keyboard, a line above or a longer draft takes from the list: its end stays in view.
+    // A keyboard, a line above or a longer draft shrinks the list; its end stays in view.
     const observer = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight
     })
@@ -112,7 +112,7 @@ export function ChatScreen(props: ChatScreenProps) {
             kind="empty"
             level={2}
             title={ended ? text.over : text.empty}
-            // Where nothing can be written, nobody is asked to write.
+            // If nothing can be written, the screen does not invite to write.
             {...(closed === null && { text: ended ? text.overHint : text.emptyHint })}
           />
         )}

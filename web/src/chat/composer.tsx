@@ -7,16 +7,18 @@ import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
 
 interface ComposerProps {
-  /** Offers the quick replies: they speak of the way to the meeting point. */
+  /** Whether to offer the quick replies, which are about the way to the meeting point. */
   quick: boolean
-  /** What was being written when the chat was left. */
+  /** The draft when the chat was left. */
   draft: string
-  /** Keeps what is being written. */
+  /** Stores the draft. */
   onDraft: (text: string) => void
   onSend: (text: string) => Promise<boolean>
 }
 
-/** Free text, and quick replies while they fit. What could not be sent stays in the list above, with a way to retry. */
+/**
+ * Free text, and quick replies as long as they make sense. Unsent messages stay in the list above, with a way to retry.
+ */
 export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps) {
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
@@ -29,7 +31,7 @@ export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps)
 
   function send(message: string) {
     if (message.trim() === '') return
-    // A quick reply leaves alone what is half written.
+    // A quick reply does not touch the draft.
     if (message === draft) write('')
     void onSend(message)
   }

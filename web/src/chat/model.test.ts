@@ -54,7 +54,7 @@ test('the first unread message is not one’s own, and there is none before the 
   const list = [said('ana', at(0)), said('me', at(2)), said('ana', at(3))]
   expect(firstUnread(list, 'me', Date.parse(at(1)))).toBe(list[2]!.id)
   expect(firstUnread(list, 'me', Date.parse(at(9)))).toBeNull()
-  // What was written in the moment of looking has been seen.
+  // A message written at the moment of viewing has been seen.
   expect(firstUnread(list, 'me', Date.parse(at(3)))).toBeNull()
   expect(firstUnread(list, 'me', null)).toBeNull()
 })

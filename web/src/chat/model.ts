@@ -1,11 +1,11 @@
-/** A message as the chat shows it: stored, or still on its way there. */
+/** A message as the chat shows it: stored, or still being sent. */
 export interface ShownMessage {
   id: string
   user: string
   userName: string
   text: string
   createdAt: string
-  /** What has failed is sent again as soon as there is a connection; what the server refused only when asked to. */
+  /** A failed message is sent again as soon as there is a connection; a refused one only if the person asks for it. */
   delivery: 'sent' | 'sending' | 'failed' | 'refused'
 }
 
@@ -53,7 +53,7 @@ export function groupMessages(messages: readonly ShownMessage[], firstUnreadId: 
   return days
 }
 
-/** The first message of others written after the chat was last looked at; null when nothing is new. */
+/** The first message by others written after the chat was last viewed; null if nothing is new. */
 export function firstUnread(
   messages: readonly ShownMessage[],
   readerUid: string,

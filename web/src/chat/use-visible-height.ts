@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps `--visible-height` at what a keyboard leaves of the page. Browsers that shrink the page for their keyboard need none
- * of it; Safari on phones lays the keyboard over the page and tells the visual viewport alone.
+ * Keeps `--visible-height` at the height that a keyboard leaves of the page. Most browsers shrink the page for their
+ * keyboard. Safari on phones lays the keyboard over the page and only reports it to the visual viewport.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useVisibleHeight(): void {
     if (!viewport) return
     const { style } = document.documentElement
     const measure = () => {
-      // Zoomed in with two fingers, the visible part is small without any keyboard.
+      // When the page is zoomed in, the visible part is small without any keyboard.
       const covered = viewport.scale === 1 && window.innerHeight - viewport.height > 1
       if (!covered) return void style.removeProperty('--visible-height')
       style.setProperty('--visible-height', `${viewport.height}px`)

@@ -18,18 +18,18 @@ interface CompanionOpinionsProps {
   companions: readonly RatedCompanion[]
   said: readonly Opinion[]
   onChange: (said: Opinion[]) => void
-  /** Opens what else can be decided about somebody. */
+  /** Opens the other decisions about somebody, such as a block. */
   onOpen: (uid: string) => void
 }
 
 const thumbs: readonly Thumb[] = ['up', 'down']
 
-/** A thumb for each companion and, once it points somewhere, why. All of it may be left out. */
+/** A thumb for each companion and, once it is chosen, the reasons. All of it is optional. */
 export function CompanionOpinions({ companions, said, onChange, onOpen }: CompanionOpinionsProps) {
   const text = useText().rating
   if (companions.length === 0) return null
 
-  /** Says it of somebody; to say the same again takes it back. */
+  /** Sets the thumb for somebody; the same thumb again removes it. */
   function point(uid: string, thumb: Thumb) {
     const before = said.find((opinion) => opinion.uid === uid)
     const others = said.filter((opinion) => opinion.uid !== uid)

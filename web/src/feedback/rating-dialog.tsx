@@ -17,18 +17,18 @@ export interface GivenRating {
 
 interface RatingDialogProps {
   isOpen: boolean
-  /** What was given before: it can be changed. */
+  /** The previous rating, which can be changed. */
   given: GivenRating | null
   /** Those with whom the reader rode. */
   companions: readonly RatedCompanion[]
-  /** Opens what else can be decided about one of them. */
+  /** Opens the other decisions about one of them, such as a block. */
   onOpenPerson: (uid: string) => void
   onClose: () => void
-  /** Returns what went wrong; null when it is stored. */
+  /** Returns the error; null if it is stored. */
   onSend: (rating: GivenRating) => Promise<string | null>
 }
 
-/** Once per ride, and it can be changed. */
+/** One rating per ride, which can be changed. */
 export function RatingDialog({ isOpen, ...rest }: RatingDialogProps) {
   const text = useText().rating
   return (

@@ -1,5 +1,5 @@
-// Where the texts of a language are fetched from: its folder in `languages/`. Each part is a chunk of its own, so that
-// only what is in use is fetched.
+// Fetches the texts of a language from its folder in `languages/`. Each part is a chunk of its own, so that only the
+// used ones are fetched.
 import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/languages/texts'
 import type { ErrorCode } from '@woodalo/protocol/errors'
 import type { Language } from '@woodalo/protocol/languages'
@@ -44,7 +44,7 @@ export async function fetchEverything(language: Language): Promise<Texts> {
   return (await fetchPart(wholes, language, 'web.ts')).web
 }
 
-/** What the service says about an error, for the few that come without their words; undefined for codes that are none. */
+/** The text of an error, for the few that come without one; undefined for unknown codes. */
 export async function fetchErrorText(language: Language, code: string): Promise<string | undefined> {
   const { errors } = await fetchPart(refusals, language, 'service/errors.ts')
   return Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined

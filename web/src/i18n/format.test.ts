@@ -6,7 +6,7 @@ const spain = createFormat('es', '34')
 const mexico = createFormat('es', '52')
 const states = createFormat('en', '1')
 
-/** A space that does not break: what Intl sets between a figure and its unit. */
+/** The no-break space that Intl puts between a figure and its unit. */
 const nbsp = '\u00a0'
 
 describe('format', () => {

@@ -25,7 +25,7 @@ function majorUnits({ amount, currency }: MoneyAmount): number {
   return amount / 10 ** minorDigitsOf(currency)
 }
 
-/** Everything that turns figures into words of one language and one region. */
+/** Formats figures for one language and one region. */
 export function createFormat(language: Language, prefix?: string | null) {
   const locale = localeOfPrefix(language, prefix)
 
@@ -50,18 +50,18 @@ export function createFormat(language: Language, prefix?: string | null) {
     money(value: MoneyAmount): string {
       return moneyFormat(value.currency, false).format(majorUnits(value))
     },
-    /** The same as `money`, cut into its parts, for a figure whose currency is set smaller. */
+    /** Like `money`, but split into parts, to show the currency smaller than the figure. */
     moneyParts(value: MoneyAmount): Intl.NumberFormatPart[] {
       return moneyFormat(value.currency, false).formatToParts(majorUnits(value))
     },
-    /** Whole units, for what is not exact. */
+    /** Whole units, for inexact amounts. */
     moneyWhole(value: MoneyAmount): string {
       return moneyFormat(value.currency, true).format(majorUnits(value))
     },
     /** A span such as `13–19 €`, in whole units: an estimate must not look exact. */
     moneyRange(low: MoneyAmount, high: MoneyAmount): string {
       const format = moneyFormat(low.currency, true)
-      // One and the same after rounding is no span; `formatRange` would write `~19 €`.
+      // Equal bounds after rounding are no span; `formatRange` would write `~19 €`.
       const from = format.format(majorUnits(low))
       return from === format.format(majorUnits(high))
         ? from
@@ -98,7 +98,7 @@ export function createFormat(language: Language, prefix?: string | null) {
         ? number(grams, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 })
         : number(grams / 1000, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
     },
-    /** Given the currency of a ride, as clocks are read where it is: `3:14 a. m.` in Mexico. */
+    /** With the currency of a ride, the time is written as in its country: `3:14 a. m.` in Mexico. */
     time(at: string | number | Date, currency?: string): string {
       return new Intl.DateTimeFormat(localeWhere(currency), { hour: 'numeric', minute: '2-digit' }).format(
         new Date(at),

@@ -2,18 +2,18 @@ import { create } from 'zustand'
 import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/languages/texts'
 import { defaultLanguage, type Language } from '@woodalo/protocol/languages'
 
-/** What is fetched when it is wanted. Always of the same language as `first`. */
+/** The texts that are fetched on demand. Always of the same language as `first`. */
 export interface LaterTexts {
-  /** For those who are to sign in. */
+  /** For the sign-in screen. */
   login: LoginTexts
-  /** For those who are signed in, until they open anything. */
+  /** For the first screen of signed-in people. */
   signedIn: SignedInTexts
   everything: Texts
 }
 
 interface LanguageState {
   language: Language
-  /** The prefix of the person's phone number: it tells how dates and numbers are written for them. */
+  /** The prefix of the person's phone number, which determines how dates and numbers are written. */
   prefix: string | null
   first: FirstTexts | null
   later: Partial<LaterTexts>

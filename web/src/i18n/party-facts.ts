@@ -2,7 +2,7 @@ import type { Party } from '@woodalo/protocol'
 import { needs } from '@woodalo/protocol/vehicles'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 
-/** What companions should know of a party: whatever is more than one person without luggage. */
+/** What companions should know about a party: everything beyond one person without luggage. */
 export function partyFacts(party: Party, text: Pick<SignedInTexts, 'request' | 'needs'>): string[] {
   return [
     ...(party.people > 1 ? [text.request.peopleCount(party.people)] : []),

@@ -13,14 +13,14 @@ const sources: { [Name in Level]: (language: Language) => Promise<LaterTexts[Nam
   everything: fetchEverything,
 }
 
-/** Since somebody asked for it: a change of language then brings it at once. */
+/** The parts that were asked for, which a change of language fetches at once. */
 const wanted = new Set<Level>()
 
 async function loadLevel<Name extends Level>(name: Name, language: Language): Promise<Partial<LaterTexts>> {
   return { [name]: await sources[name](language) }
 }
 
-/** The language kept in this browser, when it is one that we speak; null otherwise. */
+/** The language stored in this browser, if it is supported; null otherwise. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(storageKey)
@@ -30,12 +30,12 @@ export function chosenLanguage(): Language | null {
   }
 }
 
-/** The language to begin with. */
+/** The initial language. */
 export function storedLanguage(): Language {
   return chosenLanguage() ?? defaultLanguage
 }
 
-/** Shows the interface in that language; `remember` keeps the choice in this browser. */
+/** Switches the interface to this language; `remember` stores the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
   const [first, ...levels] = await Promise.all([
     fetchFirst(language),
@@ -47,7 +47,7 @@ export async function setLanguage(language: Language, { remember = false } = {})
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }
 
@@ -62,22 +62,22 @@ async function load(name: Level): Promise<void> {
   }
 }
 
-/** Fetches what is said to those who are to sign in: `useLoginText` and `currentLoginTexts` need it. */
+/** Fetches the texts of the sign-in screen: `useLoginText` and `currentLoginTexts` need them. */
 export const loadLoginTexts = () => load('login')
 
-/** Fetches what is said to those who are signed in: `useSignedInText` and `currentSignedInTexts` need it. */
+/** Fetches the texts for signed-in people: `useSignedInText` and `currentSignedInTexts` need them. */
 export const loadSignedInTexts = () => load('signedIn')
 
-/** Fetches all texts: `useText` and `currentTexts` need it. */
+/** Fetches all texts: `useText` and `currentTexts` need them. */
 export const loadTexts = () => load('everything')
 
-/** For what is shown later than the first two screens: its words come beside its code. */
+/** For screens after the first two: their texts are fetched with their code. */
 export async function withTexts<Module>(code: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([code, loadTexts()])
   return loaded
 }
 
-/** Writes dates and numbers as in the country of this phone prefix. */
+/** Sets the format of dates and numbers to that of the country of this phone prefix. */
 export function setRegion(prefix: string | null): void {
   useLanguageState.setState({ prefix })
 }
@@ -92,17 +92,17 @@ export function currentTexts(): Texts {
   return present(useLanguageState.getState().later.everything)
 }
 
-/** As `currentTexts`, for what is said to those who are signed in. Throws before `loadSignedInTexts` is done. */
+/** As `currentTexts`, for the texts for signed-in people. Throws before `loadSignedInTexts` is done. */
 export function currentSignedInTexts(): SignedInTexts {
   return present(useLanguageState.getState().later.signedIn)
 }
 
-/** As `currentTexts`, for what is said to those who are to sign in. Throws before `loadLoginTexts` is done. */
+/** As `currentTexts`, for the texts of the sign-in screen. Throws before `loadLoginTexts` is done. */
 export function currentLoginTexts(): LoginTexts {
   return present(useLanguageState.getState().later.login)
 }
 
-/** As `currentTexts`, for what can be said on every screen. Throws before the first `setLanguage` is done. */
+/** As `currentTexts`, for the texts of every screen. Throws before the first `setLanguage` is done. */
 export function currentFirstTexts(): FirstTexts {
   return present(useLanguageState.getState().first)
 }
@@ -111,22 +111,22 @@ export function currentLanguage(): Language {
   return useLanguageState.getState().language
 }
 
-/** All texts: for what is fetched together with them, that is every screen but the first two. */
+/** All texts, for code that is fetched together with them: every screen except the first two. */
 export function useText(): Texts {
   return present(useLanguageState(({ later }) => later.everything))
 }
 
-/** For the signed-in layout, which waits for them, and the request for a ride. */
+/** For the signed-in layout, which waits for these texts, and the request screen. */
 export function useSignedInText(): SignedInTexts {
   return present(useLanguageState(({ later }) => later.signedIn))
 }
 
-/** For the screen that signs in, which waits for them. */
+/** For the sign-in screen, which waits for these texts. */
 export function useLoginText(): LoginTexts {
   return present(useLanguageState(({ later }) => later.login))
 }
 
-/** For the parts of every screen. */
+/** For parts of every screen. */
 export function useFirstText(): FirstTexts {
   return present(useLanguageState((state) => state.first))
 }

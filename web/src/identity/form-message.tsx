@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './login.module.css'
 
-/** What the server said about the whole form. Mounted empty, so that it is read out when it fills. */
+/** The server's message about the whole form. Mounted empty, so that a screen reader reads it when it fills. */
 export function FormMessage({ children, good = false }: { children: string | null; good?: boolean }) {
   return (
     <div className={styles.live} role={good ? 'status' : 'alert'}>

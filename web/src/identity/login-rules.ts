@@ -6,7 +6,7 @@ export type Fault = keyof Faults
 
 export const passwordLength = { min: limits.passwordMinLength, max: limits.passwordMaxLength } as const
 
-/** One `@` with something on either side and a dot after it: whether the address exists only a mail can tell. */
+/** One `@` with text on either side and a dot after it. Only a mail can show whether the address exists. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function emailFault(email: string): Fault | null {
@@ -14,7 +14,7 @@ export function emailFault(email: string): Fault | null {
   return emailShape.test(email.trim()) ? null : 'emailInvalid'
 }
 
-/** For signing in an existing password is only asked for; for a new one its length counts. */
+/** To sign in, a password only has to be present; a new one also needs the right length. */
 export function passwordFault(password: string, isNew: boolean): Fault | null {
   if (password === '') return 'passwordEmpty'
   if (!isNew) return null

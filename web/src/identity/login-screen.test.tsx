@@ -19,7 +19,7 @@ function recordedWays() {
 }
 
 async function choose(page: Awaited<ReturnType<typeof render>>, way: string) {
-  // The other forms are chunks of their own: here they are given the time to arrive.
+  // The other forms are separate chunks; this gives them time to arrive.
   await act(async () => {
     await Promise.all([import('./phone-form.tsx'), import('./guest-form.tsx')])
   })

@@ -14,7 +14,9 @@ const loadGuestForm = () => import('./guest-form.tsx')
 const PhoneForm = lazy(async () => ({ default: (await loadPhoneForm()).PhoneForm }))
 const GuestForm = lazy(async () => ({ default: (await loadGuestForm()).GuestForm }))
 
-/** Fetches the other ways in as soon as somebody reaches for them: they are there when the choice is made. */
+/**
+ * Fetches the other ways to sign in as soon as the pointer or focus reaches the choice, so that they are ready in time.
+ */
 function prepareOtherWays(): void {
   void loadPhoneForm().catch(() => undefined)
   void loadGuestForm().catch(() => undefined)
@@ -26,13 +28,15 @@ const everyWay: readonly Way[] = ['email', 'phone', 'guest']
 
 interface LoginScreenProps {
   ways: SignInWays
-  /** What this service offers; null until that is known: then nothing is shown that may have to go again. */
+  /**
+   * The ways that this service offers; null until they are known, so that nothing is shown that may disappear again.
+   */
   offered?: Readonly<Record<Way | 'google', boolean>> | null
   /** Stands at the end of the head: the choice of language. */
   corner?: ReactNode
-  /** Takes the place of the forms: what a link from a mail has to say or to ask. */
+  /** Shown instead of the forms: the message or question of a link from a mail. */
   instead?: ReactNode
-  /** Why somebody is here who did not sign out. */
+  /** Why a person who did not sign out is here. */
   notice?: string | null
 }
 

@@ -13,7 +13,7 @@ import styles from './login.module.css'
 /** The server sends one code a minute. */
 const secondsBetweenCodes = 60
 
-/** First the number, then the code that came to it. */
+/** First the number, then the code sent to it. */
 export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verifyCode'> }) {
   const text = useLoginText().login
   const [phone, setPhone] = useState({ prefix: prefixHere(), number: '' })
@@ -84,7 +84,7 @@ export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verif
   )
 }
 
-/** Seconds until another code may be sent; begins anew with each one sent. */
+/** Seconds until another code may be sent; restarts with each code. */
 function useWait(sent: number): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

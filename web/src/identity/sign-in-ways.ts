@@ -1,13 +1,13 @@
-/** What the person reads when a way in fails: under the field it belongs to, or above the button. */
+/** The error of a failed sign-in: shown under its field, or above the button. */
 export interface SignInFault {
   message: string
   fields?: Record<string, string>
 }
 
-/** `null` when it worked: whoever carries the ways out has moved the person on by then. */
+/** `null` if it worked: the person has been moved on by then. */
 export type SignInResult = Promise<SignInFault | null>
 
-/** The ways in, as the screen needs them; who carries them out talks to the server. */
+/** The ways to sign in, as the screen needs them. The implementation talks to the server. */
 export interface SignInWays {
   signIn: (input: { email: string; password: string }) => SignInResult
   signUp: (input: { email: string; password: string; name: string }) => SignInResult

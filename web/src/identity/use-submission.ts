@@ -3,7 +3,7 @@ import { useLoginText } from '../i18n/use-text.ts'
 import type { Fault } from './login-rules.ts'
 import type { SignInFault, SignInResult } from './sign-in-ways.ts'
 
-/** The state of one form: what is wrong where, whether it is on its way. Faults show from the first attempt on. */
+/** The state of one form: its errors, and whether it is being sent. Errors show from the first attempt on. */
 export function useSubmission<Field extends string>(faults: Record<Field, Fault | null>) {
   const text = useLoginText().login.faults
   const [tried, setTried] = useState(false)
@@ -24,7 +24,7 @@ export function useSubmission<Field extends string>(faults: Record<Field, Fault 
 
   return {
     busy,
-    /** What the server said, when it belongs to no field. */
+    /** The server's message, if it belongs to no field. */
     message: answer && !answer.fields ? answer.message : null,
     send,
     error(field: Field): string | null {
@@ -32,7 +32,7 @@ export function useSubmission<Field extends string>(faults: Record<Field, Fault 
       if (tried && fault !== null) return text[fault]
       return answer?.fields?.[field] ?? null
     },
-    /** Forgets what was said about the last attempt. */
+    /** Clears the messages about the last attempt. */
     reset() {
       setTried(false)
       setAnswer(null)
@@ -42,7 +42,7 @@ export function useSubmission<Field extends string>(faults: Record<Field, Fault 
         event.preventDefault()
         const form = event.currentTarget
         void send(carryOut).then((done) => {
-          // The first faulty field, once it is marked as such.
+          // Focuses the first faulty field, once it is marked as such.
           if (!done) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
         })
       }

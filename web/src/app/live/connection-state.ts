@@ -29,7 +29,7 @@ function searchIn({
 }
 
 /**
- * * Brings a client that was away up to date: the state that the server sends at a connection replaces the held one,
+ * Brings a client that was away up to date: the state that the server sends at a connection replaces the held one,
  * and whatever ended meanwhile is handled as if its event had arrived.
  */
 export function resynchronised(travel: Travel, stands: Stands, context: TravelContext): Outcome {

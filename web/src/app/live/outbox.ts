@@ -25,7 +25,7 @@ export interface Outbox {
 }
 
 /**
- * * Messages on their way to the server, kept across reloads. The server recognises each by its id, so a message that
+ * Messages on their way to the server, kept across reloads. The server recognises each by its id, so a message that
  * is sent again after a lost response is never stored twice. They are sent one at a time, so they arrive in the order
  * in which they were written.
  */

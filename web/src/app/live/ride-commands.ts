@@ -13,7 +13,7 @@ import type { RideChannel } from './ride-channel.ts'
 export type CommandResult =
   | { ok: true }
   /**
-   * * `code` is the server's code. It is `NO_CONNECTION` if the server could not be reached, and `DISCONNECTED` if the
+   * `code` is the server's code. It is `NO_CONNECTION` if the server could not be reached, and `DISCONNECTED` if the
    * travel ended or the rider signed out meanwhile.
    */
   | { ok: false; code: string; message: string; fields?: Record<string, string> }
@@ -65,7 +65,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   const confirmations = new Map<string, () => void>()
 
   /**
-   * * Throws the spec's emit failure if the server cannot be reached. The event `confirmation` (name and id) counts as
+   * Throws the spec's emit failure if the server cannot be reached. The event `confirmation` (name and id) counts as
    * the acknowledgement: it comes first and ends the connection, so the acknowledgement is lost.
    */
   async function emit(event: string, payload: object, confirmation?: string): Promise<Answer> {

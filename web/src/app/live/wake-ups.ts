@@ -6,7 +6,7 @@ export interface WakeUpTargets {
 }
 
 /**
- * * Calls `check` whenever the page comes back: it is shown again, is restored from memory, or has a network again (or
+ * Calls `check` whenever the page comes back: it is shown again, is restored from memory, or has a network again (or
  * has just lost it, so that a dead connection is noticed at once). Returns a function that stops it.
  */
 export function onWakeUp(check: () => void, targets: WakeUpTargets): () => void {

@@ -1,4 +1,4 @@
-// What follows from the state, under the names of the product's specification.
+// Values derived from the state, under the names of the product's specification.
 import type { RideRequestState } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppState, ConfirmedRide, LatestMessage, RideIn } from './model.ts'
@@ -6,7 +6,7 @@ import { requestIdOf, requestStateOf, rideDataOf } from './travel.ts'
 
 type Travels = Pick<AppState, 'travel'>
 
-/** The ride that the rider is in or was in last: never a pending one. */
+/** The rider's current or last ride, never a pending one. */
 export function rideData({ travel }: Travels): ConfirmedRide | null {
   return rideDataOf(travel)
 }
@@ -28,12 +28,12 @@ export function rideRequest({ travel }: Travels): {
   return { rideRequestId: requestIdOf(travel), state: requestStateOf(travel) }
 }
 
-/** The server searches for this rider, or holds something for their answer. A sign-out cancels it. */
+/** The server searches for this rider, or waits for their acceptance. A sign-out cancels that. */
 export function isAsking({ travel }: Travels): boolean {
   return travel.phase !== 'idle' && travel.phase !== 'riding'
 }
 
-/** The riders are meeting and type in the code: the page must not be loaded anew under their hands. */
+/** The riders are meeting and typing in the code, so the page must not be reloaded. */
 export function isInCodeStep({ travel }: Travels): boolean {
   return travel.phase === 'riding' && !travel.ride.isVerified
 }
@@ -42,7 +42,7 @@ export function hasUnreadMessages({ chat }: Pick<AppState, 'chat'>): boolean {
   return chat.newMessageCount > 0
 }
 
-/** The last message that arrived, with words in place of what it lacks; null when none has. */
+/** The latest message, with default texts for missing parts; null if there is none. */
 export function latestMessage(
   { chat }: Pick<AppState, 'chat'>,
   texts: Pick<SignedInTexts['chat'], 'bannerName' | 'bannerText'>,

@@ -34,7 +34,7 @@ export interface Notice {
   position: 'top-right'
 }
 
-/** A message as the chat shows it: of the server, or still on its way there. */
+/** A message as the chat shows it: stored by the server, or still being sent. */
 export type ChatMessage =
   | (Message & { delivery: 'sent' })
   | (Omit<Message, 'seq'> & { seq: null; delivery: 'sending' | 'failed' | 'refused' })
@@ -46,14 +46,14 @@ export interface LatestMessage {
 
 export interface ChatState {
   messages: ChatMessage[]
-  /** Ends the listener that runs; null when none does. */
+  /** Ends the running listener; null if there is none. */
   subscription: (() => void) | null
   currentRideId: string | null
   newMessageCount: number
-  /** By the server's clock, in milliseconds; null when this ride's chat was never looked at. */
+  /** By the server's clock, in milliseconds; null if this ride's chat was never viewed. */
   lastViewedTimestamp: number | null
   latestMessage: LatestMessage | null
-  /** Whether what the server knows has arrived for the current ride. */
+  /** Whether the server's messages of the current ride have arrived. */
   loaded: boolean
 }
 
@@ -77,7 +77,7 @@ export interface SearchedTrip {
   trip: Trip<NamedPoint>
   party: Party
   about: string
-  /** False: the rider gets off at the nearest corner, and the service does not keep the door. */
+  /** False: the rider gets off at the nearest corner, and the service does not store the door. */
   exact?: boolean
   companions?: Companions
 }
@@ -100,19 +100,19 @@ interface BetweenRides {
 
 interface Asked {
   rideRequestId: string
-  /** Null for a request that this page was not told about in full, such as one of another tab. */
+  /** Null for a request of which this page has no details, such as one of another tab. */
   search: Search | null
 }
 
-/** Nothing is asked for. */
+/** No request is open. */
 export interface Idle extends BetweenRides {
   phase: 'idle'
-  /** The request that ended last; null once it was let go of. */
+  /** The request that ended last; null once it was dropped. */
   ended: { rideRequestId: string; state: EndedState } | null
 }
 export type EndedState = Extract<RideRequestState, 'DONE' | 'CANCELED' | 'EXPIRED'>
 
-/** A request is on its way to the server, which has not named it yet. */
+/** A request is being sent; the server has not returned its id yet. */
 export interface Sending extends BetweenRides {
   phase: 'sending'
   search: Search
@@ -120,7 +120,7 @@ export interface Sending extends BetweenRides {
 
 export interface Searching extends BetweenRides, Asked {
   phase: 'searching'
-  /** Further than the search when the server has told of a ride that is still to come. */
+  /** Beyond the search if the server has announced a ride that has not arrived yet. */
   state: Extract<RideRequestState, 'SEARCHING' | 'MATCHED' | 'CONFIRMED'>
   /** Open requests near by that could go the same way; null before the first count. */
   nearby: number | null
@@ -129,7 +129,7 @@ export interface Searching extends BetweenRides, Asked {
 /** Nobody was found: the request rests until the rider goes on or cancels. */
 export interface Resting extends BetweenRides, Asked {
   phase: 'resting'
-  /** What the server said about it. */
+  /** The server's message about it. */
   message: string
 }
 
@@ -144,12 +144,12 @@ export interface Riding extends Asked {
   ride: RideIn<'active'>
 }
 
-/** How far the rider is: one phase at a time, each with its own data. Changes only as `live/travel-steps.ts` says. */
+/** The rider's progress: one phase at a time, each with its own data. Changed only by `live/travel-steps.ts`. */
 export type Travel = Idle | Sending | Searching | Resting | Deciding | Riding
 
 /** What the toast's buttons do besides closing it. */
 export interface ToastActions {
-  /** An error by its type, but what the person wanted: it does not look like a fault. */
+  /** An error by its type, but intended by the person, so it must not look like a fault. */
   calm?: boolean
   onAccept?: () => void
   onReject?: () => void
@@ -169,9 +169,11 @@ export interface AppState {
   /** Newest first. */
   logs: LogEntry[]
   connection: ConnectionState
-  /** A link from a mail or the way back from a provider that the login screen has still to deal with. */
+  /** A link from a mail or a return from a provider that the login screen still has to handle. */
   signInReturn: SignInReturn | null
-  /** Why the sign-in shows although nobody asked to sign out: the server ended the session, or did not confirm it. */
+  /**
+   * Why the sign-in screen is shown although nobody signed out: the server ended the session, or did not confirm it.
+   */
   signedOutBy: 'server' | 'health' | null
   /** Add to this device's clock to get the server's. */
   serverOffsetMilliseconds: number
@@ -195,7 +197,7 @@ export const noChat: ChatState = {
   loaded: false,
 }
 
-/** What a deliberate disconnect, a sign-out and the first moment have in common. */
+/** The initial state, which a deliberate disconnect and a sign-out restore. */
 export const noTravel: Idle = { phase: 'idle', ended: null, lastRide: null }
 
 export function initialState(): AppState {

@@ -12,11 +12,11 @@ interface Kept {
   token: string
   places: Place[]
   rideData: Ride
-  /** Ride → until when its chat was looked at, in milliseconds of the server's clock. */
+  /** Ride → when its chat was last viewed, in milliseconds of the server's clock. */
   lastViewed: Record<string, number>
   /** Messages that the server has not confirmed yet. */
   outbox: OutboxEntry[]
-  /** What is being written to one ride. */
+  /** The draft of a message to one ride. */
   messageDraft: { rideId: string; text: string }
   /** Ride → the rating that was given for it from this browser. */
   ratings: Record<string, { rating: number; feedback: string; companions?: Opinion[] }>
@@ -27,7 +27,7 @@ export interface OutboxEntry {
   rideId: string
   text: string
   createdAt: string
-  /** `sending` also while there is no network. `refused`: the server said no, so only the person may try again. */
+  /** `sending` also without a network. `refused`: the server refused it, so only the person may try again. */
   state: 'sending' | 'failed' | 'refused'
 }
 
@@ -42,7 +42,7 @@ const keys = [
   'ratings',
 ] as const
 
-/** What the screens themselves keep about this person, lastingly or for this tab: it is removed with the rest. */
+/** Values that the screens store about this person, permanently or for this tab; they are removed with the rest. */
 const keysOfScreens = {
   store: ['recentPlaces', 'favourites'],
   tab: ['rideRequestDraft', 'rideCode'],
@@ -55,14 +55,14 @@ export interface Storage {
   clear(): void
 }
 
-/** What is kept in this browser, as JSON. Broken or forbidden storage reads as empty. `tab` ends with the tab. */
+/** The data stored in this browser, as JSON. Broken or forbidden storage reads as empty. `tab` ends with the tab. */
 export function createStorage(store: Store, tab?: Store): Storage {
   function write<Key extends keyof Kept>(key: Key, value: Kept[Key] | null): void {
     try {
       if (value === null) store.removeItem(key)
       else store.setItem(key, JSON.stringify(value))
     } catch {
-      // Full or blocked: the session then lasts as long as the page.
+      // Storage is full or blocked: the session then lasts as long as the page.
     }
   }
   return {
@@ -83,7 +83,7 @@ export function createStorage(store: Store, tab?: Store): Storage {
   }
 }
 
-/** Enough of a look at the shape that nothing of an older version can break a screen. */
+/** Checks the shape enough that data of an older version cannot break a screen. */
 function isKept(key: keyof Kept, value: unknown): boolean {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   switch (key) {
@@ -109,7 +109,7 @@ function isKept(key: keyof Kept, value: unknown): boolean {
   }
 }
 
-/** The browser's own, or memory where it forbids it. */
+/** The browser's own storage, or memory if the browser forbids it. */
 export function browserStore(name: 'localStorage' | 'sessionStorage'): Store {
   try {
     const store = globalThis[name]

@@ -26,13 +26,13 @@ const mostRidesViewed = 30
 export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'> {
   patch(change: Partial<AppState>): void
   patchChat(change: Partial<AppState['chat']>): void
-  /** Restores only if both user and token were kept. Returns whether they were. */
+  /** Restores only if both user and token were stored. Returns whether they were. */
   loadDataFromStorage(): boolean
   setSession(user: User, token: string): void
   setUser(user: User): void
   setPlaces(places: Place[]): void
   setTravel(travel: Travel): void
-  /** Texts left out are the toast's own defaults. An empty message closes it. */
+  /** Omitted texts mean the toast's own defaults. An empty message closes it. */
   updateToastNotification(
     message: string,
     type?: ToastType | '',
@@ -49,16 +49,16 @@ export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInit
   toggleGeneralInfo(): void
   markMessagesAsViewed(): void
   lastViewedOf(rideId: string): number | null
-  /** Takes over what another tab of this browser has read of the current chat. */
+  /** Adopts what another tab of this browser has viewed of the current chat. */
   readElsewhere(): void
   log(entry: LogEntry): void
   setConnectionStatus(status: ConnectionStatus): void
   setServerTime(serverTime: string): void
   /** Milliseconds by the server's clock. */
   serverNow(): number
-  /** Connection, request, state, logs and ride are let go of, as a deliberate disconnect does. */
+  /** Drops connection, request, state, logs and ride, as for a deliberate disconnect. */
   clearTravel(): void
-  /** Everything that belongs to a person, here and in the browser's storage. */
+  /** Removes everything that belongs to a person, here and in the browser's storage. */
   clearSession(): void
 }
 
@@ -71,7 +71,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
     return now() + getState().serverOffsetMilliseconds
   }
 
-  // Whatever changes the held ride, storage follows.
+  // Every change of the held ride is stored.
   store.subscribe((state, before) => {
     const rideData = rideDataOf(state.travel)
     if (rideData !== rideDataOf(before.travel)) storage.write('rideData', rideData)
@@ -118,7 +118,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
     closeToastNotification: () => setState({ toastNotification: noToast, toastActions: {} }),
     notify(notice) {
       const id = ++noticeCount
-      // The same words again begin anew instead of piling up.
+      // The same notice again restarts instead of piling up.
       setState(({ notices }) => ({
         notices: [
           ...notices.filter(({ message, title }) => message !== notice.message || title !== notice.title),
@@ -133,7 +133,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       setState(({ woodaloGeneralInfoIsOpen }) => ({ woodaloGeneralInfoIsOpen: !woodaloGeneralInfoIsOpen })),
     markMessagesAsViewed() {
       const { chat } = getState()
-      // A message may carry a time a little ahead of our estimate of the server's clock; it has been seen all the same.
+      // The time of a message may be a little ahead of our estimate of the server's clock; it counts as viewed anyway.
       const newest = chat.messages.findLast(({ delivery }) => delivery === 'sent')
       const lastViewedTimestamp = Math.max(serverNow(), newest ? Date.parse(newest.createdAt) : 0)
       if (chat.currentRideId !== null) {

@@ -1,13 +1,13 @@
-// What can be read from the travel alone, and what a ride that was read anew makes of it.
+// Values derived from the travel alone, and the travel after a ride was read again.
 import type { Ride, RideRequest, RideRequestState, RideStatus } from '@woodalo/protocol'
 import type { ConfirmedRide, EndedState, RideIn, Search, Travel } from './model.ts'
 
-/** The ride that the rider is in or was in last: never a pending one. */
+/** The rider's current or last ride, never a pending one. */
 export function rideDataOf(travel: Travel): ConfirmedRide | null {
   return travel.phase === 'riding' ? travel.ride : travel.lastRide
 }
 
-/** The request that the server knows the rider by; null when there is none, or it is not named yet. */
+/** The id of the rider's request at the server; null if there is none, or it has no id yet. */
 export function requestIdOf(travel: Travel): string | null {
   return travel.phase === 'idle' || travel.phase === 'sending' ? null : travel.rideRequestId
 }
@@ -16,7 +16,7 @@ export function searchOf(travel: Travel): Search | null {
   return travel.phase === 'idle' ? null : travel.search
 }
 
-/** The state of the request, as the server names it; null when there is none. */
+/** The state of the request, by the server's name; null if there is none. */
 export function requestStateOf(travel: Travel): RideRequestState | null {
   switch (travel.phase) {
     case 'idle':
@@ -51,8 +51,8 @@ export function isEnded(state: RideRequestState): state is EndedState {
 }
 
 /**
- * Takes in a confirmed ride as it stands now. The rider is in it while it is active and they have not got off;
- * otherwise it is the last one, and what the rider asks for meanwhile goes on.
+ * Applies a confirmed ride in its present state. The rider is in it while it is active and they have not got off.
+ * Otherwise it is their last ride, and an open request continues.
  */
 export function withRide(travel: Travel, ride: ConfirmedRide, userId: string): Travel {
   const entry = ownEntry(ride, userId)
