@@ -1,6 +1,6 @@
-// What a first visit weighs and how fast it is, beside what is agreed: npm run measure -w e2e.
-// Measures the built web app on the real server, each figure three times; the median counts. Exits with a code other
-// than 0 only when it could not measure: what is not met stands in the table.
+// The weight and speed of a first visit, compared with the agreed limits: npm run measure -w e2e. Measures the built
+// web app on the real server, each figure three times; the median counts. Exits with a code other than 0 only when it
+// could not measure: what is not met stands in the table.
 import { cpus, loadavg } from 'node:os'
 import { slowestInteraction } from './measuring/interactions.ts'
 import { mark, type Marks } from './measuring/marks.ts'

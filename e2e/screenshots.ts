@@ -25,7 +25,7 @@ await mkdir(folder, { recursive: true })
 const quiet = { LOG_LEVEL: 'error', BATCH_SECONDS: '0.3', CONFIRM_SECONDS: '300' }
 const [brisk, patient, browser] = await Promise.all([
   Service.start({ ...quiet, HOLD_SECONDS: '3' }),
-  // Companions stay near for as long as the pictures take, and then the search ends.
+  // Companions stay near as long as the pictures take; then the search ends.
   Service.start({ ...quiet, HOLD_SECONDS: '100', SEARCH_SECONDS: '60' }),
   chromium.launch(findBrowser()),
 ])

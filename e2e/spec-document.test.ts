@@ -1,4 +1,4 @@
-// docs/spec.md says of every promise of the web app where it lives and what holds it. This holds the page to its word.
+// docs/spec.md lists, for every promise of the web app, its files and tests. This test checks that page.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ interface Promised {
   tests: { file: string; name: string }[]
 }
 
-/** Each is an item of a list: its line in bold, its files, and a list of its tests. Text is broken anywhere. */
+/** Each promise is a list item: its line in bold, its files, and a list of its tests. Lines may be broken anywhere. */
 const promises: Promised[] = page
   .replaceAll(/^#.*$/gm, '')
   .split(/^- (?=\*\*)/m)
@@ -32,7 +32,7 @@ function pathOf(file: string): string {
   return join(root, file.endsWith('.spec.ts') ? 'e2e/journeys' : 'web/src', file)
 }
 
-/** Whether the file has a test of this name; placeholders in a name stand as they are written. */
+/** Whether the file has a test of this name. Placeholders in a name are compared as written. */
 function hasTest(file: string, name: string): boolean {
   const path = pathOf(file)
   if (!existsSync(path)) return false

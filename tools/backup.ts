@@ -26,7 +26,7 @@ async function main(path: string): Promise<void> {
     try {
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
       await pipeline(Readable.from(backupOf(database), { objectMode: true }), createGzip(), file)
-      // Its name says that it is whole.
+      // Only a complete backup gets this name.
       await rename(unfinished, path)
       process.stdout.write(`${path}: ${(file.bytesWritten / 1e6).toFixed(1)} MB\n`)
     } finally {

@@ -1,4 +1,4 @@
-// What one whole ride costs the database and the service, and what doing nothing costs, beside the rows that must exist.
+// Measures the cost of a whole ride and of idling for the database and the service, and the rows that must exist.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

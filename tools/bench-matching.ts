@@ -28,7 +28,7 @@ const settings = REFERENCE_SETTINGS
 const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
 let faults = 0
 
-/** CPU time of this thread: what the work costs, whoever else uses the machine meanwhile. */
+/** CPU time of this thread, which does not depend on other work on the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -39,7 +39,7 @@ interface Run {
   readonly milliseconds: number
 }
 
-/** One run within so many milliseconds of one core (null: the default budget of work); every result is checked. */
+/** One run within the given milliseconds of one core (null: the default budget of work); every result is checked. */
 function run(
   requests: readonly MatchRequest[],
   limitMs: number | null,
@@ -176,7 +176,7 @@ async function growth(): Promise<void> {
   )
 }
 
-/** Recorded times of VROOM 1.14 at -x 0, on two cores, for so many riders of a hub. */
+/** Recorded times of VROOM 1.14 at -x 0, on two cores, by the number of riders of a hub. */
 const VROOM_MS: Record<number, number> = { 92: 51, 414: 1000, 696: 3000 }
 
 function hub(): void {
@@ -225,7 +225,7 @@ function hub(): void {
   }
 }
 
-/** The riders of a hub spread over so many metres each way, each at a spot of their own. */
+/** The riders of a hub, spread over the given metres each way, each at their own spot. */
 function spreadOut(requests: readonly CityTrip[], meters: number): CityTrip[] {
   return requests.map((request, index) => ({
     ...request,

@@ -1,4 +1,5 @@
-// What roads/ takes, beside plain Dijkstra of the same run: npm run bench:roads -- [--side N] [--data FOLDER]
+// The time and memory of roads/, compared with plain Dijkstra in the same run: npm run bench:roads -- [--side N]
+// [--data FOLDER]
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -30,7 +31,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 let faults = 0
 
-/** CPU time of this thread: what the work costs, whoever else uses the machine meanwhile. */
+/** CPU time of this thread, which does not depend on other work on the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -42,7 +43,7 @@ function timed<Result>(work: () => Result): [Result, number] {
   return [result, cpuMs() - began]
 }
 
-/** The least of several runs: what is above it is the machine's other work. */
+/** The minimum of several runs: anything above it is other work of the machine. */
 function leastOf(times: number, work: () => void): number {
   return Math.min(...Array.from({ length: times }, () => timed(work)[1]))
 }
@@ -53,7 +54,7 @@ function line(name: string, figure: number, unit: string, mark?: number): void {
   process.stdout.write(`  ${name.padEnd(44)}${text.padStart(14)}${beside}\n`)
 }
 
-/** Buffers are freed a while after what they belonged to. */
+/** Buffers are freed some time after their owner. */
 async function heldBytes(): Promise<number> {
   for (let time = 0; time < 3; time++) {
     collectGarbage()

@@ -1,4 +1,4 @@
-// What the service costs beside the bare libraries that it stands on, in one run on one machine. This machine only.
+// Compares the service with the bare libraries that it uses, in one run. The figures are for this machine only.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'

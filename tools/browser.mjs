@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const unpacked = join(root, 'node_modules/.cache/woodalo/chromium')
 
-/** Our own settings, beside the unpacked fonts: those of the package name folders of another machine. */
+/** Our own font settings, beside the unpacked fonts: the settings of the package name folders of another machine. */
 const fontSettings = join(unpacked, 'fonts.conf')
 const fontSettingsText = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -66,7 +66,7 @@ export function findBrowser() {
   return browser
 }
 
-/** Makes sure that `findBrowser` finds one. Rejects with the reasons when it cannot be had. */
+/** Makes sure that `findBrowser` finds one. Rejects with the reasons if that is impossible. */
 export async function ensureBrowser() {
   if (findInstalledBrowser()) return
   const faults = []
@@ -103,7 +103,7 @@ async function unpackFromNpm() {
     const script = "import('@sparticuz/chromium').then((module) => module.default.executablePath())"
     await run(join(root, 'node_modules/.bin/node'), ['-e', script], {
       cwd: join(root, 'e2e'),
-      // By this name it knows that the system's own libraries may be missing, and unpacks them too.
+      // With this variable set, it also unpacks system libraries that may be missing.
       env: { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     })
     rmSync(unpacked, { recursive: true, force: true })
@@ -132,8 +132,8 @@ function unpackedBrowser() {
 }
 
 /**
- * Launches it as the tests do and has it draw some text. Without a font a browser starts, draws nothing, and dies on
- * the first page that is laid out by its text.
+ * Launches it as the tests do and makes it draw some text. Without a font a browser starts, draws no text, and dies on
+ * the first page whose layout depends on text.
  *
  * @param {{ executablePath: string, env?: Record<string, string> }} browser
  */

@@ -17,7 +17,7 @@ test('the browser of the tests draws text, and one without a font is found out',
       () => null,
       (error: unknown) => String(error),
     )
-    // macOS has fonts that no setting takes away.
+    // On macOS, no setting can remove the fonts.
     expect(process.platform === 'linux' ? fault : 'draws no text').toMatch(/draws no text|crash|closed/i)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Kills, cuts and black holes under load, and a checker that compares what riders were told with what is stored.
+// Kills, cuts and black holes under load, with a checker that compares what riders received with what is stored.
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { percentile } from './city/report.ts'

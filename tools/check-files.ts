@@ -1,4 +1,4 @@
-// What no other tool looks at: how long files are, what they are called, and words that do not belong in them.
+// Checks that no other tool makes: the length of files, their names, and words that do not belong in them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -9,7 +9,7 @@ const longestLines = 400
 const code = /\.(ts|tsx|mts|mjs|cjs|js|css|sql)$/
 const text = /\.(ts|tsx|mts|mjs|cjs|js|css|sql|json|md|html|svg|txt|yml|yaml|example)$|^\.ci\/run$/
 const generated = /(^|\/)(package-lock\.json|__snapshots__\/.*)$/
-// A name that says nothing about what is inside.
+// A name that says nothing about the content.
 const emptyNames = /(^|\/)(utils?|helpers?|common|shared|lib|misc|core)(\/|\.[a-z]+$)/
 const tests = /\.(test|spec)\.tsx?$/
 
@@ -20,7 +20,7 @@ interface Ban {
 }
 
 const bans: readonly Ban[] = [
-  // Written in two parts, so that this file keeps to its own rule.
+  // Written in two parts, so that this file passes its own rule.
   { pattern: new RegExp(`\\b(${'TO'}DO|${'FIX'}ME|${'XX'}X)\\b`), reason: 'unfinished work', files: text },
   {
     pattern: /\b(describe|test|it|suite)\.(only|skip|todo|fixme)\b/,
@@ -59,7 +59,7 @@ export function faultsOf(file: string, content: string): string[] {
   return faults
 }
 
-/** Where this checkout and this user's folder are: nothing written for others may name them. */
+/** The paths of this checkout and this user's home: no text for others may contain them. */
 function pathsOfThisMachine(): string[] {
   return [root, homedir()]
     .filter((path) => path.length > 1)

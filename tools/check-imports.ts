@@ -1,5 +1,5 @@
-// The import rules of .dependency-cruiser.cjs, and the proof that they still bite: a fault is planted for each in a
-// scratch project with the same layout, and every file of ours must have been read.
+// Checks the import rules of .dependency-cruiser.cjs, and proves that they still work: it plants a fault for each in a
+// scratch project with the same layout, and requires that every file of ours was read.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,5 @@
-// What may be installed: exact versions, whole lockfile, known faults cleared, licences that allow it, no scripts unseen.
+// Checks what is installed: exact versions, a complete lockfile, no known faults, permissive licences, no unknown
+// scripts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Step } from './check-step.ts'

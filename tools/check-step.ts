@@ -10,7 +10,7 @@ export interface Step {
   run(): Promise<readonly string[]>
 }
 
-/** A step that is a program: what it prints is the fault when it ends with another code than 0. */
+/** A step that runs a program: if its exit code is not 0, its output is the fault. */
 export function programStep(name: string, file: string, args: readonly string[]): Step {
   return {
     name,

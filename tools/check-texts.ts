@@ -7,9 +7,9 @@ import { root, type Step } from './check-step.ts'
 /** Texts, and the program that says them. */
 interface Catalogue {
   project: string
-  /** The files of the language whose shape every other has. */
+  /** The files of the source language. */
   texts: RegExp
-  /** What says texts to people: neither the catalogues themselves nor the tests, nor the page of all parts. */
+  /** The code that shows texts: not the catalogues themselves, the tests or the gallery. */
   speakers: RegExp
   fewest: number
 }
@@ -25,7 +25,7 @@ export const webTexts: Catalogue = {
 
 const serviceTexts: Catalogue = {
   project: join(root, 'server/tsconfig.json'),
-  // What is said about faulty input has the shape that the protocol gives it.
+  // The protocol defines the shape of the texts about faulty input.
   texts: new RegExp(`${source}/service/(?!faults\\.ts$)`),
   speakers: /\/server\/src\/(?!testing\/)(?!.*\.test\.ts$)/,
   fewest: 80,
@@ -36,7 +36,7 @@ export const textsStep: Step = {
   run() {
     const faults = [webTexts, serviceTexts].flatMap((catalogue) => {
       const { texts, unused } = unusedTexts(catalogue)
-      // If nothing was found, nothing was looked at.
+      // If nothing was found, the check did not look at anything.
       if (texts < catalogue.fewest) return [`only ${texts} texts found for ${catalogue.project}`]
       return unused.map((text) => `${text} is said nowhere`)
     })
@@ -44,7 +44,7 @@ export const textsStep: Step = {
   },
 }
 
-/** How many texts a catalogue has, and which of them no code of its program reads. */
+/** The number of texts in a catalogue, and those that no code reads. */
 export function unusedTexts({ project, texts: catalogue, speakers }: Catalogue): {
   texts: number
   unused: string[]
@@ -106,7 +106,7 @@ function bare(node: ts.Expression): ts.Expression {
   return ts.isSatisfiesExpression(node) ? node.expression : node
 }
 
-/** Every text of a file: what is written at the end of its nested names. */
+/** Every text of a file, by its nested names. */
 function leavesOf(file: ts.SourceFile): { name: string; node: ts.Node }[] {
   const leaves: { name: string; node: ts.Node }[] = []
   function visit(node: ts.Node, path: readonly string[]): void {

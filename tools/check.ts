@@ -1,4 +1,4 @@
-// npm run check: everything that can be known without running the product or its tests. One line for each check.
+// npm run check: everything that can be checked without running the product or its tests. One line for each check.
 import { availableParallelism } from 'node:os'
 import { styleText } from 'node:util'
 import { filesStep } from './check-files.ts'

@@ -1,4 +1,4 @@
-// The image and the cluster's files keep what docs/operating.md says of them. No container engine is needed to see that.
+// Checks what docs/operating.md says about the image and the cluster's files, without a container engine.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const compose = read('compose.yaml')
 
-/** The text of one service of compose.yaml with what it takes over from the parts above. */
+/** The text of one service of compose.yaml, with the parts above that it includes. */
 function serviceOf(name: string): string {
   const own = new RegExp(`^  ${name}:(.*(?:\\n(?:    .*)?)*)`, 'm').exec(compose)?.[1] ?? ''
   return [own, ...[...own.matchAll(/<<: \*([a-z-]+)/g)].map(([, part]) => partOf(part!))].join('\n')
@@ -42,7 +42,7 @@ describe('the cluster of compose.yaml', () => {
       const text = serviceOf(name)
       for (const line of ['read_only: true', 'cap_drop: [ALL]', "'no-new-privileges:true'"])
         expect(text).toContain(line)
-      // The nodes have theirs in their image.
+      // The nodes' health check is in their image.
       expect(/^ +build: \.$/m.test(text) ? read('Dockerfile') : text).toMatch(/healthcheck/i)
       expect(text).toMatch(/image: (woodalo(-postgres)?|\S+:v?\d+\.\d+\S*)$/m)
     },
@@ -78,7 +78,7 @@ describe.each(['Dockerfile', 'deploy/cluster/postgres.Dockerfile'])('the image o
   test('runs as nobody special, says how it is, and passes signals on', () => {
     expect(last).toMatch(/^USER (?!root)\w+$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
-    // The form without a shell in between; the database's shell becomes Patroni.
+    // The form without a shell in between; the database's shell is replaced by Patroni.
     expect(last).toMatch(/^CMD \["(?!sh")|exec patroni/m)
     expect(last).not.toMatch(/:latest|ADD |sudo|chmod 777/)
   })

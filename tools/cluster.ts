@@ -1,4 +1,4 @@
-// The cluster of compose.yaml on plain processes of this machine, to be tried and broken. Everything ends with it.
+// The cluster of compose.yaml as plain processes of this machine, for experiments. All of them end with this process.
 import { startCluster } from './cluster/start-cluster.ts'
 
 const usage = `npm run cluster

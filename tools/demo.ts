@@ -1,4 +1,4 @@
-// The service with simulated companions, so that one person alone sees the product work.
+// The service with simulated companions, so that one person can see the product work.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ database, Redis and mail, which a demo leaves alone.
 To let companions into a server that runs already, and is yours (never one with real riders):
   --url http://localhost:3000 --database postgresql://… --i-own-this-server`
 
-/** So short that nobody waits long for what is to be seen, so long that it can be read. Any of them can be set. */
+/** Short enough that nobody waits long, and long enough to read everything. Each can be set. */
 const demoSettings = {
   BATCH_SECONDS: '0.5',
   HOLD_SECONDS: '3',
@@ -59,7 +59,7 @@ function readOptions() {
   return { role, elsewhere: { url: url.replace(/\/+$/, ''), database } }
 }
 
-/** Of the companions' accounts; kept beside the database that knows them. */
+/** The password of the companions' accounts; stored beside their database. */
 async function companionsPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'companions-password')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -75,7 +75,7 @@ function say(text: string): void {
   process.stdout.write(`  · ${text}\n`)
 }
 
-/** What would tie the demo to a service with real riders, or send mail to people who do not exist. */
+/** Settings that would connect the demo to a service with real riders, or send mail to people who do not exist. */
 const notForDemo = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM']
 
 /** The settings of the service that the caller gave, except those. */

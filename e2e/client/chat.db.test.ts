@@ -147,7 +147,7 @@ describe('over a bad network', () => {
       { text: 'one', delivery: 'failed' },
       { text: 'two', delivery: 'failed' },
     ])
-    // Whoever types it again means the message that waits.
+    // Typing the text again means the waiting message.
     expect(await (await ana.chat()).sendMessage('one')).toBe(false)
     network.mend()
     ana.wokeUp()
@@ -160,7 +160,7 @@ describe('over a bad network', () => {
   test('a message whose answer is lost is written once', async () => {
     network.freeze()
     expect(await (await ana.chat()).sendMessage('just once')).toBe(false)
-    // The client looks into the silence by itself.
+    // The client checks a silent connection by itself.
     await until(ana, ({ connection }) => connection.status !== 'connected')
     network.mend()
     ana.wokeUp()

@@ -13,12 +13,12 @@ afterEach(closePages)
 
 const isHealthCheck = (input: unknown) => String(input).endsWith('/userHealth')
 
-/** A network on which the health check is answered by the test; null lets the call through. */
+/** A network on which the test responds to the health check; null lets the call through. */
 function answering(answer: () => Response | null): typeof fetch {
   return async (input, init) => (isHealthCheck(input) ? answer() : null) ?? fetch(input, init)
 }
 
-/** No answer until the caller gives up. */
+/** No response until the caller gives up. */
 function silence(init?: RequestInit): Promise<Response> {
   return new Promise((_, reject) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError'))),

@@ -26,7 +26,7 @@ export interface ClientSettings {
   path?: string
   /** An address other than the server's own, such as a proxy that a test can cut. */
   origin?: string
-  /** What was chosen in this browser before the sign-in. */
+  /** The language chosen in this browser before the sign-in. */
   chosenLanguage?: Language | null
   healthMilliseconds?: number
 }
@@ -73,7 +73,7 @@ export async function openPage(
   return Object.assign(page, client, live)
 }
 
-/** A rider who has just signed in and whose connection stands. */
+/** A rider who has just signed in and is connected. */
 export async function signInRider(
   app: Pick<TestApp, 'url'>,
   name: string,

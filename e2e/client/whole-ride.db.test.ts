@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   network.mend()
-  // Nobody stays behind who could be matched with the next test's riders.
+  // Nobody may stay behind who could be matched with the next test's riders.
   for (const rider of [ana, ben]) {
     const state = rider.store.getState()
     const ride = pendingRide(state) ?? rideData(state)
@@ -234,7 +234,7 @@ describe('a ride', () => {
     await reloaded.session.startUp()
     await until(reloaded, ({ connection }) => connection.status === 'connected')
     expect(rideRequest(reloaded.store.getState()).state).toBe('CONFIRMED')
-    // What is kept in the browser says so at once; where to go follows from the server's greeting.
+    // The browser's storage shows it at once; the server's greeting then determines the screen.
     await expect.poll(() => reloaded.path()).toBe(`/ride/${rideId}`)
   })
 })

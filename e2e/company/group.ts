@@ -1,4 +1,4 @@
-// Brings riders to a certain moment of a ride's life, as people would.
+// Brings riders to a certain state of a ride, as people would.
 import type { Live, Rider } from '@woodalo/client'
 import type { NamedPoint, Ride } from '@woodalo/protocol'
 import { terminal } from '../contract/places.ts'
@@ -22,7 +22,7 @@ export async function newRider(base: string): Promise<ConnectedRider> {
   return { rider, live: await rider.connect() }
 }
 
-/** Who the rider is and what they ask for besides the destination; by default somebody new at the terminal. */
+/** The rider and their request besides the destination; by default a new rider at the terminal. */
 export interface Wish {
   origin?: NamedPoint
   people?: number

@@ -9,7 +9,10 @@ export async function newGuest(base: string, name: string, email?: string): Prom
   return rider
 }
 
-/** Ends all accounts: whoever still searches or waits in a pending ride would meet the riders of the next test. */
+/**
+ * Deletes all accounts, because riders who still search or wait in a pending ride could meet the riders of the next
+ * test.
+ */
 export async function allGuestsLeave(): Promise<void> {
   const riders = present.splice(0)
   // A service of the test's own may have ended before, and an account may have been deleted by its test.

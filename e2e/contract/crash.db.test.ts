@@ -1,5 +1,5 @@
-// kill -9 of the real process, embedded database and all, in the middle of things: nothing that was acknowledged is lost,
-// nothing is stuck, and what is sent again acts once.
+// kill -9 of the real process with its embedded database, at any moment: no acknowledged write is lost, nothing is
+// stuck, and repeated calls act once.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ function at(base: string, { rider }: AskingRider) {
   return { call, id: rider.id }
 }
 
-/** The same rider with a new connection, and the state that greeted it. */
+/** The same rider with a new connection, and the state sent to it. */
 async function back(base: string, who: AskingRider) {
   who.live.socket.disconnect()
   const live = new Connection(base, '/socket', who.rider.token)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end()
-  // The orphaned database ends by itself; until then it writes into the folder.
+  // The orphaned database ends by itself; until then it writes to the folder.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -227,7 +227,7 @@ test('a database that dies alone is started again, and callers are told to try a
   const answers = new Set<string>()
   const sends = new Set<string>()
   const end = performance.now() + 30_000
-  // In the end everybody is let through again; until then they were only told to wait.
+  // In the end all calls pass again; until then they were only told to wait.
   for (let good = 0; good < 20 && performance.now() < end;) {
     expect(service.child.exitCode, service.output()).toBeNull()
     const { status, body } = await rider.call('GET', '/user/me')

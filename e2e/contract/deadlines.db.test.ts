@@ -1,4 +1,4 @@
-// What the service's deadlines, kept short here, do when nobody comes or when somebody refuses or stays silent.
+// The effect of the service's deadlines, shortened here, when nobody comes or when somebody refuses or stays silent.
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeRide, ask, pendingRide } from './group.ts'

@@ -1,4 +1,4 @@
-// Brings riders to a certain moment of a ride's life, as people would.
+// Brings riders to a certain state of a ride, as people would.
 import { type Connection, type Point, request, Rider } from './rider.ts'
 import { terminal } from './places.ts'
 

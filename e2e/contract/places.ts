@@ -1,4 +1,4 @@
-// Where the riders of these tests stand and go: Madrid's airport and addresses in the city, all in one direction.
+// The origins and destinations of the tests' riders: Madrid's airport and addresses in the city, all in one direction.
 import type { Point } from './rider.ts'
 
 export const terminal = {
@@ -18,5 +18,5 @@ export const serrano = {
   longitude: -3.68747,
 } satisfies Point
 export const granVia = { name: 'Gran Vía, 12', latitude: 40.41956, longitude: -3.69913 } satisfies Point
-/** The other way: nobody shares a taxi with the others to go there. */
+/** The opposite direction: nobody who goes there shares a taxi with the others. */
 export const alcala = { name: 'Alcalá de Henares', latitude: 40.48198, longitude: -3.36354 } satisfies Point

@@ -1,5 +1,5 @@
-// A rider with a client as a stranger would write it: fetch and stock Socket.IO, nothing of ours but the address. The
-// contract is tested through it and not through our client, which hides what travels over the wire.
+// A rider whose client uses only fetch, stock Socket.IO and our address, as a stranger would write it. It tests the
+// contract instead of our client, which hides the wire.
 import { randomUUID } from 'node:crypto'
 import { type RawSocket, rawSocket } from '@woodalo/server/testing/raw-socket'
 
@@ -46,7 +46,7 @@ export interface Point {
 
 const patienceMilliseconds = 20_000
 
-/** One connection of a rider, with everything it heard in order. */
+/** One connection of a rider, with all events that it received, in order. */
 export class Connection {
   readonly socket: RawSocket
   readonly heard: Heard[] = []
@@ -66,7 +66,7 @@ export class Connection {
     })
   }
 
-  /** The next event of that name that nobody has waited for yet, whether it has come or is still to come. */
+  /** The next event of that name that no call has taken yet, whether it has come or is still to come. */
   next(event: string, matches: (payload: Json) => boolean = () => true): Promise<Json> {
     const fits = (heard: Heard) => heard.event === event && matches(heard.payload)
     const already = this.heard.find((heard) => fits(heard) && !this.#used.has(heard))
@@ -117,7 +117,7 @@ export class Rider {
     return new Rider(base, body.token, body.user.id)
   }
 
-  /** A connection that has heard CONNECTION_ACK. */
+  /** A connection that has received CONNECTION_ACK. */
   async connect(namespace = '/socket'): Promise<Connection> {
     const connection = new Connection(this.base, namespace, this.token)
     this.#connections.push(connection)

@@ -1,4 +1,4 @@
-// A whole ride over the wire, as the contract describes it, by clients that know nothing of this code.
+// A whole ride over the wire, as the contract describes it, by clients that use none of this code.
 import { clientEventSchemas, ride as rideShape, serverEventSchemas } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -332,7 +332,7 @@ describe('an active ride', () => {
     const off = await requester.rider.call('POST', `/rides/${rideId}/drop-off`)
     expect([off.status, off.body.data.status]).toEqual([200, 'completed'])
     const { body } = await requester.rider.call('GET', `/rides/${rideId}/messages`)
-    // The chat is open for another day, so what was said stays, without the name.
+    // The chat is open for another day, so the messages stay, without the name.
     expect(body.data).toMatchObject([{ seq: 1, userName: '', text: 'Ya estoy aquí' }])
   })
 

@@ -1,4 +1,4 @@
-// The account: what it refuses, what it keeps, and the other places where one is signed in.
+// The account: refused input, stored input, and the other sessions.
 import { readFile } from 'node:fs/promises'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'

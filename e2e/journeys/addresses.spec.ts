@@ -1,4 +1,4 @@
-// Where from and where to: suggestions, the pin on the map with and without streets, places to keep, the other way round.
+// Origin and destination: suggestions, the pin on the map with and without streets, saved places, swapping the two.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { findBrowser } from '../../tools/browser.mjs'
@@ -21,7 +21,7 @@ const test = base.extend<object, { town: Service }>({
     { scope: 'worker' },
   ],
 })
-// Streets are drawn by WebGL, which a machine without a graphics card does in software, when it is told to.
+// WebGL draws the streets; a machine without a graphics card needs a flag to do that in software.
 test.use({
   launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
 })
@@ -73,7 +73,7 @@ async function openPin(person: Person, end: End) {
   return dialog
 }
 
-/** The host of every address that pages requested, to prove that there is no other host. */
+/** The host of every address that pages requested, to prove that there are no other hosts. */
 function watchHosts({ context }: Person): Set<string> {
   const hosts = new Set<string>()
   context.on('request', (request) => {
@@ -159,7 +159,7 @@ test('without streets the pin works on a sketch with the known places, by keyboa
   await expect(dialog.getByRole('application')).toBeFocused()
   await expect(dialog.getByRole('status')).toContainText('Puerta del Sol')
   expect(await dialog.locator('canvas').count()).toBe(0)
-  // Zooms out and moves to the south-west, until another address stands there.
+  // Zooms out and moves to the south-west, until another address is shown.
   for (const key of ['-', '-', 'ArrowLeft', 'ArrowDown', 'ArrowDown', '+']) await page.keyboard.press(key)
   const address = dialog.getByRole('status')
   await expect(address).not.toContainText('Puerta del Sol')
@@ -261,7 +261,7 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
 
   const { favourites } = await rider.api.users.export({ params: { id: rider.id } })
   expect(favourites).toMatchObject([{ kind: 'own', label: 'Centre' }])
-  // Whoever is not signed in gets none of them.
+  // Without a session, a caller gets none of them.
   const nobody = new Woodalo(service.url)
   await expect(nobody.api.favourites.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
@@ -300,7 +300,7 @@ test('a map of the operator’s choice takes the place of ours, with what it say
     await arriveAs(person, await newGuest(own.url, 'Ana'))
     await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
     const dialog = await openPin(person, 'to')
-    // Only its words: somebody else's markup does not get into our page.
+    // Only its text: third-party markup must not get into our page.
     await expect(dialog.getByText('© Mapas de Prueba')).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveCount(0)
     await expect(dialog.locator('canvas')).toBeVisible()

@@ -146,7 +146,7 @@ test('every push is shown, and a tap on it leads to its screen', async ({ servic
   await signIn(page, await signUp(service.url))
   await expect(page).toHaveURL('/request-ride')
   await page.reload()
-  // A tap needs the program to run: the first markup does not listen yet.
+  // A tap needs the running program: the first markup has no listeners yet.
   await expect(page.getByRole('button', { name: texts.account.open })).toBeVisible()
   // A headless shell, such as the Chromium that npm brings, denies notifications even when they have been granted.
   const keepsNotices = await worker.evaluate(() => Notification.permission === 'granted')

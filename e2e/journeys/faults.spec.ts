@@ -1,4 +1,4 @@
-// What people read when something fails on the way to the server, and that they lose nothing by it.
+// The messages that people read when something fails on the way to the server, and that they lose nothing.
 import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, codeOf, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
@@ -31,7 +31,7 @@ const said = {
   },
 } as const
 
-/** Both kinds of fault are met: one in each language. */
+/** Both kinds of fault are tested, one in each language. */
 const faults: Record<'es' | 'en', Fault> = { es: 'refused', en: 'lost' }
 
 for (const language of ['es', 'en'] as const) {
@@ -199,7 +199,7 @@ for (const language of ['es', 'en'] as const) {
     await beWelcomed(person, async () => {
       const alert = page.getByRole('alert').filter({ hasText: words.onboarding })
       await expect(alert).toBeVisible()
-      // What is pinned at the thumb does not cover it.
+      // The pinned bar at the thumb does not cover it.
       const isOnTop = await alert.evaluate((node) => {
         const { left, top, width, height } = node.getBoundingClientRect()
         return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -1,4 +1,5 @@
-// The page before the program is there: what it shows, and that nothing moves or vanishes when the program takes over.
+// The page before the program has loaded: what it shows, and that nothing moves or vanishes when the program takes
+// over.
 import type { Page, Route } from '@playwright/test'
 import type { Language } from '@woodalo/protocol/languages'
 import { expect, test } from './fixtures.ts'
@@ -9,7 +10,7 @@ interface Seen {
   withoutHeading: number
 }
 
-/** Notes what the browser takes for the largest thing it painted, and every moment without a heading. */
+/** Records the browser's largest paint, and every moment without a heading. */
 async function look(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { largest: '', withoutHeading: 0 }
@@ -26,7 +27,7 @@ async function look(page: Page): Promise<void> {
   })
 }
 
-/** Where the heading and the brand beside it stand, and how large. */
+/** The position and size of the heading and the brand beside it. */
 async function places(page: Page): Promise<(number | string)[]> {
   return page.evaluate(() => {
     const heading = [...document.querySelectorAll('h1')].find((one) => one.offsetParent !== null)!

@@ -1,4 +1,4 @@
-// What the journeys are made of: a service, and people with a browser each.
+// The fixtures of the journeys: a service, and people with a browser each.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Texts } from '@woodalo/languages/texts'
 import { webTexts } from '@woodalo/languages/web'
@@ -13,7 +13,7 @@ export interface Person {
   /** Where the service is. */
   url: string
   language: Language
-  /** What this person reads. */
+  /** The language of this person. */
   texts: Texts
 }
 
@@ -21,7 +21,7 @@ export interface PersonOptions {
   language?: Language
   width?: number
   theme?: 'light' | 'dark'
-  /** Where the browser says it is. */
+  /** The position that the browser reports. */
   position?: { latitude: number; longitude: number }
   reducedMotion?: boolean
   /** A service other than the one that all journeys share. */
@@ -29,7 +29,7 @@ export interface PersonOptions {
 }
 
 interface TestNouns {
-  /** Nobody stays behind in the service who could be matched in the next test. */
+  /** Nobody may stay behind in the service who could be matched in the next test. */
   everybodyLeaves: void
   newPerson(options?: PersonOptions): Promise<Person>
 }

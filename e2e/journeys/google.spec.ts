@@ -1,4 +1,4 @@
-// The way to Google and back in a browser. A certified OpenID provider on this machine stands where Google would.
+// The way to Google and back in a browser. A certified OpenID provider on this machine takes Google's place.
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../server/src/testing/openid-issuer.ts'
 import { expect, test } from './fixtures.ts'
 import { Service } from './service.ts'

@@ -1,4 +1,4 @@
-// Who may see which address, what stands around it, what is fetched for it, and in which language.
+// Who may see which path, the layout around it, what is fetched for it, and in which language.
 import { activeRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
@@ -151,7 +151,7 @@ test('a health check that fails at the start ends the session, and what is kept 
   await arrive(person, account)
   await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
   await breakCall(page, 'GET', /\/userHealth$/, 'refused')
-  // What was asked for before the end, and comes after it, is not kept any more.
+  // A response that arrives after the end of the session is not stored.
   const favourites = await holdCall(page, 'GET', /\/favourites$/)
   await page.reload()
   await expect(page).toHaveURL('/login')

@@ -40,13 +40,13 @@ test('a group with long names stays within a narrow page', async ({ newPerson, s
     )
     expect(overflow).toBe(0)
   }
-  // Nobody may be left who would join the riders of the next test.
+  // Nobody may stay behind who could join the riders of the next test.
   for (const { live, requestId } of riders)
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
   for (const { rider } of riders) rider.close()
 })
 
-/** What can be pressed and is smaller than a fingertip. Links within a line of text are as high as the line. */
+/** Controls that are smaller than a fingertip. Links within a line of text are as high as the line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -55,7 +55,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const small = []
     for (const element of all) {
       if (!element.checkVisibility() || (element.matches('a') && element.closest('p, figcaption'))) continue
-      // Fields and choices are pressed by the box that holds them.
+      // The boxes around fields and choices react to a press.
       const pressed = element.matches('input, select') ? (element.parentElement ?? element) : element
       const { width, height } = pressed.getBoundingClientRect()
       if (width < 43.5 || height < 43.5)
@@ -79,7 +79,7 @@ test('whatever is pressed is as large as a fingertip', async ({ newPerson, servi
   await expect(page.getByText(texts.chat.empty)).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
 
-  // Whoever has a ride is led to it from there.
+  // A rider with a current ride is led to it from there.
   const free = await newPerson({ language: 'es' })
   await arriveAs(free, (await newRider(service.url)).rider, '/request-ride')
   await expect(free.page.getByRole('heading', { name: texts.request.title })).toBeVisible()

@@ -1,14 +1,14 @@
-// What every screen owes to every reader: axe finds nothing in either theme, twice the text size has room, and the
-// keyboard alone reaches everything and shows where it is.
+// Checks of every screen: axe finds nothing in either theme, text of twice the size fits, and the keyboard alone
+// reaches everything with a visible focus.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Person } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** All that the second theme can change. */
+/** The rules whose result depends on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 export interface Look {
-  /** False where Tab leaves what is looked at, as it leaves an open list of suggestions. */
+  /** False if Tab closes what is being checked, such as an open list of suggestions. */
   keyboard?: boolean
 }
 
@@ -41,7 +41,7 @@ async function expectAccessible({ page }: Person, what: string): Promise<void> {
 async function expectRoomForLargeText({ page }: Person, what: string): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.style.setProperty('font-size', '200%')
-    // After two frames, whatever measures itself has been drawn again.
+    // After two frames, elements that measure themselves have been drawn again.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
   const cut = await page.evaluate(() => {
@@ -50,7 +50,7 @@ async function expectRoomForLargeText({ page }: Person, what: string): Promise<v
       (element.parentElement !== null && isForTheEarAlone(element.parentElement))
     const shown = [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // Drawings, what is closed, and the row of quick replies, which scrolls.
+      // Drawings, closed elements, and the row of quick replies, which scrolls.
       .filter((element) => !element.closest('svg, canvas, dialog:not([open]), ul[aria-label]'))
       .filter((element) => !isForTheEarAlone(element))
     const blockOf = (element: Element): Element =>
@@ -64,7 +64,7 @@ async function expectRoomForLargeText({ page }: Person, what: string): Promise<v
       if (right > innerWidth + 1 || left < -1) faults.push(`beyond the edge: ${name}`)
       const { overflowX, textOverflow } = getComputedStyle(element)
       const clips = overflowX === 'hidden' || overflowX === 'clip'
-      // Text that ends in an ellipsis shows that it is cut, and stands in full where it leads to.
+      // Text that ends in an ellipsis shows that it is cut, and is in full at its target.
       if (textOverflow === 'ellipsis') continue
       const block = blockOf(element)
       const box = block.getBoundingClientRect()
@@ -83,7 +83,7 @@ async function expectRoomForLargeText({ page }: Person, what: string): Promise<v
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Tab reaches everything that can be used, and whatever has the focus looks different from before. */
+/** Tab reaches every control, and the focused control looks different from before. */
 async function expectKeyboardReaches({ page }: Person, what: string): Promise<void> {
   const count = await page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal'))

@@ -1,4 +1,4 @@
-// Who gives whom how much: at the match, on the way, and when the taxi is paid.
+// Who owes whom how much: at the match, on the way, and when the taxi is paid.
 import { metRide, pendingRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
-// What can go wrong on the way between a browser and the service: responses that never come, pieces that are swallowed.
+// Network faults between a browser and the service: responses that never come, frames that are dropped.
 import type { Page, Route } from '@playwright/test'
 
-/** `refused`: something on the way responds in the server's place. `lost`: the connection breaks. */
+/** `refused`: something on the way responds instead of the server. `lost`: the connection breaks. */
 export type Fault = 'refused' | 'lost'
 
 function matches(route: Route, method: string, path: RegExp): boolean {
@@ -15,7 +15,7 @@ function fail(route: Route, fault: Fault): Promise<void> {
     : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' })
 }
 
-/** Lets no call of this kind through to the server. Returns a function that mends it. */
+/** Lets no call of this kind through to the server. Returns a function that ends the fault. */
 export async function breakCall(
   page: Page,
   method: string,
@@ -27,7 +27,7 @@ export async function breakCall(
   return () => page.unroute('**/api/v1/**', handler)
 }
 
-/** Holds calls of this kind up on their way. `release` lets them go on, or break; later ones pass. */
+/** Delays calls of this kind. `release` lets them continue, or break; later ones pass. */
 export async function holdCall(
   page: Page,
   method: string,
@@ -49,12 +49,12 @@ export async function holdCall(
 }
 
 export interface LiveLine {
-  /** Which pieces of the live connection are swallowed from now on: `from` tells who sent them. */
+  /** The frames of the live connection to drop from now on; `from` is their sender. */
   swallow(which: (piece: string, from: 'page' | 'server') => boolean): void
   mend(): void
 }
 
-/** Puts itself between the page and the server's live connection. To be called before the page opens it. */
+/** Intercepts the page's live connection to the server. Call it before the page opens the connection. */
 export async function tapLiveLine(page: Page): Promise<LiveLine> {
   let swallowed: (piece: string, from: 'page' | 'server') => boolean = () => false
   await page.routeWebSocket(/\/socket\.io\//, (near) => {

@@ -1,4 +1,4 @@
-// Banner, notice and toast: how long each is there, what stops its clock, how it is closed, how wide it is.
+// Banner, notice and toast: how long each is visible, what stops its clock, how it is closed, how wide it is.
 import type { Locator, Page } from '@playwright/test'
 import { activeRide, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
 import { arriveAs, getOff } from './people.ts'
 
-/** Tells the page that it is hidden or shown: a tab without a window of its own never hides. */
+/** Makes the page believe that it is hidden or shown, because a tab without its own window never hides. */
 async function hideTab(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -14,10 +14,10 @@ async function hideTab(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-/** Shorter than what makes the live connection doubt the server. */
+/** Shorter than the silence after which the live connection checks the server. */
 const long = 20_000
 
-/** It goes once it has been seen for its time, and stays while something holds its clock. */
+/** It disappears after it has been visible for its time, and stays while something stops its clock. */
 async function expectPatience(page: Page, notice: Locator, milliseconds: number): Promise<void> {
   await notice.hover()
   await page.clock.fastForward(long)

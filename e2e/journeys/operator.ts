@@ -1,4 +1,4 @@
-// What an operator does beside a running service, and what time does to it.
+// The operator's commands beside a running service, and the passing of time.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// What people do in the app, in their own language, found by what they read.
+// What people do in the app, in their own language, with elements found by their texts.
 import { defaultLanguage, languages } from '@woodalo/protocol/languages'
 import { type Rider, Woodalo } from '@woodalo/client'
 import { expect, type Person } from './fixtures.ts'
@@ -29,7 +29,7 @@ export async function arrive(
   path = '/request-ride',
 ): Promise<void> {
   const { user } = await new Woodalo(url).resume(account.token)
-  // A page of the same origin that runs nothing.
+  // A page of the same origin without scripts.
   await page.goto('/robots.txt')
   await page.evaluate(
     ([token, user, language]) => {
@@ -51,7 +51,7 @@ export async function arriveAs(person: Person, rider: Rider, path?: string): Pro
   await arrive(person, rider, path)
 }
 
-/** The sign-in page in this person's language: it speaks the default one until somebody chooses. */
+/** The sign-in page in this person's language: it uses the default language until somebody chooses. */
 export async function openLogin({ page, language }: Person): Promise<void> {
   await page.goto('/login')
   const { displayName } = languages.find(({ code }) => code === language)!
@@ -72,7 +72,7 @@ export async function signUp(person: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: login.signUp, exact: true }).click()
 }
 
-/** The three steps of the welcome. `failing` is called after the last button had no effect, and mends what is broken. */
+/** The three steps of the onboarding. `failing` is called after the last button had no effect, and ends the fault. */
 export async function beWelcomed({ page, texts }: Person, failing?: () => Promise<void>): Promise<void> {
   const { onboarding } = texts
   await expect(page).toHaveURL('/onboarding')
@@ -111,7 +111,7 @@ export async function expectToast(
   await expect(toast).toContainText(title)
 }
 
-/** Types a part of a place and takes the suggestion, with the finger or with the keyboard alone. */
+/** Types a part of a place and takes the suggestion, by touch or by keyboard only. */
 async function choosePlace(
   { page }: Person,
   label: string,
@@ -137,7 +137,7 @@ async function choosePlace(
   await expect(field).toHaveValue(name)
 }
 
-/** Names differ between the languages: the part that all share. */
+/** The part of a name that is the same in all languages. */
 interface Wanted {
   typed: string
   name: RegExp

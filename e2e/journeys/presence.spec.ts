@@ -1,4 +1,4 @@
-// Who is at the meeting point, and what becomes of whoever is not.
+// Who is at the meeting point, and what happens to riders who are not.
 import { activeRide } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
@@ -9,7 +9,7 @@ import { arriveAs } from './people.ts'
 const rowOf = ({ page, texts }: Person, name: string) =>
   page.getByRole('region', { name: texts.match.companions }).getByRole('listitem').filter({ hasText: name })
 
-/** Around the button, and not what a screen reader is told besides. */
+/** The text around the button, without the text for screen readers. */
 const footOf = ({ page, texts }: Person) =>
   page.getByRole('button', { name: texts.presence.iAmHere }).locator('..')
 

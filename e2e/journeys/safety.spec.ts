@@ -1,4 +1,4 @@
-// Which taxi it is, whom to call, and with whom one shares only.
+// Which taxi it is, whom to call, and the choice of companions.
 import { activeRide } from '../company/group.ts'
 import { newGuest } from '../company/guest.ts'
 import { granVia, serrano } from '../contract/places.ts'

@@ -18,7 +18,7 @@ test('a search outlives a reload, and ends when it is cancelled', async ({ newPe
   await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
   await page.getByRole('button', { name: texts.search.cancel }).click()
   await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
-  // What was asked for is still there.
+  // The form still has the request.
   await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(/Callao/)
   rider.close()
 })
@@ -36,7 +36,7 @@ test('a search is cancelled while its request is still on its way', async ({ new
   expect((await rider.state()).rideRequest).toBeNull()
   ticket.release('whole')
   await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
-  // The server had the request for a moment, and nothing of it is open now.
+  // The server had the request for a moment, and it is not open any more.
   expect((await rider.state()).rideRequest).toBeNull()
   rider.close()
 })

@@ -1,5 +1,5 @@
-// What strangers need of one another once they have met, or have not: the meter's figure, a word about each, and somebody
-// who reads a report.
+// What strangers need from one another after a meeting, or a missed one: the meter's figure, an opinion about each, and
+// somebody who reads a report.
 import { activeRide, codeOf } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
-// Half a minute without a network, in the middle of a search and in the middle of a chat: what is shown meanwhile, and
-// that everything is there afterwards, whatever was said and found on either side.
+// Half a minute without a network, during a search and during a chat: what is shown meanwhile, and that everything is
+// there afterwards, whatever was written and found on either side.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, ask } from '../company/group.ts'
@@ -38,7 +38,7 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
   ])
   const [outside, second] = others as [(typeof others)[0], (typeof others)[0]]
 
-  // Three tunnels: connections break; the browser knows that it is offline; everything is swallowed without a word.
+  // Three tunnels: connections break; the browser knows that it is offline; everything is dropped silently.
   const broken = await createCuttableNetwork(service.url)
   const silent = await createCuttableNetwork(service.url)
   const searcher = await newPerson({ language: 'es', at: broken.url })
@@ -53,7 +53,7 @@ test('a tunnel of half a minute loses nothing and shows what is going on', async
   await arriveAs(searcher, alone)
   await fillRequest(searcher, callao)
   await search(searcher)
-  // What has not reached the server yet goes back into the form when the network goes.
+  // A request that has not reached the server yet returns to the form when the network is lost.
   await expect.poll(async () => (await alone.state()).rideRequest?.state).toBe('SEARCHING')
 
   const attempts = await watchAttempts(searcher)

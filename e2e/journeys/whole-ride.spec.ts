@@ -101,7 +101,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
     await expect(
       second.page.getByRole('button', { name: new RegExp(second.texts.chat.unread(1)) }),
     ).toBeVisible()
-    // Goes by itself, and the message stays unread.
+    // It disappears by itself, and the message stays unread.
     await expect(banner).toBeHidden({ timeout: 8_000 })
     await expect(
       second.page.getByRole('button', { name: new RegExp(second.texts.chat.unread(1)) }),

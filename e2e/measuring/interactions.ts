@@ -4,7 +4,7 @@ import { keepSession, type Visit } from './visit.ts'
 
 const slowdown = 4
 
-/** What a person does on the screen first. Every step is an interaction whose effect is waited for. */
+/** The first things that a person does on the screen. Every step waits for its effect. */
 const deeds: Record<string, (page: Page) => Promise<void>> = {
   async '/login'(page) {
     await page.locator('input[type="email"]').pressSequentially('lia@example.org', { delay: 60 })

@@ -14,11 +14,11 @@ export interface Marks {
   speedIndexMilliseconds: number
   blockingMilliseconds: number
   cls: number
-  /** What Lighthouse found wanting. */
+  /** Lighthouse's findings. */
   wanting: string[]
 }
 
-/** On a busy machine Lighthouse now and then loses the beginning of its trace, and asks to be run again. */
+/** On a busy machine Lighthouse sometimes loses the beginning of its trace and has to run again. */
 const tries = 4
 
 /** Lighthouse's own default: a simulated phone, 150 ms round trip, 1.6 Mbit/s, a processor four times slower. */

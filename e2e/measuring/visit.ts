@@ -1,11 +1,11 @@
-// How a first visit is made: a browser that knows nothing, or nothing but a session.
+// Makes a first visit: a browser without stored data, or with only a session.
 import type { Page } from '@playwright/test'
 import type { Rider } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
 
 export interface Visit {
   path: string
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   rider: Rider | null
 }
 
@@ -18,7 +18,7 @@ export async function visitsOf(base: string): Promise<Visit[]> {
   ]
 }
 
-/** Leaves the visitor's session in the storage of the page's browser, on a page that is not the app. */
+/** Writes the visitor's session to the browser's storage, on a page that is not the app. */
 export async function keepSession(page: Page, base: string, { rider }: Visit): Promise<void> {
   if (!rider) return
   const user = await rider.api.users.me()

@@ -11,8 +11,8 @@ export interface Weight {
 }
 
 /**
- * What travels, compressed with gzip, until the network is quiet: the screen stands and is connected by then. The
- * service worker is left out; it fetches the rest of the program later, when nobody waits for it.
+ * The bytes transferred, compressed with gzip, until the network is quiet; by then the screen is shown and connected.
+ * The service worker is left out, because it fetches the rest of the program later, when nobody waits for it.
  */
 export async function weigh(base: string, visit: Visit): Promise<Weight> {
   const browser = await chromium.launch(findBrowser())

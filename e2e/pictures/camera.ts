@@ -1,4 +1,4 @@
-// A person's browser that can be photographed: every state in both themes, on a phone and at a desk.
+// A person's browser that takes pictures: every state in both themes, on a phone and on a desktop.
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Texts } from '@woodalo/languages/texts'
@@ -24,7 +24,7 @@ const files = (state: string, language: Language, shaped: readonly Shape[]) => [
   ...shaped.map((shape) => `${state}.${language}.light.${shape}.png`),
 ]
 
-/** The pictures that must exist at the end, and those that do. */
+/** The pictures that must exist at the end, and those that exist. */
 export class Album {
   readonly #wanted = new Set<string>()
   readonly #made = new Set<string>()
@@ -107,7 +107,7 @@ export async function sitDown(
   }
 
   async function take(file: string) {
-    // The fonts are there and two frames have been drawn in the new size and theme.
+    // The fonts are loaded and two frames have been drawn in the new size and theme.
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -1,4 +1,4 @@
-// Who is in the pictures, and where: people, places and words as they are met in life.
+// The people, places and texts of the pictures, as realistic as possible.
 import type { Wish } from '../company/group.ts'
 import type { Spoken } from '@woodalo/languages/spoken'
 import type { NamedPoint } from '@woodalo/protocol'
@@ -193,7 +193,7 @@ export const stages: Record<StageName, Spoken<Stage>> = {
   crowd: { es: guadalajara, en: sanFrancisco, pt: beloHorizonte },
 }
 
-/** What is typed into the address fields, and which suggestion is taken. */
+/** The text typed into the address fields, and the suggestion taken. */
 export const typedPlaces: Spoken<Record<'from' | 'to', readonly [string, RegExp]>> = {
   es: { from: ['barajas t4', /T4/], to: ['callao', /Callao/] },
   en: { from: ['jfk term', /Terminal 4/], to: ['times sq', /Times/] },

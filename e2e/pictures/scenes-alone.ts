@@ -1,4 +1,4 @@
-// What one person sees alone: signing in, the welcome, the form, the search.
+// The screens of one person alone: signing in, the onboarding, the form, the search.
 import { ask } from '../company/group.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'

@@ -1,4 +1,4 @@
-// What a group sees: deciding, meeting, travelling, rating.
+// The screens of a group: deciding, meeting, travelling, rating.
 import { textsIn } from '@woodalo/languages/service'
 import { activeRide, codeOf, metRide, pendingRide, type AskingRider, type Wish } from '../company/group.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -169,7 +169,7 @@ export const arriving: Scene = {
       known: true,
     })
     const { riders, rideId, others } = await metRide(studio.base, destinations, wishes)
-    // Who gets off last sees the others get off.
+    // The rider who gets off last sees the others get off.
     const { stops } = await others[0]!.rider.ride(rideId)
     const uids = stops.toSorted((a, b) => a.order - b.order).map(({ firebase_uid }) => firebase_uid)
     const byStop = uids.map((uid) => riders.find(({ rider }) => rider.id === uid)!)

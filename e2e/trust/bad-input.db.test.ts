@@ -1,4 +1,5 @@
-// T10: whatever is sent to any call or event of the contract is answered as the contract says, and the process lives on.
+// T10: whatever is sent to any call or event of the contract, the response follows the contract and the process
+// survives.
 import {
   apiBase,
   chatClientSchemas,
@@ -31,7 +32,7 @@ afterAll(() => app.stop())
 const patienceMilliseconds = 10_000
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** JSON that no form makes, as text, because a parser or a copy would tidy it up. */
+/** JSON that no form produces, as text, because a parser or a copy would normalise it. */
 const oddJson = fc.oneof(
   fc.json(),
   fc.string({ unit: 'binary', maxLength: 60 }).map((text) => JSON.stringify(text)),
@@ -71,7 +72,7 @@ type Shape = {
   enum?: unknown[]
 }
 
-/** A value that may pass, so that the service gets as far as what is wrong elsewhere. */
+/** A plausible value, so that the service gets as far as the faults elsewhere. */
 function plausible(shape: Shape): fc.Arbitrary<string> {
   if (shape.enum) return fc.constantFrom(...shape.enum.map((value) => JSON.stringify(value)))
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(plausible))
@@ -125,7 +126,7 @@ function bodyOf(schema: z.ZodType): fc.Arbitrary<string> {
 const allRoutes: Route[] = Object.values(routes).flatMap((domain) => Object.values(domain) as Route[])
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** Whether the response is one that the contract knows. */
+/** Whether the contract has this response. */
 function expectKnown(route: Route, status: number, text: string): void {
   if (status < 400) return
   const { code, message } = JSON.parse(text) as { code: ErrorCode; message: string }

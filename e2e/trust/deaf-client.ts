@@ -1,4 +1,4 @@
-// A connection of Socket.IO spoken by hand over TCP, which sends on and on and never reads what comes back.
+// A hand-written Socket.IO connection over TCP, which keeps sending and never reads.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -28,7 +28,7 @@ async function until(socket: Socket, text: string): Promise<void> {
   while (!heard.includes(text)) heard += String((await once(socket, 'data'))[0])
 }
 
-/** Connects to one namespace, waits until it is let in, and is deaf from then on. */
+/** Connects to one namespace, waits until it is accepted, and never reads from then on. */
 export async function connectDeaf(url: string, namespace: string, token: string): Promise<DeafClient> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -42,13 +42,13 @@ export async function connectDeaf(url: string, namespace: string, token: string)
   socket.write(frame(`40${namespace},${JSON.stringify({ token })}`))
   await until(socket, `40${namespace},`)
   socket.pause()
-  // Sends the pongs without reading the pings, so that it is not ended for its silence alone.
+  // Sends the pongs without reading the pings, so that it is not cut for silence.
   const pongs = setInterval(() => socket.write(frame('3')), 1_000)
   socket.once('close', () => clearInterval(pongs))
   return {
     ended,
     async send(packet) {
-      // Lets the socket notice its end between two packets.
+      // Lets the socket notice between two packets that it has ended.
       await new Promise((resolve) => setImmediate(resolve))
       if (socket.destroyed || socket.write(frame(`4${packet}`))) return
       await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), ended])

@@ -1,4 +1,4 @@
-// T11: a client that keeps asking and never reads costs the process a bounded amount, and the others nothing.
+// T11: a client that keeps asking and never reads costs the process a bounded amount and does not disturb the others.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ async function figure(name: string): Promise<number> {
 const connections = (namespace: string) => figure(`woodalo_connections{namespace="${namespace}"}`)
 const megabytes = async () => (await figure('process_resident_memory_bytes')) / 1e6
 
-/** Ana and Ben go on writing to each other while `harm` is done; both read everything, in order. */
+/** Ana and Ben keep writing to each other during `harm`; both read everything, in order. */
 async function chatBeside(harm: (rideId: string, token: string) => Promise<void>): Promise<void> {
   const riders = await Promise.all(['Ana', 'Ben', 'Eva'].map((name) => Rider.signIn(url, name)))
   const ride = await plantRide(

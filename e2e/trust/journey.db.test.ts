@@ -1,4 +1,4 @@
-// One full journey of three riders: what each was sent, in which shape, and what the log says of it.
+// One full journey of three riders: what each was sent, in which shape, and what the log contains about it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     BATCH_SECONDS: '0.1',
     HOLD_SECONDS: '0.5',
   })
-  // Everything switched on and nothing redacted: what is logged has to be harmless by itself.
+  // Everything is logged and nothing redacted: each log line has to be harmless by itself.
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       log += chunk.toString('utf8')
@@ -62,7 +62,7 @@ function routeOf(name: string): Route | undefined {
   return allRoutes.find((route) => route.method === method && route.path === path) ?? allRoutes.find(fits)
 }
 
-/** What is wrong with it: a field that is missing, of another type, or more than the contract names. */
+/** The faults of a value: a field that is missing, of another type, or not in the contract. */
 function differenceFrom(schema: z.ZodType, payload: unknown): unknown {
   const parsed = schema.safeParse(payload)
   if (!parsed.success) return parsed.error.issues
@@ -81,7 +81,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** What an answer has that its route does not say, or the other way round; null when there is nothing. */
+/** The differences between a response and its route; null if there are none. */
 function differenceFromRoute(route: Route, status: number, payload: object): unknown {
   if (status >= 400) return differenceFrom(errorBody, payload)
   if (status !== route.status) return `a status that is not ${route.status}`
@@ -123,7 +123,7 @@ test('every event has the shape of the contract, with nothing beside it', () => 
     expect(Object.keys(clientEventSchemas)).toContain(name)
 })
 
-/** Found as a whole and not as a part of an id or of a longer number. */
+/** Whether the text contains the value as a whole, not as a part of an id or a longer number. */
 function holds(text: string, secret: string | number): boolean {
   const escaped = String(secret).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(text)

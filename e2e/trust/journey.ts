@@ -1,4 +1,4 @@
-// Three riders through everything that the service offers, with all that each of them was answered and told written down.
+// Three riders use everything that the service offers; every response and event for each of them is recorded.
 import { apiBase, chatNamespace, rideNamespace } from '@woodalo/protocol'
 import { codeIn, waitForMessage } from '@woodalo/server/testing/outbox-reader'
 import { letIn, type RawSocket, rawSocket } from '@woodalo/server/testing/raw-socket'
@@ -24,7 +24,7 @@ interface Spot {
   longitude: number
 }
 
-/** What others may never be told, and what only the requester of an active ride may. */
+/** Values that others may never see, and values that only the requester of an active ride may see. */
 export interface Secrets {
   email: string
   phone: string
@@ -100,7 +100,7 @@ export class Person {
     return answer
   }
 
-  /** The first such event, heard already or to come. */
+  /** The first such event, whether it has come or is still to come. */
   async hears(name: string, fits: (payload: Json) => boolean = () => true): Promise<Json> {
     const find = () =>
       this.received.find(
@@ -136,7 +136,7 @@ const secretsOf = (number: number, destination: Spot, door: string): Secrets => 
 export interface Journey {
   people: Person[]
   received: Received[]
-  /** What people wrote, and what let them in. */
+  /** The texts that people wrote, and their credentials. */
   words: string[]
   code: string
 }
@@ -209,7 +209,7 @@ export async function playJourney(app: { url: string; dataDir: string }): Promis
     (payload) => payload.pendingRide.rideRequests.length === 3,
   )
   const rideId: string = pendingRide.id
-  // Once it is active, the one who requests the vehicle may be told the others' doors.
+  // Once it is active, the requester may see the others' doors.
   for (const person of people) person.isChosen = person.id === pendingRide.requesterUid
   await Promise.all(people.map((person, index) => person.send(lives[index]!, 'ACCEPT_RIDE', { rideId })))
   await Promise.all(
@@ -236,7 +236,7 @@ export async function playJourney(app: { url: string; dataDir: string }): Promis
   for (const person of others) await person.call('POST', `/rides/${rideId}/confirm`, { code })
   await requester.send(lives[people.indexOf(requester)]!, 'CANCEL_RIDE', { rideId })
   for (const person of people) {
-    // A connection in the middle of it all is told everything anew.
+    // A new connection in the middle of it gets the whole state again.
     await person.connect(rideNamespace)
     await person.call('POST', `/rides/${rideId}/drop-off`)
   }

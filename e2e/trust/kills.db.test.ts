@@ -1,4 +1,4 @@
-// T2: the server and its database are killed again and again under load, and everything that was acknowledged is looked up.
+// T2: kills the server and its database again and again under load, then looks up every acknowledged write.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function databasePid(): Promise<number> {
   return Number(line)
 }
 
-/** What a read gets once the service is up: after a kill it says for a while that it is not. */
+/** The response to a read once the service is up; after a kill it is unavailable for a while. */
 async function readWhenUp(url: string, token: string, path: string) {
   for (const until = Date.now() + 20_000; ; await pause(100)) {
     const { status, body } = await http(url, 'GET', path, { token })
@@ -88,7 +88,7 @@ test('T2: no acknowledged write is lost, whatever is killed', async () => {
   }
   for (const { id, token } of signedIn)
     expect(await readWhenUp(url, token, '/userHealth')).toEqual({ data: { uid: id } })
-  // It was loaded, and the kills were felt.
+  // There was load, and the kills had an effect.
   expect(signedIn.length).toBeGreaterThan(10)
   expect(failures).toBeGreaterThan(3)
   process.stdout.write(

@@ -1,4 +1,4 @@
-// Processes as an operator runs them: what each is for, how it starts, drains and lives through a database that is away.
+// Processes as an operator runs them: their modes, how they start, drain and survive an unavailable database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,7 +180,7 @@ describe('draining', () => {
     const [messages, requests] = [await stored('messages'), await stored('ride_requests')]
     expect(written.filter((id) => !messages.has(id))).toEqual([])
     expect(asked.filter((id) => !requests.has(id))).toEqual([])
-    // Clients come back by themselves only after a lost transport, not after being sent away.
+    // Clients reconnect by themselves only after a lost transport, not after a disconnect by the server.
     expect(reasons.filter((reason) => reason !== 'io client disconnect')).toEqual(
       searchers.map(() => 'transport close'),
     )
@@ -190,7 +190,7 @@ describe('draining', () => {
     const running = await start({ DATABASE_URL: '' })
     const rider = await Rider.signIn(await running.up, 'Ana')
     running.signalGroup('SIGINT')
-    // What started it in the terminal passes the signal on, so it comes twice.
+    // The parent process in the terminal passes the signal on, so it comes twice.
     running.signalGroup('SIGINT')
     expect(await running.ended).toEqual({ code: 0, signal: null })
     const again = await start({ DATABASE_URL: '', DATA_DIR: folders.at(-1)! })
@@ -271,7 +271,7 @@ describe('metrics', () => {
       'nodejs_eventloop_lag_p99_seconds',
     ])
       expect(value(name), name).toBeGreaterThanOrEqual(0)
-    // Addresses carry ids; only patterns may stand there.
+    // Addresses contain ids, so only patterns of routes may appear.
     for (const { rider } of [...riders, live]) {
       expect(text).not.toContain(rider.id)
       rider.close()

@@ -1,4 +1,4 @@
-// The service as an operator runs it: a process of its own, with signals and an exit code.
+// The service as an operator runs it: a separate process, with signals and an exit code.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,9 +6,9 @@ const entry = join(import.meta.dirname, '../../server/src/main.ts')
 
 export interface RealProcess {
   child: ChildProcess
-  /** Everything that it wrote so far. */
+  /** Its output so far. */
   output(): string
-  /** The address, once it says that it is up. */
+  /** The address, once it prints that it is up. */
   up: Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** A signal to its whole group, as a terminal sends one. */

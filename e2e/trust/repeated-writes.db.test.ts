@@ -1,4 +1,4 @@
-// T12: every write of the contract, sent again under its key or its own id, also to a server that was started anew.
+// T12: every write of the contract, sent again with its key or its own id, also to a restarted server.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { chatNamespace, type Route, rideNamespace, routes } from '@woodalo/protocol'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { granVia, terminal } from '../contract/places.ts'
 import { Connection, request, Rider } from '../contract/rider.ts'
 
-// A name that no network knows is taken for one of ours.
+// A name that is not on the open internet counts as one of our network.
 const settings = { PUSH_PRIVATE_ADDRESSES: 'true', SIGN_INS_PER_MINUTE: '100000', LOG_LEVEL: 'error' }
 
 let source: TestDatabase
@@ -91,7 +91,7 @@ const subscription = {
   },
 }
 
-/** How each write of the route table is made ready. One that is missing here fails the first test. */
+/** The preparation of each write of the route table. If one is missing here, the first test fails. */
 const writes: Record<string, () => Promise<Write>> = {
   'POST /auth/sign-up/email': async () => ({ body: { email: nextEmail(), password, name: 'Ana' } }),
   'POST /auth/sign-in/email': async () => ({ body: { email: (await signedUp()).email, password } }),
@@ -223,7 +223,7 @@ const writes: Record<string, () => Promise<Write>> = {
     body: { endpoint: subscription.endpoint },
   }),
 }
-/** After these the caller is signed out, and so is the repetition: it is refused before it could act. */
+/** These sign the caller out, so the repetition is refused before it can act. */
 const endsTheSession = new Set(['POST /auth/sign-out', 'DELETE /user/{id}'])
 
 const allRoutes: Route[] = Object.values(routes).flatMap((domain) => Object.values(domain) as Route[])
@@ -291,7 +291,7 @@ test('a write that is sent again with its key answers the same and acts once, al
       const again = await send(name)
       const before = first.get(name)!
       const status = endsTheSession.has(name) ? 401 : before.status
-      // Only a success has the same words whatever has happened since.
+      // Only a success has the same body whatever has happened since.
       expect(again, `${name} ${when}`).toEqual({ status, body: status === 200 ? before.body : again.body })
     }
     await quiet()
@@ -306,7 +306,7 @@ test('a write that is sent again with its key answers the same and acts once, al
 
   expect(messagesSent).toBeGreaterThan(5)
   const refused = names.filter((name) => first.get(name)!.status >= 400)
-  // These lacked a provider or anything to act on; everything else was a success that could be doubled.
+  // These lacked a provider or anything to act on; all others were successes that could be repeated.
   expect(refused.toSorted()).toEqual([
     'DELETE /auth/ways/{way}',
     'POST /auth/exchange',

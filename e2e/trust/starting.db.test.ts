@@ -56,7 +56,7 @@ test('SIGUSR2 sends every second connection away, to come back wherever the prox
       sockets.push(socket)
     }
     running.child.kill('SIGUSR2')
-    // What a client takes for a reason to come back, unlike "io server disconnect".
+    // The reason after which a client reconnects, unlike "io server disconnect".
     await expect.poll(() => reasons, { timeout: 30_000 }).toEqual(Array(3).fill('transport close'))
     expect(sockets.filter(({ connected }) => connected)).toHaveLength(3)
   } finally {

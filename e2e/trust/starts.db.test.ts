@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the process says before it ends, and how it ends. */
+/** The output of the process before it ends, and its exit code. */
 async function said(settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [entry], {

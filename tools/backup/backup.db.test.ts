@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'woodalo-backup-'))
   file = join(folder, 'woodalo.backup')
   source = await createTestDatabase()
-  // Nobody works jobs, so that one waits.
+  // No process runs jobs, so one waits.
   app = await startTestApp({ DATABASE_URL: source.url, RUN_JOBS: 'false' })
   await onDatabase(source.url, async (database) => {
     await plantRideOf(app, database.db, 3, 'completed')
@@ -93,7 +93,7 @@ test('fills a new embedded database with every row, and one of its own from ther
     await cli('backup', second, {})
     await cli('restore', second, { DATABASE_URL: again.url })
     expect(await contentOf(again.url)).toEqual(before)
-    // What is numbered goes on after the highest number, and a service starts on it.
+    // Sequences continue after the highest number, and a service starts on it.
     await onDatabase(again.url, (database) =>
       database.transact((tx) => addJob(tx, 'a-job', { note: 'is the next' })),
     )

@@ -5,16 +5,17 @@ import { prepareJobs } from '@woodalo/server/jobs/runner'
 import { nameOf, type Table, tablesOf } from './tables.ts'
 import { type End, formatVersion, type Head, type Line } from './write-backup.ts'
 
-/** What is wrong with a backup, or with the place that it is to go to. */
+/** A fault of a backup, or of the database to restore it to. */
 export class RestoreError extends Error {}
 
 const rowsAtOnce = 500
 
 /**
- * Fills an empty database, or none of it: what is not whole changes nothing but the schema. Returns the rows by table.
+ * Restores a backup into an empty database, in full or not at all: an incomplete file changes only the schema. Returns
+ * the number of rows by table.
  *
  * @throws RestoreError when the database has users or a service runs on it, or when the backup is none or not whole;
- *   NewerSchemaError when a newer version wrote it.
+ * NewerSchemaError when a newer version wrote it.
  */
 export async function restore(database: Database, lines: AsyncIterable<string>): Promise<End['rows']> {
   const reader = lines[Symbol.asyncIterator]()
@@ -22,7 +23,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
   const head = first.done ? undefined : headOf(first.value)
   if (!head) throw new RestoreError('This is not a backup of Woodalo.')
   await refuseInUse(database.db)
-  // As it was when the backup was written; what came since is done by the next start, to the rows as well.
+  // The schema as of the backup; the next start applies later migrations, to the rows as well.
   await migrate(database.db, head.migrations)
   await prepareJobs(database.pool)
   return database.db.transaction().execute(async (db) => {
@@ -64,7 +65,7 @@ export async function restore(database: Database, lines: AsyncIterable<string>):
         'The backup is not whole: it was cut off, or something is missing in it. Nothing was restored.',
       )
     await continueCounting(db)
-    // Whoever worked on them is not here.
+    // The workers that held these jobs do not exist here.
     await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`.execute(
       db,
     )
@@ -107,7 +108,7 @@ async function insert(
     select ${list} from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)`.execute(db)
 }
 
-/** Numbers that PostgreSQL gives go on after the highest one there is. */
+/** Makes PostgreSQL's sequences continue after the highest existing number. */
 async function continueCounting(db: Executor): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string; column: string; sequence: string }>`
     select n.nspname as schema, c.relname as name, a.attname as column,

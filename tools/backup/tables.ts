@@ -1,4 +1,5 @@
-// What a backup holds: every table of ours and of the job queue, with nothing that PostgreSQL derives or an extension brought.
+// The content of a backup: every table of ours and of the job queue, without generated columns and tables of
+// extensions.
 import { sql } from 'kysely'
 import type { Executor } from '@woodalo/server/database/connection'
 
@@ -11,7 +12,7 @@ export interface Table {
 
 export const nameOf = (table: Pick<Table, 'schema' | 'name'>) => `${table.schema}.${table.name}`
 
-/** The migrations that were done; in a backup they are named at its head, and restoring does them again. */
+/** The applied migrations; a backup has them at its head, and restoring applies them again. */
 const records = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -20,7 +21,7 @@ const records = [
 ]
 
 /**
- * The tables, each after those that its rows refer to. A table in parts is named once, as the whole.
+ * The tables, each after those that its rows refer to. A partitioned table is listed once, as a whole.
  *
  * @throws Error when tables refer to each other in a circle.
  */

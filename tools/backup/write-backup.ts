@@ -7,11 +7,11 @@ import { nameOf, type Table, tablesOf } from './tables.ts'
 export interface Head {
   woodalo: typeof formatVersion
   writtenAt: string
-  /** Those that were done, in their order. */
+  /** The applied migrations, in order. */
   migrations: string[]
 }
 export interface End {
-  /** Rows by table: without this line a backup is not whole. */
+  /** The number of rows by table: without this line a backup is incomplete. */
   rows: Record<string, number>
 }
 export type Line = { head: Head } | { table: Table } | { end: End }
@@ -19,7 +19,7 @@ export type Line = { head: Head } | { table: Table } | { end: End }
 export const formatVersion = 1
 const rowsAtOnce = 1_000
 
-/** The lines of a backup: everything as it stood at one moment, while the service goes on. */
+/** The lines of a backup: a consistent snapshot, while the service runs. */
 export async function* backupOf({ db }: Pick<Database, 'db'>): AsyncGenerator<string> {
   const transaction = await db
     .startTransaction()

@@ -1,4 +1,4 @@
-// T2, T3, T12: what was acknowledged is stored, once, and read by everybody in its order.
+// T2, T3, T12: every acknowledged write is stored once, and everybody reads it in order.
 import type { Message } from '@woodalo/protocol'
 import type { ClientBase } from 'pg'
 import type { Expect, None } from './fault.ts'
@@ -139,7 +139,7 @@ export async function messagesAreWhole(
       differs(messages, rideId) < 0 && messages.length === (lists.get(rideId)?.length ?? 0),
       () => `${userId} lists ${messages.length} of ${lists.get(rideId)?.length ?? 0} messages of ${rideId}`,
     )
-    // Whoever stayed and had a calm connection at the end has received all of them.
+    // Riders who stayed and had a calm connection at the end have received all of them.
     const received = ledger.read.findLast((reading) => reading.userId === userId && reading.rideId === rideId)
     expect(
       'T3',

@@ -1,11 +1,12 @@
-// Holds the store and every reader's list to what riders were told. Independent of the service: plain SQL and the ledger.
+// Compares the store and every reader's list with what riders received. Independent of the service: plain SQL and the
+// ledger.
 import type { ClientBase } from 'pg'
 import { acknowledgedWritesAreStored, actedOnce, messagesAreWhole } from './check-writes.ts'
 import type { Expect, Fault, None } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface CheckOptions {
-  /** When the service was last known to run: what was due before then should have been done. */
+  /** When the service was last known to run: everything due before then should be done. */
   quietAt: Date
   meetMinutes: number
   rideHours: number

@@ -1,4 +1,5 @@
-// What riders were told: every acknowledged write, every terms shown, every message read. The checker holds the store to it.
+// What riders received: every acknowledged write, all terms shown, every message read. The checker compares the store
+// with it.
 import type { Message, Ride } from '@woodalo/protocol'
 
 export interface ShownTerms {
@@ -21,9 +22,9 @@ export class Ledger {
   readonly shown = new Map<string, ShownTerms>()
   /** What each reader received over the live connection, in the order of arrival. */
   readonly read: { userId: string; rideId: string; messages: readonly Message[] }[] = []
-  /** What each reader who stayed gets when asking for the whole list after quiet. */
+  /** The whole list that each reader who stayed gets after the load has ended. */
   readonly listed: { userId: string; rideId: string; messages: readonly Message[] }[] = []
-  /** Responses that the contract does not know, such as INTERNAL_ERROR, and how often. */
+  /** Responses outside the contract, such as INTERNAL_ERROR, with their counts. */
   readonly oddities = new Map<string, number>()
 
   showTerms(userId: string, ride: Ride): void {

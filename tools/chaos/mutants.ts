@@ -1,5 +1,5 @@
-// The control: databases whose rules were taken away or bent on purpose.
-// A checker that finds nothing in them does not work.
+// The control: databases whose rules were removed or changed on purpose. A checker that finds nothing in them does not
+// work.
 import type { Invariant } from './fault.ts'
 
 export interface Mutant {

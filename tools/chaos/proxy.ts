@@ -1,4 +1,4 @@
-// A bad network: a small TCP proxy that delays, resets and swallows.
+// A bad network: a small TCP proxy that delays data, drops it and resets connections.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -6,14 +6,14 @@ export interface BadNetwork {
   url: string
   /** Where connections lead from now on. */
   target: number
-  /** How often each harm was done. */
+  /** How often each fault was caused. */
   readonly harms: { delayed: number; reset: number; swallowed: number }
-  /** Does no harm from now on, to see whether everything comes to rest. */
+  /** Causes no faults from now on, to see whether everything comes to rest. */
   calm(): void
   stop(): Promise<void>
 }
 
-/** Of the connections, a fifth is cut at a random moment, a tenth goes silent without a word, and half are slow. */
+/** A fifth of the connections are cut at a random moment, a tenth go silent, and half are slow. */
 export async function startBadNetwork(random: () => number): Promise<BadNetwork> {
   const open = new Set<Socket>()
   let isCalm = false

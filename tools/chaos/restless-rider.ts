@@ -1,13 +1,14 @@
-// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats what got no response.
+// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats calls without a
+// response.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, type LiveEvent, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { Message, Ride, RideRequest } from '@woodalo/protocol'
 import { type ChaosWorld, crowds, understandable } from './world.ts'
 
-/** Long enough for several kills in a row: a service that gives no response for so long hangs. */
+/** Long enough for several kills in a row: a service without a response for this long hangs. */
 const patienceMilliseconds = 120_000
-/** How long a reader may take after quiet to have everything. */
+/** How long a reader may take after the load has ended to receive everything. */
 const catchUpMilliseconds = 20_000
 
 export class RestlessRider {
@@ -38,7 +39,7 @@ export class RestlessRider {
       }
   }
 
-  /** After quiet: the lists as they stand now. */
+  /** After the load has ended: the lists at this moment. */
   async finish(): Promise<void> {
     const { ledger } = this.#world
     const { rideId, reader } = this.#reader ?? {}
@@ -54,11 +55,11 @@ export class RestlessRider {
           messages.push(...page)
         }
         ledger.listed.push({ userId: this.#rider.id, rideId, messages })
-        // A machine under load takes its time to connect again; what is lost never comes.
+        // A machine under load is slow to reconnect; a lost message never comes.
         const end = performance.now() + catchUpMilliseconds
         while (reader.messages.length < messages.length && performance.now() < end) await pause(50)
       } catch (error) {
-        // Whoever left the ride can no longer read it.
+        // Riders who left the ride can no longer read it.
         if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') this.#note(error)
       }
       this.#record()
@@ -137,7 +138,7 @@ export class RestlessRider {
       }
       await this.#sleep(40)
     }
-    // What is under way when quiet comes is left to its deadlines: they have to end it.
+    // When the load ends, everything still under way is left to its deadlines, which have to end it.
     if (!quiet.aborted) await this.#free()
     return undefined
   }
@@ -197,7 +198,7 @@ export class RestlessRider {
     ledger.rated.push({ ...who, rating })
   }
 
-  /** Whoever ordered tells what the meter said, the others that they have paid; some do not agree, and some forget it. */
+  /** The payer enters the meter's figure, and the others say that they have paid; some disagree, and some forget it. */
   async #settle(rideId: string): Promise<void> {
     const { random } = this.#world
     const { settlements } = this.#rider.api
@@ -216,7 +217,7 @@ export class RestlessRider {
     }
   }
 
-  /** Leaves whatever there is, by whichever way is open; what cannot be left is ended by its deadline. */
+  /** Leaves the ride or request in any way that is allowed; otherwise its deadline ends it. */
   async #free(): Promise<void> {
     const { rideRequest, ride } = await this.#rider.state()
     if (ride?.status === 'active') {

@@ -1,4 +1,4 @@
-// One run: riders in a bad network against a real server that is killed, then quiet, then the checker.
+// One run: riders in a bad network use a real server that is killed; then the load ends and the checker runs.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,9 +35,9 @@ export interface RunResult {
   checks: number
   kills: { server: number; database: number }
   harms: BadNetwork['harms']
-  /** From the spawn of a killed server's successor to its line that it is up. */
+  /** From the start of a killed server's successor until it prints that it is up. */
   backMilliseconds: number[]
-  /** What the server said last when it ended though nobody had killed it. */
+  /** The last output of a server that ended without being killed. */
   deaths: string[]
   rides: number
 }
@@ -56,7 +56,7 @@ const settings = {
   SIGN_INS_PER_MINUTE: '100000',
   WRITES_PER_10_SECONDS: '100000',
 }
-/** Until deadlines of what was under way have passed, and their sweeps have run. */
+/** Until the deadlines of everything under way have passed and their sweeps have run. */
 const quietMilliseconds = 8_000
 
 export async function run(options: RunOptions): Promise<RunResult> {
@@ -160,7 +160,7 @@ async function inDatabase<Found>(
   }
 }
 
-/** Makes the database as the server would, and bends it. */
+/** Creates the database as the server would, and plants a fault in it. */
 async function mutate(dataDir: string, mutant: Mutant): Promise<void> {
   const log = createLogger('error')
   const postgres = await startEmbeddedPostgres({ dataDir, log })

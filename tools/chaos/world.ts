@@ -26,7 +26,7 @@ export const crowds = [
   },
 ] as const
 
-/** Refusals that the state of things explains: somebody else was faster, or a try before this one had worked. */
+/** Refusals that are expected: somebody else was faster, or an earlier try had worked. */
 export const understandable = new Set([
   'ALREADY_TRAVELING',
   'REQUEST_NOT_OPEN',

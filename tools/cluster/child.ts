@@ -1,4 +1,4 @@
-// A program that runs beside us and ends with us.
+// A child process that ends with this process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Child {
   name: string
   pid: number
-  /** Asks it to end, and makes it after some seconds. */
+  /** Asks it to end, and kills it after some seconds. */
   stop(): Promise<void>
   /** Ends it at once. */
   kill(): Promise<void>
@@ -31,7 +31,7 @@ export function startChild(
     env: { PATH: process.env['PATH'], HOME: options.cwd, LC_ALL: 'C.UTF-8', ...options.env },
     ...options.user,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A Ctrl-C reaches it through us, in our order.
+    // Ctrl-C reaches it only through us, so that we control the order.
     detached: true,
   })
   const write = (chunk: Buffer) => appendFileSync(options.log, chunk)
@@ -55,7 +55,7 @@ export function startChild(
       await ended
     },
     async stop() {
-      // One that was frozen hears nothing before it goes on.
+      // A frozen process handles no signal until it continues.
       signal(child, 'SIGCONT')
       signal(child, 'SIGTERM')
       const timer = setTimeout(() => signal(child, 'SIGKILL'), patienceMilliseconds)

@@ -1,4 +1,4 @@
-// The programs that a cluster is made of, as this machine has them.
+// Finds the programs of a cluster on this machine.
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -9,7 +9,7 @@ export interface Programs {
   redis: string
   /** The folder of PostgreSQL's programs. */
   postgresFolder: string
-  /** Whom PostgreSQL runs as: it refuses to be root. Undefined: whoever we are. */
+  /** The user for PostgreSQL, which refuses to run as root. Undefined: the current user. */
   user: { uid: number; gid: number } | undefined
 }
 
@@ -62,7 +62,7 @@ function findPostgres(): string | undefined {
   try {
     versions = readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
   } catch {
-    // Another system: on the search path, then.
+    // On other systems, use the search path.
   }
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),

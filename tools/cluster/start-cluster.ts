@@ -1,4 +1,4 @@
-// The topology of compose.yaml on processes of this machine, with ports and folders of its own.
+// The topology of compose.yaml as processes of this machine, with its own ports and folders.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -22,7 +22,7 @@ interface Member {
   child: Child
   port: number
   isPrimary(): Promise<boolean>
-  /** PostgreSQL itself, which Patroni started; undefined where none runs. */
+  /** The PostgreSQL process that Patroni started; undefined if none runs. */
   postgresPid(): number | undefined
 }
 
@@ -167,7 +167,7 @@ async function startMembers(
       if (pid === undefined) return
       for (const signal of ['SIGCONT', 'SIGQUIT'] as const) send(pid, signal)
     }
-    // Killed, Patroni leaves its PostgreSQL behind.
+    // A killed Patroni leaves its PostgreSQL behind.
     process.once('exit', endPostgres)
     stopping.defer(async () => {
       await child.stop()
@@ -212,7 +212,7 @@ async function startProxy(
   const port = await findFreePort()
   let config = readFileSync(join(templates, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    // As many as an ordinary user may open files for.
+    // As many connections as an ordinary user's limit of open files allows.
     .replace('maxconn 50000', 'maxconn 400')
     .replaceAll(' init-addr last,libc,none resolvers docker', '')
     .replace(/resolvers docker\n(?: .*\n)+/, '')

@@ -1,4 +1,4 @@
-// Who may appear: made-up people with a name, a few words and clothes by which to know them.
+// The companions: made-up people with a name, a few words and clothes to recognise them by.
 import type { Spoken } from '@woodalo/languages/spoken'
 
 export interface Character {

@@ -23,7 +23,7 @@ export interface Scene {
   isCompanion(userId: string): boolean
   random(): number
   log(text: string): void
-  /** Ends everything that is going on. */
+  /** Ends everything that is under way. */
   signal: AbortSignal
 }
 
@@ -61,7 +61,7 @@ export class Companion {
     this.#language = scene.seeker.language
   }
 
-  /** From the first step to the last. Whatever goes wrong, nothing of this companion stays behind. */
+  /** Plays the ride from the first step to the last. Whatever goes wrong, nothing of this companion stays behind. */
   async play(): Promise<void> {
     const { signal, delaySeconds } = this.#scene
     signal.addEventListener('abort', () => this.#inbox.close(), { once: true })
@@ -330,7 +330,7 @@ export class Companion {
   }
 }
 
-/** Ends whatever the account still takes part in, by whichever way the rules leave open. */
+/** Ends everything that the account still takes part in, in any way that the rules allow. */
 async function leaveEverything(rider: Rider): Promise<void> {
   const live = await rider.connect()
   try {

@@ -2,7 +2,7 @@ import { speeches } from './speech.ts'
 
 const rule = '─'.repeat(76)
 
-/** What the demo says when everything is up: its steps in each language. */
+/** The text that the demo prints when everything is up: its steps in each language. */
 export function greeting(url: string): string {
   const told = speeches.map(([code, { demo }]) =>
     demo(url)

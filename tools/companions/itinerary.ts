@@ -9,7 +9,7 @@ export interface Itinerary {
   destination: NamedPoint
 }
 
-/** Who goes farthest requests the vehicle. */
+/** The one who goes farthest requests the vehicle. */
 export type PersonsRole = 'requester' | 'companion'
 
 function offset(from: Coordinates, eastMeters: number, northMeters: number): Coordinates {
@@ -66,7 +66,7 @@ export function idealPoints(
   })
 }
 
-/** Gives the points the names that the service itself knows, as anybody's map search would. */
+/** Gives the points the service's own names, as a map search would. */
 export async function nameStops(
   rider: Rider,
   ideal: { origin: Coordinates; destination: Coordinates },

@@ -15,10 +15,10 @@ export interface Seeker {
 }
 
 export interface Observer {
-  /** Who searches now, except the companions themselves. */
+  /** The people who are searching now, except the companions. */
   seekers(companionIds: readonly string[]): Promise<Seeker[]>
   stateOf(requestId: string): Promise<RideRequestState | undefined>
-  /** What the requester's screen shows, for a companion who stands beside it. */
+  /** The code on the requester's screen, for a companion who is at the meeting point. */
   codeOnScreen(rideId: string): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function openObserver(databaseUrl: string): Observer {
     max: 2,
     options: '-c default_transaction_read_only=on',
   })
-  // A restart of the database is no reason to end: the next look finds it again.
+  // Ignore a restart of the database: the next look finds it again.
   pool.on('error', () => {})
   return {
     async seekers(companionIds) {

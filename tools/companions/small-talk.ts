@@ -1,14 +1,14 @@
-// What companions make of a chat.
+// How companions understand a chat.
 import type { Language } from '@woodalo/protocol'
 import { type Situation, speeches, speechIn, type Topic, topics } from './speech.ts'
 
-/** What a message is about, in whichever language it is written. */
+/** The topic of a message, in any language. */
 export function topicOf(text: string): Topic | undefined {
   const folded = text.toLowerCase()
   return topics.find((topic) => speeches.some(([, speech]) => speech.topics[topic].test(folded)))
 }
 
-/** The four digits of a code in a sentence; years and larger numbers are none. */
+/** The four digits of a code in a sentence; years and larger numbers do not count. */
 export function codeIn(text: string): string | undefined {
   const digits = [...text.matchAll(/(?<![\d.,:])(\d ?\d ?\d ?\d)(?![\d.,:]\d|\d)/g)].map(([, found]) =>
     found!.replaceAll(' ', ''),
@@ -16,7 +16,7 @@ export function codeIn(text: string): string | undefined {
   return digits.length === 1 ? digits[0] : undefined
 }
 
-/** The language of a message, where it shows; else undefined. */
+/** The language of a message, if recognisable; else undefined. */
 export function languageIn(text: string): Language | undefined {
   const folded = text.toLowerCase()
   const shown = speeches.filter(([, speech]) => speech.shows.test(folded))

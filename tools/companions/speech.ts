@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLanguage, isLanguage, type Language, languageCodes } from '@woodalo/protocol'
 
-/** In the order in which they are looked for: the first that a message touches is what it is about. */
+/** In the order of the search: the first topic that a message matches is its topic. */
 export const topics = [
   'code',
   'clothes',
@@ -29,9 +29,9 @@ export interface Situation {
 
 /** One language. Patterns are for text in lower case. */
 export interface Speech {
-  /** What messages in this language have. */
+  /** A pattern that messages in this language match. */
   shows: RegExp
-  /** That is found in no other language, so it settles which one it is. */
+  /** A pattern that no other language matches, so it determines the language. */
   settles?: true
   topics: Readonly<Record<Topic, RegExp>>
   replies: Readonly<Record<Topic, readonly ((situation: Situation) => string)[]>>
@@ -45,7 +45,7 @@ export interface Speech {
   allHere: string
   goodbye: string
   review: string
-  /** The steps of the demo, told to whoever starts it. */
+  /** The steps of the demo, printed at its start. */
   demo(url: string): readonly string[]
 }
 
@@ -63,7 +63,7 @@ export const speeches: readonly (readonly [Language, Speech])[] = languageCodes.
   return speech ? [[code, speech] as const] : []
 })
 
-/** In that language, or in the default one where the companions do not speak it. */
+/** The speech in that language, or in the default language if the companions do not speak it. */
 export function speechIn(language: Language): Speech {
   return found.get(language) ?? found.get(defaultLanguage)!
 }

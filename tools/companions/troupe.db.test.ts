@@ -173,7 +173,7 @@ test('speak the language of the person, and go when the person does', async () =
   expect(companion.about).toMatch(/[a-z]/)
   expect(companion.about).not.toMatch(/[áéíóúñ]/)
   await person.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: rideRequestId })
-  // No companion goes on searching without the person.
+  // No companion keeps searching without the person.
   await person.until(async () => ((await observer.seekers([])).length === 0 ? true : undefined))
   person.client.close()
 }, 60_000)

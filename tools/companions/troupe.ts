@@ -1,4 +1,4 @@
-// Sends companions to whoever asks for a ride.
+// Sends companions to people who ask for a ride.
 import { randomUUID } from 'node:crypto'
 import { Refusal, type Rider, Woodalo } from '@woodalo/client'
 import { type SignedIn, smallestParty } from '@woodalo/protocol'
@@ -13,9 +13,9 @@ export interface TroupeOptions {
   observer: Observer
   /** The companions' password: with it they are the same people, with their ratings, at the next start. */
   password: string
-  /** True where the accounts cannot be found again: they get addresses that nobody has. */
+  /** True if the accounts cannot be found again: they get addresses that nobody has. */
   isPassing: boolean
-  /** What the person does in every ride; `alternate` takes turns. */
+  /** The person's role in every ride; `alternate` switches between them. */
   role: PersonsRole | 'alternate'
   /** How many times faster than people the companions act; 1 in a demo. */
   pace: number
@@ -93,7 +93,7 @@ export async function startTroupe(options: TroupeOptions): Promise<Troupe> {
     for (const seeker of await observer.seekers([...ids])) {
       if (served.has(seeker.requestId)) continue
       served.add(seeker.requestId)
-      // Whoever is left alone again, or goes on searching, gets other companions.
+      // A person who is alone again, or keeps searching, gets other companions.
       const scene = send(seeker)
         .catch((error: unknown) => log(String(error)))
         .finally(() => {

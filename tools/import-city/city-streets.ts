@@ -104,7 +104,7 @@ function otherNamesOf(tags: StreetWay['tags']): string[] {
 export interface CityNames {
   /** What the whole extract is called. */
   areaName: string
-  /** Whether every street is said to lie there, instead of in the settlement that is nearest to it. */
+  /** Whether every street is assigned to it, instead of to the nearest settlement. */
   isOneCity: boolean
 }
 
@@ -155,7 +155,7 @@ export function streetsOf(extract: Extract, { areaName, isOneCity }: CityNames):
   }
 }
 
-/** Streets that only house numbers tell of are added to `streets`. */
+/** Streets that only occur in house numbers are added to `streets`. */
 function addressesOf(
   spots: readonly AddressSpot[],
   streets: NewStreet[],

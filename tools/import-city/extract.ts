@@ -80,7 +80,7 @@ function isAddress(tags: Tags): boolean {
   return tags['addr:housenumber'] !== undefined && (tags['addr:street'] ?? tags['addr:place']) !== undefined
 }
 
-/** Told which share of the file has been read, and for what. */
+/** Called with the share of the file that has been read, and for what. */
 type OnShare = (pass: 'relations' | 'ways' | 'nodes', share: number) => void
 
 /** Goes through the file once. */

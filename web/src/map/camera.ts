@@ -1,4 +1,4 @@
-// Where a map looks, and what that makes of points: Web Mercator in tiles of 512 px, as MapLibre counts. Pure.
+// The view of a map, and the projection of points in it: Web Mercator in tiles of 512 px, as in MapLibre. Pure.
 export interface GeoPoint {
   latitude: number
   longitude: number
@@ -15,7 +15,7 @@ export interface Size {
   height: number
 }
 
-/** The point in the middle, and how near: one more is twice as large. North is up. */
+/** The point in the middle, and the zoom: one more doubles the scale. North is up. */
 export interface Camera extends GeoPoint {
   zoom: number
 }
@@ -46,7 +46,7 @@ export function projectFor({ latitude, longitude, zoom }: Camera, { width, heigh
   const world = worldPixels * 2 ** zoom
   const middleRow = rowOf(latitude)
   return (point) => ({
-    // Around the antimeridian the shorter way round counts.
+    // Across the antimeridian, the shorter way counts.
     x: width / 2 + (wrap(point.longitude - longitude) / 360) * world,
     y: height / 2 + (rowOf(point.latitude) - middleRow) * world,
   })
@@ -65,12 +65,12 @@ export function pointAt(camera: Camera, { width, height }: Size, { x, y }: Scree
   }
 }
 
-/** Looks as many pixels farther right and down. */
+/** Moves the view by this many pixels to the right and down. */
 export function moved(camera: Camera, { x, y }: ScreenPoint): Camera {
   return { ...pointAt(camera, { width: 0, height: 0 }, { x, y }), zoom: camera.zoom }
 }
 
-/** Nearer or farther by so many zooms, while what is at `fixed` stays there. */
+/** Zooms by the given amount, while the point at `fixed` stays there. */
 export function zoomed(camera: Camera, size: Size, by: number, fixed?: ScreenPoint): Camera {
   const zoom = clamp(camera.zoom + by, farthestZoom, closestZoom)
   if (!fixed) return { ...camera, zoom }
@@ -79,7 +79,7 @@ export function zoomed(camera: Camera, size: Size, by: number, fixed?: ScreenPoi
   return moved({ ...camera, zoom }, { x: x - fixed.x, y: y - fixed.y })
 }
 
-/** The nearest camera that shows all of these points (at least one), with so much room around them. */
+/** The closest view that shows all of these points (at least one), with the given margin. */
 export function fitCamera(points: readonly GeoPoint[], { width, height }: Size, padding: number): Camera {
   const first = points[0]?.longitude ?? 0
   const columns = points.map(({ longitude }) => first + wrap(longitude - first))
@@ -100,7 +100,7 @@ export function fitCamera(points: readonly GeoPoint[], { width, height }: Size, 
   }
 }
 
-/** How far the pattern of a map has moved, so that it moves with what is on it: 0 to 1 of its tile, and its size. */
+/** The offset of the background pattern, so that it moves with the map: 0 to 1 of its tile, and its size. */
 export function patternOf(
   { latitude, longitude, zoom }: Camera,
   { width, height }: Size,

@@ -5,7 +5,7 @@ interface CreditProps {
   className?: string | undefined
 }
 
-/** Whose data is shown, with the way to its licence where that is known. */
+/** The credit for the map data, with a link to its licence if that is known. */
 export function Credit({ attribution, className }: CreditProps) {
   if (attribution.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { type Camera, patternOf, type Size } from './camera.ts'
 import styles from './sketch.module.css'
 
 const tilePixels = 300
-/** They meet at the tile's edges, so that it can be laid side by side. */
+/** The lines meet at the tile's edges, so that tiles fit side by side. */
 const lines = [
   'M46 0C66 100 26 200 46 300',
   'M150 0C136 100 170 190 150 300',
@@ -13,7 +13,7 @@ const lines = [
   'M0 262C110 250 190 276 300 262',
 ]
 
-/** Faint lines like streets where none are known, so that the paper is not empty. They move with the map. */
+/** Faint lines like streets, shown where no streets are known. They move with the map. */
 export function Grid({ camera, size }: { camera: Camera; size: Size }) {
   const id = useId()
   const { x, y, scale } = patternOf(camera, size, tilePixels)

@@ -13,11 +13,11 @@ interface GroundProps {
   camera: Camera
   size: Size
   streets: Streets | null
-  /** There will be none after all. */
+  /** No streets will come after all. */
   onFailed: () => void
 }
 
-/** What a map is drawn on: streets where they are known, faint lines until then and elsewhere. */
+/** The background of a map: streets where they are known, faint lines until then and elsewhere. */
 export function Ground({ camera, size, streets, onFailed }: GroundProps) {
   const [shown, setShown] = useState<{ attribution: readonly string[] } | null>(null)
   return (
@@ -44,7 +44,7 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
   )
 }
 
-/** Streets around these points, once they are found and as long as they can be drawn. */
+/** Streets around these points, once found and as long as they can be drawn. */
 export function useStreets(points: readonly GeoPoint[]): [streets: Streets | null, failed: () => void] {
   const api = useApi()
   const [streets, setStreets] = useState<Streets | null>(null)
@@ -65,7 +65,7 @@ export function useStreets(points: readonly GeoPoint[]): [streets: Streets | nul
     return () => {
       ended = true
     }
-    // Where the points are, roughly, and not which array they stand in.
+    // The points' rough positions, so that a new array with the same points changes nothing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [api, where])
 

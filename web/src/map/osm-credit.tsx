@@ -1,4 +1,4 @@
-/** Whose map data this is, as its licence wants it said: in these words, in every language. */
+/** The credit that the licence of the map data requires: in these words, in every language. */
 const osmCredit = '© OpenStreetMap contributors'
 
 export function OsmCredit({ children = osmCredit }: { children?: string }) {

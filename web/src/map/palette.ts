@@ -11,7 +11,7 @@ const tokens = {
 
 export type Palette = Record<keyof typeof tokens, string>
 
-/** The tokens of the map as colours of the theme in force; what draws the map knows no custom properties. */
+/** The map's design tokens as colours of the current theme, because MapLibre cannot read custom properties. */
 export function readPalette(inside: Element): Palette {
   const probe = document.createElement('span')
   inside.append(probe)
@@ -23,7 +23,7 @@ export function readPalette(inside: Element): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-/** Runs it whenever the theme may have changed; the returned function ends that. */
+/** Calls it whenever the theme may have changed; the returned function stops that. */
 export function watchTheme(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(changed)

@@ -18,13 +18,13 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 
 interface PinDialogProps {
-  /** What is to be moved: the map begins there. */
+  /** The place to move; the map begins there. */
   start: GeoPoint | null
-  /** Where the map begins otherwise, when the device does not tell where it is; else where there are streets. */
+  /** Where the map begins if the device does not share its position; otherwise where there are streets. */
   orElse: GeoPoint | null
-  /** Known places, drawn where they are. */
+  /** Known places, drawn on the map. */
   places: readonly NamedPoint[]
-  /** The device's position on request, where it offers one. */
+  /** Reads the device's position on request, if it offers one. */
   locate: () => Promise<GeoPoint | null>
   onChoose: (point: NamedPoint) => void
   onClose: () => void
@@ -32,15 +32,15 @@ interface PinDialogProps {
 
 const doorZoom = 16.5
 const cityZoom = 13
-/** How long a map waits for a position that it may know. */
+/** How long a map waits for a position that it is allowed to read. */
 const positionMilliseconds = 2_000
 const stepPixels = 64
 const zoomStep = 0.75
 const placesShown = 14
-/** Wider than any name: one of two that are nearer to each other is left out. */
+/** Wider than any name: if two names are nearer to each other than this, one is left out. */
 const nameBox = { width: 130, height: 26 }
 
-/** A place chosen by putting it under the pin in the middle. Stands for as long as it is mounted. */
+/** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
 export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: PinDialogProps) {
   const text = useText().places
   const api = useApi()
@@ -55,7 +55,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
   const gestures = useGestures({ surface, size, camera, onChange: setCamera })
   useBackButton(onClose)
 
-  // Closes it before it leaves the page: a dialog that is removed while open returns the focus to nothing.
+  // Closes the dialog before it is removed, because a dialog removed while open loses the focus.
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -79,7 +79,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
       orElse
         ? setCamera((known) => known ?? { ...orElse, zoom: doorZoom })
         : void middleOfStreets(api).then(begin, () => begin(null))
-    // Begun elsewhere, the map would jump when the position comes.
+    // If the map began elsewhere, it would jump when the position arrives.
     void mayKnowPosition().then((may) => {
       if (!ended) timer = setTimeout(beginElsewhere, may ? positionMilliseconds : 0)
     })
@@ -137,7 +137,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
             className={styles.surface}
             role="application"
             aria-label={text.map}
-            // An application takes keys.
+            // An element with role `application` takes keys.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onKeyDown={press}
@@ -219,7 +219,7 @@ interface KnownPlacesProps {
   here: GeoPoint | null
 }
 
-/** Names by which somebody may recognise where they are, as many as there is room for. */
+/** Names that help people recognise where they are, as many as fit. */
 function KnownPlaces({ places, camera, size, here }: KnownPlacesProps) {
   const project = projectFor(camera, size)
   const near = useMemo(() => {

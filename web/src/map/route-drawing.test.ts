@@ -17,7 +17,7 @@ test.each([-20, -4, 0, 4, 20])('a strand in lane %d begins in the ring and ends 
   )
   expect(path[0]).toEqual({ x: 0, y: 0 })
   expect(path.at(-1)).toEqual({ x: 300, y: 8 })
-  // Beside the others on the way, and no wider than the room among stops that are near.
+  // The lane runs beside the others, and no wider than the space between close stops.
   expect(path.some(({ x, y }) => x > 40 && x < 260 && y === lane)).toBe(true)
   expect(path.every(({ x }) => Math.abs(x - 300) < 3 || x < 300)).toBe(true)
 })

@@ -6,7 +6,7 @@ import styles from './sketch.module.css'
 export interface RouteStrand {
   id: string
   colour: StrandColour
-  /** From the shared beginning to where this strand ends, by way of the stops before it. */
+  /** From the shared beginning through the earlier stops to the end of this strand. */
   through: readonly GeoPoint[]
   /** Who gets off there, or where. */
   label?: string
@@ -29,7 +29,7 @@ export function pointsOf({ start, strands }: Route): GeoPoint[] {
   return [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
 }
 
-/** Of a frame: how much is kept free around a route. */
+/** The free share of a frame around a route. */
 export function routePadding({ width, height }: { width: number; height: number }): number {
   return Math.min(width, height) * 0.18
 }
@@ -75,8 +75,8 @@ export function lookOf(colour: StrandColour) {
 }
 
 /**
- * A line with rounded corners, moved sideways by `lane` so that strands of one way lie beside each other. It begins in the
- * ring and ends in its stop.
+ * A line with rounded corners, moved sideways by `lane` so that strands on the same way lie beside each other. It
+ * begins in the ring and ends in its stop.
  */
 export function strandPath(points: readonly ScreenPoint[], lane: number): string {
   const shifted = points.flatMap((point, index) => {

@@ -12,8 +12,8 @@ import { useOwnPosition } from './use-own-position.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 
 /**
- * The same drawing as the sketch, on streets and to be moved about; nothing where there are no streets, so that the sketch
- * stays. Decoration as well: whoever cannot point at it misses nothing.
+ * The same drawing as the sketch, on a movable map with streets. It draws nothing where there are no streets, so that
+ * the sketch stays. It is decoration: people who cannot use a pointer miss nothing.
  */
 export function RouteMap({ route, size }: { route: Route; size: Size }) {
   const [streets, failed] = useStreets(pointsOf(route))
@@ -34,7 +34,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
   const fit = fitCamera(points, size, routePadding(size))
-  // What somebody looked at themselves holds until the route is another one.
+  // A view that the person has chosen stays until the route changes.
   const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
   const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)
   const own = looked?.of === whole ? looked.at : null

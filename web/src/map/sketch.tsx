@@ -12,8 +12,8 @@ const RouteMap = lazy(async () => ({ default: (await withTexts(import('./route-m
 const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 
 /**
- * The route as its strands, in their true directions and proportions; on streets, once everything else stands and where
- * there are any. Decoration: what it shows stands beside it in words.
+ * The route as its strands, in their true directions and proportions. Where there are streets, they are added after
+ * everything else. Decoration: the text beside it says the same.
  */
 export function Sketch(route: Route) {
   const frame = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function Sketch(route: Route) {
   const shown = size !== null
 
   useEffect(() => {
-    // On a phone the aside is not shown at all, and nothing is fetched for it.
+    // On a phone the aside is not shown, and nothing is fetched for it.
     if (shown) return whenQuiet(() => setWantsStreets(true))
     return undefined
   }, [shown])

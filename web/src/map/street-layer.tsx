@@ -10,13 +10,13 @@ import type { StreetSource } from './streets.ts'
 interface StreetLayerProps {
   camera: Camera
   source: StreetSource
-  /** The streets are painted; with what the operator's style says of whose they are. */
+  /** Called when the streets are painted, with the credit of the operator's style. */
   onShown: (attribution: readonly string[]) => void
-  /** There will be no streets: the library, the graphics or the network failed. */
+  /** Called if there will be no streets: the library, the graphics or the network failed. */
   onFailed: () => void
 }
 
-/** Sharper is not seen, and costs the square of it. */
+/** A higher resolution is not visible, and its cost grows with the square. */
 const mostPixelsPerPixel = 2
 
 async function loadLibrary(): Promise<typeof import('maplibre-gl')> {
@@ -25,7 +25,7 @@ async function loadLibrary(): Promise<typeof import('maplibre-gl')> {
   return library
 }
 
-/** Without markup: an attribution is somebody else's HTML. */
+/** Removes markup, because an attribution is third-party HTML. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 }
@@ -38,7 +38,7 @@ function attributionOf(map: MapLibre): string[] {
   return [...new Set(told)]
 }
 
-/** The streets under everything else. It only follows the camera: fingers and keys are handled by who moves that. */
+/** The streets under everything else. The layer only follows the camera; its owner handles fingers and keys. */
 export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerProps) {
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
@@ -89,7 +89,7 @@ export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerPr
         painted = true
         if (!ended) report.current.onShown(source.kind === 'style' ? attributionOf(shown) : [])
       })
-      // Once it stands, a tile that does not come leaves a gap, not a broken map.
+      // Once the map is shown, a missing tile leaves a gap, not a broken map.
       shown.on('error', () => {
         if (!painted) fail()
       })

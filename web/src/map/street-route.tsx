@@ -10,13 +10,15 @@ export interface StreetLines {
   walk: readonly GeoPoint[]
 }
 
-/** Null where the server knows no streets: then strands are drawn straight. */
+/** Null if the server has no streets there: then strands are drawn straight. */
 export function linesOf({ lines }: Route): StreetLines | null {
   if (!lines?.drive) return null
   return { drive: decodePolyline(lines.drive), walk: decodePolyline(lines.walk ?? '') }
 }
 
-/** The drive as one line: in the reader's colour as far as their stop, from there on in that of who rides to the end. */
+/**
+ * The drive as one line: in the reader's colour up to their stop, then in the colour of the rider who rides to the end.
+ */
 export function partsOf(
   drive: readonly GeoPoint[],
   strands: readonly RouteStrand[],

@@ -1,4 +1,4 @@
-// How our own tiles are drawn: calm ground for the strands. Pure. https://maplibre.org/maplibre-style-spec/
+// The style of our own tiles: a calm background for the strands. Pure. https://maplibre.org/maplibre-style-spec/
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -9,7 +9,7 @@ import type { Palette } from './palette.ts'
 
 const closestTileZoom = 14
 const source = 'streets'
-/** The interface's own typeface: without `glyphs` MapLibre draws letters with the fonts of the page. */
+/** The interface's own typeface: without `glyphs`, MapLibre uses the fonts of the page. */
 const font = ['Figtree', 'sans-serif']
 
 const ofKinds = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]]

@@ -1,4 +1,4 @@
-// A file of its own: the library would look for it beside itself, where a bundle has none.
+// A separate file: the library would look for the worker beside itself, where a bundle has none.
 import address from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 

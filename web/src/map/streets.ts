@@ -1,4 +1,4 @@
-// Whether there is a map with streets to show: fetched once, and only by those who can show it.
+// The areas that have a map with streets: fetched once, and only by browsers that can show it.
 import type { MapOverview } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import type { GeoPoint } from './camera.ts'
@@ -6,16 +6,16 @@ import type { GeoPoint } from './camera.ts'
 export type StreetSource =
   /** Our own tiles. */
   | { kind: 'tiles'; bounds: readonly [west: number, south: number, east: number, north: number] }
-  /** A style of the operator's choice; where it has streets is not known. */
+  /** A style of the operator's choice; the areas with streets are unknown. */
   | { kind: 'style'; url: string }
 
 export interface Streets {
   source: StreetSource
-  /** Whose data it is; of a style of the operator's choice the style itself tells. */
+  /** The credit for the data; a style of the operator's choice contains its own. */
   attribution: readonly string[]
 }
 
-/** A point just outside has streets on its map all the same. */
+/** A point just outside an area still has streets on its map. */
 const marginDegrees = 0.02
 
 let overview: Promise<MapOverview> | null = null
@@ -28,7 +28,7 @@ function fetchOverview(api: Api): Promise<MapOverview> {
   return overview
 }
 
-/** Somebody who saves data, and a browser that cannot draw a map, keep the sketch. */
+/** With data saving, or in a browser that cannot draw a map, the sketch stays. */
 function canShowStreets(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true || !navigator.onLine) return false
@@ -62,13 +62,13 @@ export function streetsAround(known: MapOverview, points: readonly GeoPoint[]): 
   return { source: { kind: 'tiles', bounds }, attribution }
 }
 
-/** As `streetsAround`; null also where they cannot be shown or the server does not respond. */
+/** As `streetsAround`; also null if they cannot be shown or the server does not respond. */
 export async function findStreets(api: Api, points: readonly GeoPoint[]): Promise<Streets | null> {
   if (!canShowStreets()) return null
   return streetsAround(await fetchOverview(api), points)
 }
 
-/** A place with streets, for somebody who has not said yet where they are. */
+/** A place with streets, for a person whose position is unknown yet. */
 export async function middleOfStreets(api: Api): Promise<GeoPoint | null> {
   const [area] = (await fetchOverview(api)).areas
   return area ? { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 } : null

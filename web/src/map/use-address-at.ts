@@ -10,10 +10,10 @@ export type AddressState =
   | { kind: 'failed' }
   | { kind: 'offline' }
 
-/** A map that still moves does not ask the server. */
+/** While the map moves, the server is not asked. */
 const restMilliseconds = 350
 
-/** What stands at a point. A response that comes after the next request is dropped. */
+/** The address at a point. A response that comes after the next request is dropped. */
 export function useAddressAt(point: GeoPoint | null): [address: AddressState, retry: () => void] {
   const api = useApi()
   const [turn, setTurn] = useState(0)
@@ -29,7 +29,7 @@ export function useAddressAt(point: GeoPoint | null): [address: AddressState, re
     const timer = setTimeout(() => {
       if (!navigator.onLine) return tell({ kind: 'offline' })
       api.places.reverse(point, { signal: asked.signal, quiet: true }).then(
-        // A point that nothing is known near has no more than its own coordinates.
+        // A point without a known address near it only has its coordinates.
         (place) =>
           tell(
             place.kind === 'point' && place.address === '' ? { kind: 'nothing' } : { kind: 'found', place },
@@ -41,7 +41,7 @@ export function useAddressAt(point: GeoPoint | null): [address: AddressState, re
       clearTimeout(timer)
       asked.abort()
     }
-    // `where` tells of every change of the point.
+    // `where` covers every change of the point.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [api, where])
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** While this stands, the browser's own back button closes it instead of leaving the page. */
+/** While this is mounted, the browser's back button closes it instead of leaving the page. */
 export function useBackButton(close: () => void): void {
   const act = useRef(close)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBackButton(close: () => void): void {
     addEventListener('popstate', back)
     return () => {
       removeEventListener('popstate', back)
-      // Closed in another way: the entry goes, unless the app has moved on meanwhile.
+      // Closed in another way: remove the entry, unless the app has navigated meanwhile.
       const { open } = (history.state ?? {}) as { open?: string }
       if (!left && open === mark.open) history.back()
     }

@@ -11,7 +11,7 @@ interface GestureOptions {
 const pixelsPerZoom = 240
 const mostWheelZoom = 0.6
 
-/** One finger or the mouse moves the map, two fingers and the wheel bring it nearer, so does a double press. */
+/** One finger or the mouse moves the map; two fingers, the wheel or a double press zoom it. */
 export function useGestures({ surface, size, camera, onChange }: GestureOptions) {
   const fingers = useRef(new Map<number, ScreenPoint>())
   const now = useRef({ size, camera, onChange })
@@ -23,12 +23,12 @@ export function useGestures({ surface, size, camera, onChange }: GestureOptions)
     const { size: room, camera: look } = now.current
     if (!room || !look) return
     const to = next(look, room)
-    // Two events may come before the next drawing: the second goes on from the first.
+    // Two events may come before the next render: the second continues from the first.
     now.current.camera = to
     now.current.onChange(to)
   }
 
-  // React listens to wheels passively, and a passive listener cannot keep the page where it is.
+  // React adds wheel listeners as passive, and a passive listener cannot stop the page from scrolling.
   useEffect(() => {
     const element = surface.current
     if (!element) return undefined
@@ -59,7 +59,7 @@ export function useGestures({ surface, size, camera, onChange }: GestureOptions)
       const after = placeOf(event, event.currentTarget)
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
       fingers.current.set(event.pointerId, after)
-      // Each of two fingers moves the map by half of its own way.
+      // Each of two fingers moves the map by half of its own distance.
       const share = other ? 0.5 : 1
       const by = { x: (before.x - after.x) * share, y: (before.y - after.y) * share }
       change((look, room) => {

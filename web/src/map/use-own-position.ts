@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { GeoPoint } from './camera.ts'
 
-/** Whether the browser tells where it is without asking. One that cannot say whether it may, may not. */
+/** Whether the browser gives its position without asking. If it cannot say so, the answer is no. */
 export async function mayKnowPosition(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
@@ -10,7 +10,7 @@ export async function mayKnowPosition(): Promise<boolean> {
   }
 }
 
-/** Where this device is, for those who have allowed it to be known already: a map never asks. It stays on the device. */
+/** The device's position, if the person has already allowed it: a map never asks. The position stays on the device. */
 export function useOwnPosition(): GeoPoint | null {
   const [position, setPosition] = useState<GeoPoint | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Longest wait for a browser that is never idle. */
+/** The longest wait for a browser that is never idle. */
 const latestMilliseconds = 2_000
 
-/** Runs it once the page has loaded and the browser has nothing better to do; the returned function calls it off. */
+/** Calls it once the page has loaded and the browser is idle; the returned function cancels that. */
 export function whenQuiet(run: () => void): () => void {
   let cancel = () => {}
   function wait() {

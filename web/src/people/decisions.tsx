@@ -9,7 +9,7 @@ import { Fold } from './fold.tsx'
 import type { DecisionLists, Fault } from './ports.ts'
 import styles from './people.module.css'
 
-/** In the account: whom the reader never wants to meet, and what became of their reports. */
+/** A part of the account: the reader's blocks, and the state of their reports. */
 export function Decisions({ lists }: { lists: DecisionLists }) {
   const text = useText().people
   const format = useFormat()

@@ -18,7 +18,7 @@ interface PersonSheetProps {
   actions: PersonActions
 }
 
-/** Who somebody of the ride is, and the two things that can be decided about them. */
+/** A rider's profile, with the two decisions about them: block and report. */
 export function PersonSheet({ person, colour, isOpen, onClose, actions }: PersonSheetProps) {
   const text = useText().people
   const [reporting, setReporting] = useState(false)
@@ -46,7 +46,7 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
   )
 }
 
-/** What other riders have found so far. */
+/** Other riders' ratings so far. */
 function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'>) {
   const { match, people, presence } = useText()
   const { userName, photoURL, rating, kept, proof } = person
@@ -75,7 +75,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
 
   useEffect(() => {
     let current = true
-    // Where it cannot be read it can still be decided: to block twice changes nothing.
+    // If the state cannot be read, the buttons still work: blocking twice changes nothing.
     void actions.isBlocked(uid).then(
       (is) => current && setBlocked(is),
       () => current && setBlocked(false),
@@ -83,7 +83,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
     return () => {
       current = false
     }
-    // The actions are made anew at each drawing; whom they are about is what counts.
+    // The actions are new at each render; only the person matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [uid])
 

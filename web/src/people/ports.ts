@@ -1,15 +1,15 @@
-// What is shown of other riders, and what can be decided about them. The app wires it; nothing here knows how.
+// The data shown about other riders and the decisions about them, as interfaces that the app implements.
 import type { Block, Report, ReportKind, RideRequest } from '@woodalo/protocol'
 
-/** Somebody the reader has shared a ride or a proposal with; of those who have left it, less is known. */
+/** Somebody with whom the reader has shared a ride or a proposal; less is known about those who have left. */
 export type KnownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
   Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof'>>
 
-/** What the person reads when it was refused; null when it was done. */
+/** The error to show if it was refused; null if it was done. */
 export type Fault = string | null
 
 export interface PersonActions {
-  /** Whether the reader never wants to meet this person. Rejects when it cannot be read. */
+  /** Whether the reader has blocked this person. Rejects if that cannot be read. */
   isBlocked(uid: string): Promise<boolean>
   block(uid: string): Promise<Fault>
   unblock(uid: string): Promise<Fault>

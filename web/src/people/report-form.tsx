@@ -17,11 +17,11 @@ interface ReportFormProps {
 
 const kinds: readonly ReportKind[] = ['behaviour', 'no-settlement', 'no-show', 'danger', 'fake', 'other']
 
-/** Why, in one's own words if wished, and what becomes of it. */
+/** The reason, optional words, and what happens with the report. */
 export function ReportForm({ person, onReport, onBack, onClose }: ReportFormProps) {
   const text = useText().people
   const { close } = useText().ui
-  // Whoever has left without coming is most likely reported for that.
+  // The likeliest reason for somebody who has left without coming.
   const [kind, setKind] = useState<ReportKind>(person.kept ? 'behaviour' : 'no-show')
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,16 +1,16 @@
-// What a push says and where a tap on it leads: the pure part of the service worker.
+// The text of a push and the target of a tap on it: the pure part of the service worker.
 
 export interface Notice {
   title: string
   body: string
   /** A path of this app. */
   url: string
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notice with the same tag replaces the earlier one. */
   tag: string
   actions: { action: string; title: string }[]
   /** Stays until it is answered. */
   requireInteraction: boolean
-  /** The ride that the action `accept` accepts, on the terms that the person was told of. */
+  /** The ride that the action `accept` accepts, with the terms that the person was shown. */
   accept: Acceptance | null
 }
 
@@ -33,12 +33,12 @@ function textOf(value: unknown, fallback: string): string {
   return typeof value === 'string' && value !== '' ? value : fallback
 }
 
-/** A path of this app; anything else in a push is a mistake or worse, and opens the app itself. */
+/** A path of this app. Anything else in a push is a mistake or an attack, and just opens the app. */
 export function pathOf(url: unknown): string {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/'
 }
 
-/** Never empty-handed: phones withdraw the permission from who receives pushes without showing them. */
+/** Always returns a notice: phones withdraw the permission if a push is received without showing one. */
 export function readNotice(text: string | null): Notice {
   let sent: Record<string, unknown> = {}
   try {
@@ -68,7 +68,7 @@ export function tapOf(notice: Pick<Notice, 'url' | 'accept'>, action: string): T
   return { url: pathOf(notice.url), accept: action === 'accept' ? notice.accept : null }
 }
 
-/** The address that opens the app with a tap, where no page of it is open. */
+/** The address that a tap opens if no page of the app is open. */
 export function addressOf({ url, accept }: Tap): string {
   return accept ? `${url}#accept=${encodeURIComponent(accept.rideId)}&terms=${accept.termsVersion}` : url
 }

@@ -1,8 +1,8 @@
-// Pushes to this browser. Permission is asked for from a tap only; a subscription is sent again at every start, since
-// not every browser says when it changes one.
+// Pushes to this browser. Permission is only requested after a tap. A subscription is sent again at every start, since
+// not every browser reports when it changes one.
 import type { Api } from '../api/api.ts'
 
-/** `blocked`: the person said no to the browser itself, and only they can take it back there. */
+/** `blocked`: the person refused in the browser itself, and only they can change that there. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unavailable'
 
 type Notifications = Pick<Api, 'notifications'>
@@ -11,7 +11,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** The worker's registration; undefined where there is none, as in development. Never waits for one to come. */
+/** The worker's registration; undefined if there is none, as in development. Does not wait for one. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return isSupported() ? navigator.serviceWorker.getRegistration('/') : undefined
 }
@@ -40,7 +40,7 @@ async function send(api: Notifications, worker: ServiceWorkerRegistration): Prom
   const key = keyBytes((await api.notifications.key({ quiet: true })).publicKey)
   let subscription = await worker.pushManager.getSubscription()
   if (subscription && !sameKey(subscription, key)) {
-    // Made with another key of the server, under which nothing would arrive.
+    // This subscription has another server key, so nothing would arrive.
     await subscription.unsubscribe()
     subscription = null
   }
@@ -51,7 +51,7 @@ async function send(api: Notifications, worker: ServiceWorkerRegistration): Prom
   await api.notifications.subscribe({ endpoint, keys: { p256dh, auth } }, { quiet: true })
 }
 
-/** To be called from a tap: asks for the permission where it was never asked for. */
+/** Call this from a tap: it requests the permission if it was never requested. */
 export async function turnOnPushes(api: Notifications): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'unavailable'
@@ -60,14 +60,14 @@ export async function turnOnPushes(api: Notifications): Promise<PushState> {
   return 'on'
 }
 
-/** At every start of a signed-in person: tells the server where pushes go now, if they are wanted. */
+/** Called at every start of a signed-in person: sends the current push address to the server, if pushes are wanted. */
 export async function renewPushes(api: Notifications): Promise<void> {
   const worker = await registration()
   if (!worker || Notification.permission !== 'granted') return
   if (await worker.pushManager.getSubscription()) await send(api, worker)
 }
 
-/** Nothing arrives in this browser any more; the server is told in the name of `token` where one is given. */
+/** Stops pushes to this browser. With a `token`, it also tells the server. */
 export async function turnOffPushes(
   api: Notifications,
   { token }: { token?: string } = {},
@@ -77,7 +77,7 @@ export async function turnOffPushes(
   if (!subscription) return pushState()
   await subscription.unsubscribe()
   const options = { quiet: true, retry: false, ...(token !== undefined && { token }) }
-  // The server finds out by itself, at its next push, when this does not arrive.
+  // If this does not arrive, the server finds out at its next push.
   await api.notifications.unsubscribe({ endpoint: subscription.endpoint }, options).catch(() => {})
   return pushState()
 }

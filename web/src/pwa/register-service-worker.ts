@@ -1,9 +1,9 @@
-/** A new version is looked for at most so often, when the page is looked at again. */
+/** The shortest pause between two checks for a new version, made when the page is shown again. */
 const updateMilliseconds = 60 * 60_000
 
 /**
  * Registers the worker once the page has settled, so that its downloads do not delay the first screen. `offer` is
- * called when a new version waits; what it is given takes it into use and loads the page anew.
+ * called when a new version waits. Its argument is a function that activates the version and reloads the page.
  */
 export function registerServiceWorker(offer: (takeUp: () => void) => void): void {
   if (!('serviceWorker' in navigator)) return
@@ -21,7 +21,7 @@ export function registerServiceWorker(offer: (takeUp: () => void) => void): void
 }
 
 function watch(registration: ServiceWorkerRegistration, offer: (takeUp: () => void) => void): void {
-  // The first worker of this browser replaces nobody.
+  // The first worker of this browser replaces none.
   const isUpdate = () => navigator.serviceWorker.controller !== null
   const offerWaiting = () => {
     const { waiting } = registration
@@ -43,7 +43,7 @@ function watch(registration: ServiceWorkerRegistration, offer: (takeUp: () => vo
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < updateMilliseconds) return
     looked = Date.now()
-    // Without a network there is nothing to find.
+    // Without a network no new version can be found.
     registration.update().catch(() => {})
   })
 }

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const shell = '/index.html'
 
-// Before the precache's own listener: any page of the app is the shell, whatever its address.
+// Before the precache's own listener: the shell serves every page of the app, whatever its address.
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.mode !== 'navigate' || origin !== self.location.origin) return
@@ -18,7 +18,7 @@ async function openShell(request: Request): Promise<Response> {
   return (await matchPrecache(shell)) ?? fetch(request)
 }
 
-// Nothing else is ever cached: calls, and with them tokens and other people's data, go past the worker.
+// Nothing else is ever cached: calls, with tokens and other people's data, bypass the worker.
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 
@@ -42,7 +42,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openOrFocus(tapOf(event.notification.data as Notice, event.action)))
 })
 
-/** A page that is open goes there by itself, without losing what it holds. */
+/** An open page navigates there by itself, without losing its state. */
 async function openOrFocus(tap: Tap): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ focused }) => focused) ?? windows[0]

@@ -25,8 +25,8 @@ async function ownPosition(): Promise<Coordinates | null> {
 }
 
 /**
- * What an address field opens besides its suggestions, fetched when somebody does. On the page itself: the field stands in
- * a form, and a form within a form is none.
+ * The dialogs of an address field, fetched when one is opened. They are placed outside the form of the field, because
+ * forms cannot be nested.
  */
 export function AddressDialogs({ opened, value, near, recent, ...props }: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props

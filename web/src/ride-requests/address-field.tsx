@@ -46,7 +46,7 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
   return { name, latitude, longitude, placeId: id }
 }
 
-/** An address with suggestions as one types, recent places before one does, and the own position. */
+/** An address field with suggestions while typing, recent places before that, and the own position. */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, value, onChange, offered, favourites, canLocate = false, near } = props
   const text = useSignedInText().request

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
 
-/** About how long people wait here; null where too few asked to say. */
+/** The usual wait here; null if too few people have asked. */
 export interface Waits {
   usualMinutes: number | null
   womenMinutes: number | null
@@ -13,13 +13,15 @@ export interface Waits {
 interface CompanionsFieldProps {
   companions: Companions
   onChange: (companions: Companions) => void
-  /** Null before it is known where the ride begins. */
+  /** Null until the origin is known. */
   from: NamedPoint | null
-  /** Rejects where there is no network. */
+  /** Rejects without a network. */
   waitsNear: (place: NamedPoint) => Promise<Waits>
 }
 
-/** For women and non-binary people: to share with one another only. What that costs is said when it is switched on. */
+/**
+ * For women and non-binary people: the switch to share only with one another. Switching it on shows the expected wait.
+ */
 export function CompanionsField({ companions, onChange, from, waitsNear }: CompanionsFieldProps) {
   const text = useSignedInText().request
   const [known, setKnown] = useState<Waits | null>(null)

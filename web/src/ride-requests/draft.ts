@@ -3,14 +3,14 @@ import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
 import { readParty, smallestParty } from '@woodalo/protocol/vehicles'
 
-/** What the form holds before it is sent. */
+/** The content of the form before it is sent. */
 export interface RequestDraft {
   trip: Trip<NamedPoint | null>
   party: Party
   about: string
-  /** Whether the stop is the very door, or the nearest corner. */
+  /** Whether the stop is the exact door, or the nearest corner. */
   exact: boolean
-  /** Counts for those alone who may ask for it. */
+  /** Only used for people who may ask for it. */
   companions: Companions
 }
 
@@ -24,7 +24,7 @@ export const emptyDraft: RequestDraft = {
 
 export type DraftFault = 'fromEmpty' | 'toEmpty' | 'samePlace'
 
-/** Nearer than this, nobody takes a taxi from one to the other. */
+/** Places nearer than this need no taxi. */
 const sameSpotDegrees = 0.0005
 
 export function draftFaults({ trip: { from, to } }: RequestDraft): Record<'from' | 'to', DraftFault | null> {
@@ -52,7 +52,7 @@ function isPoint(value: unknown): value is NamedPoint {
   )
 }
 
-/** What was typed before the page was left, so that nothing is lost; broken storage counts as none. */
+/** The draft from before the page was left; broken storage counts as none. */
 export function readDraft(storage: Pick<Storage, 'getItem'>): RequestDraft {
   try {
     const kept = JSON.parse(storage.getItem(storageKey) ?? 'null') as Partial<RequestDraft> | null

@@ -6,7 +6,7 @@ interface DropNearFieldProps {
   onChange: (exact: boolean) => void
 }
 
-/** Who would rather not tell the others a door gets off at the nearest corner. */
+/** The switch to get off at the nearest corner, for riders who do not want to show their door. */
 export function DropNearField({ exact, onChange }: DropNearFieldProps) {
   const text = useSignedInText().request
   return (

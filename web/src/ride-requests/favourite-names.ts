@@ -8,7 +8,7 @@ export const favouriteIcons: Readonly<Record<Favourite['kind'], IconPath>> = {
   own: icons.star,
 }
 
-/** What its owner calls it; home and work have their word in every language. */
+/** The owner's name for it; home and work have a name in every language. */
 export function favouriteName(
   { kind, label, name }: Pick<Favourite, 'kind' | 'label' | 'name'>,
   words: SignedInTexts['request']['favouriteNames'],

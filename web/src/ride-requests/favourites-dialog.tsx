@@ -19,12 +19,12 @@ import styles from './favourites-dialog.module.css'
 
 interface FavouritesDialogProps {
   favourites: Favourites
-  /** The place to keep; null to look after those that are kept. */
+  /** The place to save; null to manage the saved ones. */
   place: NamedPoint | null
   onClose: () => void
 }
 
-/** Keeps a place as home, as work or under a name of one's own; renames and forgets those that are kept. */
+/** Saves a place as home, as work or under a name of one's own; renames and deletes saved ones. */
 export function FavouritesDialog({ favourites, place, onClose }: FavouritesDialogProps) {
   const text = useText().places
   const api = useApi()
@@ -34,7 +34,7 @@ export function FavouritesDialog({ favourites, place, onClose }: FavouritesDialo
     favouriteName(favourite, text.kinds)
   const subject = edited ?? place
 
-  /** Returns whether it was done; tells the person what went wrong. */
+  /** Returns whether it was done; shows an error if not. */
   async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act()
@@ -126,7 +126,7 @@ function KeepForm({ place, edited, list, onKeep }: KeepFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // React passes it on to the form that the address stands in.
+    // React passes the event on to the form around the address field.
     event.stopPropagation()
     setTried(true)
     if (isNameless) return

@@ -1,4 +1,4 @@
-// People's own places: kept by the server, remembered here so that they are there at once, and without a network.
+// People's own places: stored by the server, and cached here so that they show at once and without a network.
 import type { Favourite, NamedPoint } from '@woodalo/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
@@ -9,7 +9,7 @@ const sameSpotDegrees = 0.0001
 
 export interface Favourites {
   list: readonly Favourite[]
-  /** After a change. Rejects as the API does; those known stay. */
+  /** Call after a change. Rejects as the API does; then the known ones stay. */
   reload(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function useFavourites(): Favourites {
   const reload = useCallback(async () => {
     const session = sessionHere()
     const fresh = await api.favourites.list({ quiet: true })
-    // Signed out meanwhile: nothing of this person stays behind.
+    // Signed out meanwhile: nothing of this person may stay here.
     if (sessionHere() !== session) return
     setList(fresh)
     try {

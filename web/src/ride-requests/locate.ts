@@ -2,7 +2,7 @@ import type { Coordinates } from '@woodalo/protocol'
 
 export type LocationFault = 'denied' | 'failed'
 
-/** Where this device is; or why that cannot be told. */
+/** The device's position, or why it is unavailable. */
 export function locate(): Promise<Coordinates | LocationFault> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('failed')

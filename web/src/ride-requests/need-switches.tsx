@@ -3,7 +3,7 @@ import { fitted, needs } from '@woodalo/protocol/vehicles'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
 
-/** Whatever a party may need, one switch each; what no longer fits beside it is reduced when one is switched on. */
+/** One switch for each need of a party. Switching one on reduces the parts that no longer fit beside it. */
 export function NeedSwitches({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
   const text = useSignedInText().needs
   return needs.map((need) => (

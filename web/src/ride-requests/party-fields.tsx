@@ -5,7 +5,7 @@ import { useSignedInText } from '../i18n/use-text.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './request.module.css'
 
-/** Fetched when the page is there: few need one at once. */
+/** Fetched after the page is shown, because few people need one at once. */
 const NeedSwitches = lazy(async () => ({ default: (await import('./need-switches.tsx')).NeedSwitches }))
 
 interface PartyFieldsProps {
@@ -13,7 +13,7 @@ interface PartyFieldsProps {
   onChange: (party: Party) => void
 }
 
-/** How many travel and what they bring, as far as a vehicle holds it. */
+/** How many people travel and what they bring, up to what a vehicle holds. */
 export function PartyFields({ party, onChange }: PartyFieldsProps) {
   const text = useSignedInText().request
   return (

@@ -3,7 +3,7 @@ import type { NamedPoint } from '@woodalo/protocol'
 const storageKey = 'recentPlaces'
 const most = 6
 
-/** Where this person searched from and to lately, newest first. */
+/** The recent origins and destinations of this person, newest first. */
 export function readRecentPlaces(storage: Pick<Storage, 'getItem'>): NamedPoint[] {
   try {
     const kept = JSON.parse(storage.getItem(storageKey) ?? '[]') as NamedPoint[]

@@ -16,7 +16,7 @@ import styles from './request.module.css'
 /** Nothing can be estimated before both ends are known. */
 const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
 
-/** Fetched when the page is there: few need it at once. */
+/** Fetched after the page is shown, because few people need it at once. */
 const CompanionsField = lazy(async () => ({
   default: (await import('./companions-field.tsx')).CompanionsField,
 }))
@@ -27,13 +27,13 @@ interface RequestFormProps {
   onChange: (draft: RequestDraft) => void
   /** Recent and known places. */
   offered: readonly NamedPoint[]
-  /** Known places, to be found again on the map. */
+  /** Known places, shown on the map. */
   places: readonly NamedPoint[]
-  /** A ride goes on: nothing else can be asked for, and the button leads to it. */
+  /** A ride is under way: no other request is possible, and the button leads to the ride. */
   underWay: boolean
-  /** How long it takes near a place, for those who may ask for women and non-binary people alone; null for others. */
+  /** The wait near a place, for those who may ask for women and non-binary people only; null for others. */
   waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
-  /** Sends the request; returns what went wrong, null when nothing did. */
+  /** Sends the request; returns the error, or null. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 

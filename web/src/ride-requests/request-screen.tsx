@@ -14,7 +14,7 @@ interface RequestScreenProps {
   offered: readonly NamedPoint[]
   places: readonly NamedPoint[]
   onSearch: (draft: RequestDraft) => Promise<string | null>
-  /** A ride goes on: the button leads to it. */
+  /** A ride is under way: the button leads to it. */
   underWay: boolean
   waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
   /** The last rides. */

@@ -30,11 +30,11 @@ interface SearchScreenProps {
   now: () => number
   onCancel: () => Promise<void>
   onKeepSearching: () => Promise<void>
-  /** Offers pushes, where they are neither on nor impossible. */
+  /** Offers pushes if they are possible but off. */
   onAskForPushes?: (() => void) | undefined
 }
 
-/** Companions are being looked for: how long still, how many are near, and the way out. */
+/** The search for companions: the time left, how many are near, and the button to cancel. */
 export function SearchScreen(props: SearchScreenProps) {
   const { search, onCancel, onKeepSearching, onAskForPushes } = props
   const text = useText().search
@@ -50,7 +50,7 @@ export function SearchScreen(props: SearchScreenProps) {
   useEffect(() => {
     if (search.nearby === null || search.resting) return
     announce(counter)
-    // It is not so any more where this screen has gone.
+    // No longer true if this screen is gone.
     return () => announce('')
   }, [search.nearby, search.resting, counter])
 
@@ -118,7 +118,7 @@ export function SearchScreen(props: SearchScreenProps) {
   )
 }
 
-/** Whole seconds until then, counted down once a second; null while no time runs. */
+/** Whole seconds until the deadline, updated once a second; null while no time runs. */
 function useSecondsLeft(endsAt: number | null, now: () => number): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

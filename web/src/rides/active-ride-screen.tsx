@@ -30,7 +30,7 @@ export interface ActiveRideActions {
   arrive(): Promise<void>
   /** The reader says that somebody has not come. */
   miss(uid: string): Promise<void>
-  /** Reads the ride anew: a moment has come in which more can be done. */
+  /** Reads the ride again: from this moment on the rider may do more. */
   reread(): void
   getOff(): Promise<void>
   leave(reason: LeaveReason): Promise<void>
@@ -49,7 +49,7 @@ interface ActiveRideScreenProps {
   actions: ActiveRideActions
 }
 
-/** A moment passes for the steps even when nobody does anything. */
+/** How often the steps are updated when nobody does anything. */
 const tickMilliseconds = 15_000
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
@@ -64,7 +64,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   const requestsVehicle = readerUid === ride.requesterUid
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  // Once somebody has got off, the way to the taxi is behind everybody; before, the clock alone could be wrong.
+  // Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong.
   const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
   // Before that, the button that gets off would read as "I'm here".
   const mayGetOff = ride.may.includes('drop-off')
@@ -96,7 +96,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     setGettingOff(false)
   }
 
-  /** The next step, kept at the thumb. For who orders the taxi that is the order itself, in the page. */
+  /** The next step, pinned at the thumb. For the requester that is the order itself, in the page. */
   function foot() {
     if (mayArrive) return <IAmHere ride={ride} readerUid={readerUid} onArrive={actions.arrive} />
     if (!own?.isVerified) return undefined
@@ -155,7 +155,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       <StepLine
         label={text.title}
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
-        // Who is there already has nowhere to walk to.
+        // A rider who is there already need not walk.
         current={step === 0 && isThere ? 1 : step}
       />
       {isMeeting && <OwnArrival ride={ride} readerUid={readerUid} />}

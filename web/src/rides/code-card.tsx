@@ -19,7 +19,7 @@ import styles from './code-card.module.css'
 /** Why a code was not confirmed. */
 export interface CodeFault {
   message: string
-  /** The code may be right: it only did not reach the server, and can be tried again as it stands. */
+  /** The code may be right, but did not reach the server; it can be tried again as it is. */
   again: boolean
 }
 
@@ -28,14 +28,14 @@ interface CodeCardProps {
   readerUid: string
   /** The requester's code; null while it is not known yet. */
   code: string | null
-  /** Returns what was wrong; null when the code was right. */
+  /** Returns the error; null if the code was right. */
   onConfirm: (code: string) => Promise<CodeFault | null>
   onOpenChat: () => void
 }
 
 const { codeLength } = limits
 
-/** How people know that they have met: one shows four digits, the others type them in. */
+/** Confirms that people have met: one shows four digits, the others type them in. */
 export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeCardProps) {
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
@@ -56,7 +56,7 @@ export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeC
   )
 }
 
-/** The reader has met the one who orders the taxi: what comes next, and who is there already. */
+/** Shown once the reader has met the requester: what comes next, and who is there already. */
 function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) {
   const text = useText().ride
   const met = ride.isVerified ? text.allVerified : text.codeChecked
@@ -74,7 +74,7 @@ function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) 
   )
 }
 
-/** How to know the one who has the code, among strangers. */
+/** How to recognise the requester among strangers. */
 function LookFor({
   person,
   colour,

@@ -16,11 +16,11 @@ interface CompanionListProps {
   trailing?: (companion: RideRequest) => ReactNode
   /** Below each row. */
   below?: (companion: RideRequest) => ReactNode
-  /** Opens what is known of somebody. */
+  /** Opens a rider's profile. */
   onOpen?: ((person: ShownPerson) => void) | undefined
 }
 
-/** Somebody of a ride, also after they have left it. */
+/** A rider of a ride, also after they have left it. */
 export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
   Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof'>>
 

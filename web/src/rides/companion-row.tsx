@@ -18,7 +18,7 @@ interface CompanionRowProps {
   onOpen?: (() => void) | undefined
 }
 
-/** Who travels along: face, rating, rides kept, what they carry and how to know them. */
+/** A companion: face, rating, rides kept, what they carry and how to recognise them. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
   const text = useText()
   const { rating, kept, party, about } = companion

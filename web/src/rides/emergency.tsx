@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { emergencyNumber } from './emergency-number.ts'
 import styles from './safety.module.css'
 
-/** Whom to call and what to say, from what the phone has already: it works without a network. */
+/** Whom to call and what to say. It uses only data that the phone has already, so it works without a network. */
 export function Emergency({ ride }: { ride: Ride }) {
   const text = useText().safety
   const [isOpen, setIsOpen] = useState(false)

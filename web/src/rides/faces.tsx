@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { colourOf, companionsInOrder } from './ride-line.ts'
 import styles from './faces.module.css'
 
-/** Who travels along, at a glance; their names stand in the list below. */
+/** The companions at a glance; the list below has their names. */
 export function Faces({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   return (
     <div className={styles.faces} aria-hidden="true">

@@ -9,8 +9,8 @@ interface GetOffEarlyProps {
 }
 
 /**
- * The way out before the service takes the ride to be under way. It asks first: otherwise one press would end the ride
- * of somebody who still waits.
+ * Getting off before the service considers the ride under way. It asks first: otherwise one press would end the ride of
+ * a rider who still waits.
  */
 export function GetOffEarly({ busy, onGetOff }: GetOffEarlyProps) {
   const text = useText().ride

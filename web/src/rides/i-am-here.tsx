@@ -14,7 +14,7 @@ interface IAmHereProps {
   onArrive: () => Promise<void>
 }
 
-/** One tap at the meeting point, at the thumb; the phone reminds of it where it may know where it is. */
+/** One tap at the meeting point, pinned at the thumb. The phone reminds the rider if its position is allowed. */
 export function IAmHere({ ride, readerUid, onArrive }: IAmHereProps) {
   const text = useText().presence
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ export function LeaveRide({ reasons, owes, onLeave }: LeaveRideProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [chosen, setChosen] = useState<LeaveReason | null>(null)
-  // What may be said changes as people meet.
+  // The reasons change as people meet.
   const reason = chosen && reasons.includes(chosen) ? chosen : (reasons[0] ?? 'NOT_SPECIFIED')
   const leaveText = owes ? text.leaveOwesText : text.leaveText
   const endsForAll = reasons.every((value) => value === 'NO_DRIVER_FOUND')

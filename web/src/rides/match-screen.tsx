@@ -32,7 +32,7 @@ interface MatchScreenProps {
 
 const urgentSeconds = 15
 
-/** Companions were found: who, where, what it costs, and a decision while the ring runs. */
+/** Companions were found: who they are, where, the price, and the decision while the ring runs. */
 export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
   const { match: text, search } = useText()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   const cost = ownCost(own)
   const saved = savedFraction(cost)
 
-  // This screen took the place of the search by itself: whoever cannot see that is told.
+  // This screen replaced the search by itself, so it is announced to screen readers.
   useEffect(() => announce(search.found), [ride.id, search.found])
 
   const away =

@@ -10,11 +10,11 @@ import styles from './money-card.module.css'
 interface MoneyCardProps {
   ride: Ride
   readerUid: string
-  /** The taxi is behind the reader: no example of what the meter may say. */
+  /** After the ride: shows no example of a meter figure. */
   settled?: boolean
 }
 
-/** Who pays the taxi, and who gives whom how much: what was agreed, and what a dearer meter would make of it. */
+/** Who pays the taxi and who owes whom how much: as agreed, and for a higher meter figure. */
 export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) {
   const text = useText().money
   const format = useFormat()

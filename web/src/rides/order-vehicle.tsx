@@ -32,7 +32,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
       setCopied(true)
       announce(text.copied)
     } catch {
-      // The clipboard is refused: the stops stand in the list above, to be read out.
+      // The clipboard is refused: the list above has the stops, to be read out.
     }
   }
 

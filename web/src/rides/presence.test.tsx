@@ -51,7 +51,7 @@ test.each([
   expect(offers).toHaveLength(mayBeSaid)
 })
 
-/** What this browser says about where it is; null where it has not been allowed to. */
+/** The position of this browser; null if it is not allowed. */
 function standAt(coords: { latitude: number; longitude: number } | null) {
   const state = coords ? 'granted' : 'prompt'
   vi.stubGlobal('navigator', {

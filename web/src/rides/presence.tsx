@@ -22,7 +22,7 @@ export function HereSince({ ride, rider }: { ride: Ride; rider: RideRequest }) {
   )
 }
 
-/** That the group knows of the reader's arrival, and from when on somebody who does not come can be left behind. */
+/** Shows that the group knows of the reader's arrival, and from when on a missing rider can be left behind. */
 export function OwnArrival({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const text = useText().presence
   const format = useFormat()
@@ -46,7 +46,7 @@ interface AbsenceProps {
   onMiss: (uid: string) => Promise<void>
 }
 
-/** What is said of a companion who is not there, and the way to say it, which asks first. */
+/** The state of a missing companion, and the button to mark them as not come, which asks first. */
 export function Absence({ companion, onMiss }: AbsenceProps) {
   const text = useText().presence
   const [asking, setAsking] = useState(false)
@@ -91,7 +91,7 @@ export function Absence({ companion, onMiss }: AbsenceProps) {
   )
 }
 
-/** The clock of the service opens this moment, so the ride is read anew when it comes. */
+/** The service's clock decides when this is allowed, so the ride is read again at that time. */
 export function useRereadAt(at: string | null, now: () => number, reread: () => void): void {
   useEffect(() => {
     if (at === null) return
@@ -102,5 +102,5 @@ export function useRereadAt(at: string | null, now: () => number, reread: () => 
   }, [at, now, reread])
 }
 
-/** What two clocks may differ by. */
+/** The tolerance for the difference between two clocks. */
 const graceMilliseconds = 500

@@ -24,12 +24,12 @@ interface RideDetailsScreenProps {
   chatPath: string | null
   /** Tells the others, in the chat, that something was left in the taxi; absent once nothing can be written. */
   onLost?: ((message: string) => Promise<void>) | undefined
-  /** Present where the reader may rate. */
+  /** Present if the reader may rate. */
   onRate?: (() => void) | undefined
   rated: boolean
   onOpenPerson: (person: ShownPerson) => void
   onBack: () => void
-  /** To the request of a ride; after a canceled one with the same addresses. */
+  /** Leads to the request form; after a canceled ride with the same addresses. */
   onNewRide: () => void
 }
 
@@ -43,7 +43,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const cost = ownCost(own)
   const [asking, setAsking] = useState(false)
   const saved = savedFraction(cost)
-  // The reader has arrived, the taxi has not: says who is still in it.
+  // The reader has got off but others are still riding: shows who.
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)

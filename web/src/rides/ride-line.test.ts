@@ -64,7 +64,7 @@ describe('the line of a ride', () => {
     expect(saved({ ...rider('me'), cost })).toBe(0.4)
     expect(saved({ ...rider('me'), cost: null })).toBeNull()
     expect(saved(undefined)).toBeNull()
-    // Of others only the share is known.
+    // Only the share of others is known.
     expect(saved({ ...rider('ana'), cost: { share: money(600) } })).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { Money, Ride, RideRequest, Stop } from '@woodalo/protocol'
 import type { Texts } from '@woodalo/languages/texts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 
-/** A rider's colour: amber for the reader, and for each other one the same in every drawing of this ride. */
+/** A rider's colour: amber for the reader; for others, the same colour in every drawing of this ride. */
 export function colourOf(ride: Pick<Ride, 'rideRequests'>, readerUid: string, uid: string): StrandColour {
   if (uid === readerUid) return 'own'
   // By id and not by position, so that nobody changes colour when somebody joins or leaves.
@@ -19,7 +19,7 @@ export function stopsInOrder(ride: Pick<Ride, 'stops'>): Stop[] {
   return ride.stops.toSorted((a, b) => a.order - b.order)
 }
 
-/** In the order of their stops: who gets off first stands first. */
+/** In the order of their stops: the rider who gets off first comes first. */
 export function companionsInOrder(
   ride: Pick<Ride, 'stops' | 'rideRequests'>,
   readerUid: string,
@@ -30,7 +30,7 @@ export function companionsInOrder(
     .toSorted((a, b) => (place.get(a.firebase_uid) ?? 0) - (place.get(b.firebase_uid) ?? 0))
 }
 
-/** A rider's first name where space is short; the whole one when two of the group share the first. */
+/** A rider's first name, for lack of space; the whole name if two of the group share the first name. */
 export function shortNameOf(ride: { stops: readonly Pick<Stop, 'user_name'>[] }, name: string): string {
   const firstOf = (whole: string) => whole.split(' ', 1)[0] ?? whole
   const first = firstOf(name)
@@ -53,7 +53,7 @@ export function stopOrdinal(
 
 export type OwnCost = Record<'share' | 'solo' | 'saved', Money>
 
-/** What the reader pays, would pay alone, and saves; of others only the share is known. Null before there is a ride. */
+/** What the reader pays, would pay alone, and saves; only the share of others is known. Null before there is a ride. */
 export function ownCost(request: RideRequest | undefined): OwnCost | null {
   const { share, solo, saved } = request?.cost ?? {}
   return share && solo && saved ? { share, solo, saved } : null

@@ -9,7 +9,7 @@ import { StateBlock } from '../ui/state-block.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './ride-list.module.css'
 
-/** Whoever has no rides yet does without it. */
+/** Hidden for people without rides. */
 const RideRows = lazy(() => import('./ride-rows.tsx').then((module) => ({ default: module.RideRows })))
 
 export type LoadedRides =

@@ -8,7 +8,7 @@ import { StateBlock } from '../ui/state-block.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './ride-loading.module.css'
 
-/** The places of what will stand there. */
+/** Placeholders for the content. */
 export function RideLoading() {
   return (
     <Screen

@@ -5,14 +5,14 @@ import { ownRequest } from './ride-line.ts'
 /** The steps of an active ride for its reader: walk, code, taxi, ride, arrive; 5 when all is done. */
 export type RideStep = 0 | 1 | 2 | 3 | 4 | 5
 
-/** Once everybody has met, this long after the meeting they are taken to be on their way. */
+/** Once everybody has met, the ride counts as under way after this time. */
 const departureMilliseconds = 5 * 60_000
 
 export function isOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
   return ride.stops.some(({ firebase_uid, state }) => firebase_uid === uid && state === 'dropped_off')
 }
 
-/** How far the reader is, as far as the service can know. `now` in milliseconds by the server's clock. */
+/** The reader's progress, as far as the service can tell. `now` is in milliseconds by the server's clock. */
 export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
   if (isOff(ride, readerUid)) return 5
   const others = ride.rideRequests.filter(({ firebase_uid }) => firebase_uid !== ride.requesterUid)
@@ -26,12 +26,12 @@ export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
     const next = ride.stops.toSorted((a, b) => a.order - b.order).find(({ state }) => state === 'waiting')
     return next?.firebase_uid === readerUid ? 4 : 3
   }
-  // Whoever has shown the code is done with it: what is left is to wait for the others and the taxi.
+  // A rider who has shown the code is done with it and waits for the others and the taxi.
   if (own?.isVerified && readerUid !== ride.requesterUid) return 2
   return met || now >= Date.parse(ride.meetAt) ? 1 : 0
 }
 
-/** Why the reader may leave now; none once they can only get off. */
+/** The reasons with which the reader may leave now; none once they can only get off. */
 export function leaveReasons({ may }: Pick<Ride, 'may'>): LeaveReason[] {
   return [
     ...(may.includes('leave') ? (['NOT_SPECIFIED', 'CANCELED_BY_USER'] as const) : []),
@@ -39,7 +39,7 @@ export function leaveReasons({ may }: Pick<Ride, 'may'>): LeaveReason[] {
   ]
 }
 
-/** Those who have not met yet. The requester counts as there from the start. */
+/** The riders who have not met yet. The requester counts as there from the start. */
 export function missing(ride: Ride): RideRequest[] {
   return ride.rideRequests.filter(({ isVerified }) => !isVerified)
 }

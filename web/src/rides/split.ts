@@ -1,4 +1,4 @@
-// How the price of a ride is shared, as far as it was agreed: the meter may say something else.
+// The shares of the agreed price; the meter may show something else.
 import type { Money, Ride } from '@woodalo/protocol'
 
 /** Ten per cent more than agreed, as traffic makes it, in whole units. */
@@ -6,7 +6,7 @@ export function exampleMeter(total: Money): Money {
   return { ...total, amount: Math.ceil((total.amount * 1.1) / 100) * 100 }
 }
 
-/** A share of what the meter says: in proportion to what was agreed, to the nearest minor unit. */
+/** A share of the meter's figure: in proportion to the agreed shares, to the nearest minor unit. */
 export function shareOf(meter: Money, share: Money, total: Money): Money {
   return {
     ...share,
@@ -14,7 +14,7 @@ export function shareOf(meter: Money, share: Money, total: Money): Money {
   }
 }
 
-/** What the others give to whoever pays for the taxi. */
+/** What the others owe to the payer. */
 export function owedBy({ rideRequests, cost }: Pick<Ride, 'rideRequests' | 'cost'>, payerUid: string): Money {
   const shares = rideRequests.filter(({ firebase_uid }) => firebase_uid !== payerUid)
   return { ...cost, amount: shares.reduce((sum, each) => sum + (each.cost?.share.amount ?? 0), 0) }

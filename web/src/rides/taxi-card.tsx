@@ -14,11 +14,11 @@ interface TaxiCardProps {
   readerUid: string
   /** Milliseconds by the server's clock. */
   now: () => number
-  /** Resolves with what went wrong, for the person; null when nothing did. */
+  /** Resolves with the error to show, or null. */
   onNote: (note: TaxiNote) => Promise<string | null>
 }
 
-/** Whoever orders the taxi, or is there to see it, may note it. */
+/** The requester, or a rider at the meeting point, may note the taxi. */
 function mayNote(ride: Ride, readerUid: string): boolean {
   const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isThere = ownRequest(ride, readerUid)?.arrived === true

@@ -6,7 +6,7 @@ import type { PayToActions } from './pay-to.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
 import styles from './pay-to.module.css'
 
-/** For who is owed money and has not said yet where to send it. */
+/** For a payer who has not said yet where to send the money. */
 export function AskPayTo({ actions }: { actions: PayToActions }) {
   const text = useText().settlement.payTo
   const [isEmpty, setEmpty] = useState(false)
@@ -16,7 +16,7 @@ export function AskPayTo({ actions }: { actions: PayToActions }) {
     let current = true
     actions.read().then(
       (ways) => current && setEmpty(ways.length === 0),
-      // Not worth a word: whoever owes can still pay in cash.
+      // No message needed: debtors can still pay in cash.
       () => undefined,
     )
     return () => {

@@ -2,7 +2,7 @@ import type { Settlement } from '@woodalo/protocol'
 
 export type Share = Settlement['shares'][number]
 
-/** What the person reads when an act was refused; null when it was done. */
+/** The error to show if an act was refused; null if it was done. */
 export type Fault = string | null
 
 export interface SettlementActions {
@@ -16,10 +16,10 @@ export interface SettlementActions {
 
 /** Every currency here has hundredths. */
 const hundredths = 100
-/** More than any taxi costs: a slip of the finger. */
+/** More than any taxi costs, so it must be a typo. */
 const mostMinorUnits = 100_000_000
 
-/** Minor units of an amount as people type it: `34,20`, `34.2`, `1.234,50 €`. Null where it is none. */
+/** Minor units of an amount as people type it: `34,20`, `34.2`, `1.234,50 €`. Null if it is no amount. */
 export function readAmount(typed: string): number | null {
   const figures = typed.replace(/[^\d.,]/g, '')
   const [, whole, cents = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(figures) ?? []
@@ -27,7 +27,7 @@ export function readAmount(typed: string): number | null {
   return figures !== '' && amount > 0 && amount <= mostMinorUnits ? amount : null
 }
 
-/** What the others still give, or have given, to the payer. */
+/** What the others still owe, or have paid, to the payer. */
 export function backTo({ shares, payerUid, estimate }: Settlement): Settlement['estimate'] {
   const owed = shares.filter(({ firebase_uid, state }) => firebase_uid !== payerUid && state !== 'waived')
   return { ...estimate, amount: owed.reduce((sum, { amount }) => sum + amount.amount, 0) }

@@ -21,7 +21,7 @@ interface OwingProps {
   actions: SettlementActions
 }
 
-/** For who owes: how much to whom, the ways to pay it, and a way to say that it is wrong. */
+/** For debtors: how much they owe to whom, the ways to pay it, and a button to dispute it. */
 export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
   const text = useText().settlement
   const format = useFormat()
@@ -42,7 +42,7 @@ export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
       setCopied(value)
       announce(text.copied)
     } catch {
-      // The clipboard is refused: the value stands on the button.
+      // The clipboard is refused: the button shows the value.
     }
   }
 

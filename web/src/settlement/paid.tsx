@@ -19,7 +19,7 @@ interface PaidProps {
   actions: SettlementActions
 }
 
-/** For who ordered: what the meter said, what comes back, and a row to tick off for each of the others. */
+/** For the payer: the meter's figure, the total to get back, and a row to tick off for each of the others. */
 export function Paid({ settlement, mayEnterFare, colourOf, actions }: PaidProps) {
   const text = useText().settlement
   const format = useFormat()

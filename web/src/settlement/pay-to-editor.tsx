@@ -16,12 +16,12 @@ interface PayToEditorProps {
   onSaved?: () => void
 }
 
-/** A way with a key of its own: two may be alike while they are typed. */
+/** A way to pay, with its own key: two may be equal while they are typed. */
 type Row = PayTo & { key: number }
 
 const kinds: readonly PayToKind[] = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other']
 
-/** Where the reader takes money: a few ways, in the order in which whoever owes sees them. */
+/** Where the reader takes money: a few ways, in the order in which debtors see them. */
 export function PayToEditor({ actions, onSaved }: PayToEditorProps) {
   const { settlement, ui } = useText()
   const text = settlement.payTo

@@ -1,6 +1,6 @@
 import type { PayTo } from '@woodalo/protocol'
 
-/** What the person reads when it could not be saved, for each way in its place where it belongs to one. */
+/** The errors to show if it could not be saved, by the way that they belong to. */
 export interface PayToFault {
   message: string
   values: ReadonlyMap<number, string>
@@ -9,11 +9,11 @@ export interface PayToFault {
 export interface PayToActions {
   /** Rejects when they cannot be read. */
   read(): Promise<PayTo[]>
-  /** Returns the list as it is kept, or what is wrong with it. */
+  /** Returns the stored list, or its errors. */
   save(ways: PayTo[]): Promise<PayTo[] | PayToFault>
 }
 
-/** What is wrong with each way, by the service's names of the fields: `2.value`. */
+/** The errors of each way, by the service's field names: `2.value`. */
 export function faultsByPlace(fields: Readonly<Record<string, string>> = {}): ReadonlyMap<number, string> {
   return new Map(Object.entries(fields).map(([name, said]) => [Number.parseInt(name, 10), said]))
 }

@@ -20,7 +20,7 @@ interface SettlementCardProps {
   payTo: PayToActions
 }
 
-/** After the taxi: who paid ticks off what comes back, who owes pays with one tap. */
+/** After the ride: the payer ticks off the payments, and debtors pay with one tap. */
 export function SettlementCard(props: SettlementCardProps) {
   const { settlement, readerUid, mayEnterFare, mayPay, colourOf, actions, payTo } = props
   const text = useText().settlement

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from './model.ts'
 
-/** One act at a time, and what was wrong with the last one. */
+/** One act at a time, with the error of the last one. */
 export function useAct() {
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<Fault>(null)

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
 
-/** Puts an element on a page of its own, in Spanish unless told; it is taken down when the test ends. */
+/** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await setLanguage(language)

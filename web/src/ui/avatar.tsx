@@ -5,7 +5,7 @@ import { onStrandColour, strandColour, type StrandColour } from './strand-colour
 import styles from './avatar.module.css'
 
 interface AvatarProps {
-  /** Whose it is: gives the initials. Said only when `labelled`, since the name mostly stands beside it. */
+  /** The person's name, for the initials. Read out only if `labelled`, since the name is mostly beside it. */
   name: string | null
   photo?: string | null
   colour?: StrandColour

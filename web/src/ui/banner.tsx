@@ -10,14 +10,14 @@ interface BannerProps {
   title: string
   text: string
   leading?: ReactNode
-  /** How long it is seen before it goes. */
+  /** How long it is visible before it disappears. */
   milliseconds?: number
   onOpen: () => void
-  /** By its button or by time: nothing is opened. */
+  /** Called when it closes by its button or by time, without opening anything. */
   onClose: () => void
 }
 
-/** Slips in over the top, can be opened or closed, goes by itself. */
+/** Slides in over the top, can be opened or closed, and disappears by itself. */
 export function Banner({ isVisible, ...props }: BannerProps) {
   return isVisible ? <VisibleBanner {...props} /> : null
 }

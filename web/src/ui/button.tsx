@@ -27,7 +27,7 @@ interface ButtonLook {
 
 export interface ButtonProps
   extends ButtonLook, Omit<ComponentProps<'button'>, 'children' | 'className' | 'ref'> {
-  /** Busy: keeps its width and its focus, does nothing when pressed. */
+  /** Busy: keeps its width and focus, but does nothing when pressed. */
   loading?: boolean
   /** Colours the button as one that destroys something. */
   danger?: boolean
@@ -117,7 +117,7 @@ export function ButtonLink({ href, external, onClick, ...look }: ButtonLinkProps
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'ref'> {
   icon: IconPath
-  /** What it does: there is no other text. */
+  /** The button's label; there is no other text. */
   label: string
   variant?: ButtonVariant
   filled?: boolean

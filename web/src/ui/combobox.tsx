@@ -12,7 +12,7 @@ export interface ComboboxOption {
   title: string
   detail?: string
   icon?: IconPath
-  /** Stands there whatever was typed, so it is none of what was found. */
+  /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
 }
 
@@ -25,7 +25,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   /** `idle` shows no list at all unless there are options. */
   state?: 'idle' | 'loading' | 'ready' | 'failed'
   error?: string | null
-  /** Said in place of options when the search has failed. */
+  /** Shown instead of options if the search has failed. */
   failure?: string
   placeholder?: string
   /** Drawn before the text: a ring, a dot. */
@@ -33,9 +33,9 @@ interface ComboboxProps<Option extends ComboboxOption> {
   disabled?: boolean
   /** No box of its own: for a field that stands in a card. */
   plain?: boolean
-  /** What stands in it was chosen: it is typed over, not cleared. */
+  /** The text was chosen: typing replaces it. */
   settled?: boolean
-  /** Below the suggestions: whose they are. */
+  /** The credit below the suggestions. */
   credit?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const text = useFirstText().ui
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  /** What was chosen may open a dialog; when that gives the focus back, nobody wants to choose again. */
+  /** A choice may open a dialog; when that returns the focus, the list must not open again. */
   const chosen = useRef(false)
   const current = active < options.length ? active : -1
   const expanded = open && !disabled && (options.length > 0 || state === 'ready' || state === 'failed')
@@ -113,7 +113,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
               if (props.settled) currentTarget.select()
-              // Whoever is sent here by an error has to see what it says and what else is wrong.
+              // A person brought here by an error must see its message and the other errors.
               if (!chosen.current && !error) setOpen(true)
               chosen.current = false
             }}

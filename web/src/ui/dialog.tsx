@@ -7,10 +7,10 @@ import styles from './dialog.module.css'
 interface DialogProps {
   isOpen: boolean
   title: string
-  /** Asked for by Escape, the backdrop and the close button. */
+  /** Called by Escape, the backdrop and the close button. */
   onClose: () => void
   children?: ReactNode
-  /** Buttons at the foot, the one that goes on last. */
+  /** Buttons at the bottom, with the one that continues last. */
   actions?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
 
-  // If it were removed while it is open, the focus would return to nothing.
+  // If the dialog were removed while open, the focus would be lost.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()

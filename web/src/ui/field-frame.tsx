@@ -7,17 +7,17 @@ import styles from './field.module.css'
 
 export interface FieldWords {
   label: string
-  /** Stands under the field until there is an error. */
+  /** Shown under the field until there is an error. */
   hint?: string | undefined
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string | null | undefined
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean
 }
 
 interface FieldFrameProps extends FieldWords {
   id: string
-  /** Stands at the end of the line under the field. */
+  /** Shown at the end of the line under the field. */
   counter?: ReactNode
   className?: string | undefined
   children: ReactNode

@@ -9,7 +9,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** Decoration only: whatever it means must also stand in words or in the label of its control. */
+/** Decoration only: a text or the label of its control must say the same. */
 export function Icon({ path, size = 24, filled = false, className }: IconProps) {
   const side: CSSProperties = { width: `${size / 16}rem`, height: `${size / 16}rem` }
   return (

@@ -1,4 +1,4 @@
-// Outlines on a grid of 24, drawn with a stroke of 2 and round ends. These are what a first visit draws.
+// Outlines on a grid of 24, drawn with a stroke of 2 and round ends. A first visit uses these.
 
 /** The shape of an outline, as `d` of an SVG path. */
 export type IconPath = `${'M' | 'm'}${number}${string}`

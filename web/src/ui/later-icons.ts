@@ -1,4 +1,4 @@
-// The outlines that no first visit draws: they are fetched with the screens that do.
+// The outlines that no first visit uses: they are fetched with the screens that use them.
 import type { IconPath } from './icons.ts'
 
 export const laterIcons = {

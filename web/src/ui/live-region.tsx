@@ -3,14 +3,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Announcement {
   text: string
-  /** Makes the same text twice two announcements. */
+  /** Announces the same text again if it comes twice. */
   turn: number
 }
 const silence: Announcement = { text: '', turn: 0 }
 
 const useAnnouncements = create(() => ({ polite: silence, assertive: silence }))
 
-/** Has a screen reader say this. `assertive` interrupts: for errors only. */
+/** Makes a screen reader say this. `assertive` interrupts, so use it only for errors. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   useAnnouncements.setState((state) => ({ [urgency]: { text, turn: state[urgency].turn + 1 } }))
 }

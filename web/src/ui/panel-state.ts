@@ -6,7 +6,7 @@ interface PanelState {
   modal: boolean
 }
 
-/** The spec's 0.3 s and a little for a slow frame; a browser that sends no transition end must not leave it hanging. */
+/** The spec's 0.3 s and a little for a slow frame, in case a browser sends no transition end. */
 const closingMilliseconds = 350
 
 /** Drives a `<dialog>` that slides: it stays in the page while it slides out. Follows `isOpen` from outside. */

@@ -1,4 +1,4 @@
-/** Offered by name; any other country by typing its prefix. The first is the default. */
+/** Offered by name; for any other country, people type its prefix. The first is the default. */
 export const phoneCountries = [
   { country: 'US', prefix: '1' },
   { country: 'MX', prefix: '52' },
@@ -26,8 +26,8 @@ export function isListedPrefix(prefix: string): boolean {
 }
 
 /**
- * What stays of what was typed or pasted into the number: its digits. A number with its plus sign, or two zeros, and a
- * prefix of the list, such as `+34 612 345 678`, sets the prefix too.
+ * Keeps only the digits of what was typed or pasted. A number with a plus sign or two zeros and a prefix of the list,
+ * such as `+34 612 345 678`, also sets the prefix.
  */
 export function readPhone(typed: string, prefix: string): PhoneValue {
   const digits = typed.trim().replace(/^00/, '').replace(/\D/g, '')
@@ -37,7 +37,7 @@ export function readPhone(typed: string, prefix: string): PhoneValue {
     : { prefix, number: typed.replace(/\D/g, '').slice(0, 15) }
 }
 
-/** What was typed begins with a country, which may or may not be of the list. */
+/** Whether the text begins with a country prefix, in the list or not. */
 export function beginsWithCountry(typed: string): boolean {
   return /^\s*(\+|00)/.test(typed)
 }
@@ -55,13 +55,13 @@ export function isPhone({ prefix, number }: PhoneValue): boolean {
   return prefix !== '' && !prefix.startsWith('0') && digits >= 7 && digits <= 15
 }
 
-/** As people read it: the prefix apart, the number in threes and the rest at its end. */
+/** For display: the prefix apart, the number in threes and the rest at its end. */
 export function phoneShown({ prefix, number }: PhoneValue): string {
   const groups = number.match(/\d{2,3}(?!\d$)|\d+$/g) ?? []
   return [`+${prefix}`, ...groups].join(' ')
 }
 
-/** E.164, as the sign-in by phone wants it. */
+/** E.164, as the sign-in by phone requires it. */
 export function phoneE164({ prefix, number }: PhoneValue): string {
   return `+${prefix}${number}`
 }

@@ -74,7 +74,7 @@ export function PhoneField(props: PhoneFieldProps) {
           inputMode="tel"
           autoComplete="tel-national"
           disabled={disabled}
-          // The person has just chosen this way in: the next thing they do is type here.
+          // The person has just chosen this way to sign in and will type here next.
           autoFocus={autoFocus}
           value={begun ?? value.number}
           onChange={(event) => {

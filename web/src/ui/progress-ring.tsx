@@ -7,7 +7,7 @@ import styles from './progress-ring.module.css'
 interface ProgressRingProps {
   /** 0 to 1. */
   fraction: number
-  /** Little is left: said by colour and by a thicker ring. */
+  /** Little time is left: shown by colour and a thicker ring. */
   urgent?: boolean
   size?: 'medium' | 'large'
   children?: ReactNode
@@ -30,9 +30,9 @@ interface CountdownRingProps {
   /** Milliseconds since the epoch on the clock that `now` reads. */
   endsAt: number
   totalSeconds: number
-  /** Reads the clock: give it the server's, or the ring lies by the difference. */
+  /** Returns the time: pass the server's clock, or the ring is wrong by the difference. */
   now?: () => number
-  /** What ends: said together with the time. */
+  /** What ends; read out together with the time. */
   label: string
   size?: 'medium' | 'large'
 }

@@ -7,7 +7,7 @@ interface ScreenProps {
   head?: ReactNode
   /** At the thumb: the one primary button and what goes with it. */
   foot?: ReactNode
-  /** From 768 px it stands beside the column instead of behind it; below it is not shown unless `asideFirst`. */
+  /** From 768 px on it is beside the column; below that it is not shown unless `asideFirst`. */
   aside?: ReactNode
   /** On a phone the aside stands above the column. */
   asideFirst?: boolean
@@ -31,7 +31,7 @@ interface ScreenTitleProps {
   children: string
   /** Smaller, for a bar with buttons beside it. */
   compact?: boolean
-  /** Named for those who hear the screen, where its largest thing says it to those who see it. */
+  /** The title is only for screen readers, because the largest element of the screen already shows it. */
   hidden?: boolean
 }
 

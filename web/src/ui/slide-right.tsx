@@ -13,7 +13,7 @@ interface SlideRightProps {
   /** A CSS length. */
   width?: string
   needsCloseButton?: boolean
-  /** Closed, it stays in its place as a part of the page instead of moving off to the left. */
+  /** When closed, it stays in place as a part of the page instead of moving off to the left. */
   keepOpened?: boolean
   className?: string | undefined
   onStateChange: (isOpen: boolean) => void

@@ -54,7 +54,7 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
   )
 }
 
-/** A rating that stands: one star and the figure. */
+/** A stored rating: one star and the figure. */
 export function RatingMark({ average }: { average: number }) {
   const format = useFormat()
   const text = useFirstText().ui

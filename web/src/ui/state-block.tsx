@@ -7,7 +7,7 @@ interface StateBlockProps {
   text?: string
   /** What to do next: a button. */
   action?: ReactNode
-  /** The heading's level where it stands. */
+  /** The heading's level on its screen. */
   level?: 1 | 2 | 3
 }
 

@@ -6,7 +6,7 @@ interface StepLineProps {
   /** What the steps lead to. */
   label: string
   steps: readonly string[]
-  /** Index of the step in hand; as many as there are steps when all are done. */
+  /** Index of the current step; equal to the number of steps when all are done. */
   current: number
 }
 

@@ -4,7 +4,7 @@ import type { IconPath } from './icons.ts'
 import styles from './tag.module.css'
 
 interface TagProps {
-  /** `saved` is kept for what was saved: money and emissions. */
+  /** `saved` is only for savings: money and emissions. */
   tone?: 'plain' | 'saved' | 'accent' | 'danger'
   icon?: IconPath
   children: ReactNode

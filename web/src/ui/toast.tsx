@@ -15,15 +15,15 @@ export interface ToastProps {
   type?: ToastType
   /** The type's own title when empty. */
   title?: string
-  /** 'OK' when left out; an empty text leaves the button away. */
+  /** 'OK' by default; an empty text hides the button. */
   acceptButtonText?: string
   /** No button when empty. */
   rejectButtonText?: string
-  /** How long it is seen. Only a toast without buttons ever goes by itself. */
+  /** How long it is visible. Only a toast without buttons disappears by itself. */
   milliseconds?: number
   onAccept?: () => void
   onReject?: () => void
-  /** Asked for on every way out: accept, reject, close, Escape, time. */
+  /** Called however it closes: accept, reject, close, Escape, time. */
   onClose: () => void
 }
 
@@ -53,7 +53,7 @@ function VisibleToast(props: ToastProps) {
     return () => observer.disconnect()
   }, [])
 
-  // What stands below the strip makes room where the toast would lie on it.
+  // Content below the strip makes room if the toast would cover it.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return

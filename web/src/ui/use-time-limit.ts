@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Calls `onEnd` once after `milliseconds` of being seen: time stands still while the pointer or the focus is on
- * the element that gets the returned handlers, and while the tab is hidden. `null` sets no limit.
+ * Calls `onEnd` once after being visible for `milliseconds`. The time stops while the pointer or the focus is on the
+ * element with the returned handlers, and while the tab is hidden. `null` sets no limit.
  */
 export function useTimeLimit(milliseconds: number | null, onEnd: () => void) {
   const [held, setHeld] = useState(false)

@@ -23,13 +23,13 @@ interface AccountMenuProps {
   actions: AccountActions
   onStateChange: (isOpen: boolean) => void
   onGeneralInfo: () => void
-  /** What other domains keep of the person: how they are paid, whom they do not want to meet. */
+  /** Data of the person from other domains: how they are paid, whom they have blocked. */
   children?: ReactNode
 }
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-/** Everything about oneself: profile, language, appearance, pushes, sessions, leaving. */
+/** Everything about the account: profile, language, appearance, pushes, sessions, deletion. */
 export function AccountMenu(props: AccountMenuProps) {
   const { isOpen, account, actions, onStateChange, onGeneralInfo, children } = props
   const text = useText().account

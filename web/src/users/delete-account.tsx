@@ -6,7 +6,7 @@ import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
-/** Asks once, and says what goes. */
+/** Asks once, and says what is deleted. */
 export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {
   const text = useText().account
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-// Order matters: Edge and Opera say Chrome too, Chrome says Safari too.
+// The order matters: Edge and Opera also contain Chrome, and Chrome also contains Safari.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** `Chrome · Android`, for recognising one's own devices in a list; null when nothing can be told. */
+/** Such as `Chrome · Android`, to recognise one's own devices in a list; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   const named = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],

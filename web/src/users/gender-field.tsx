@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import type { AccountActions } from './ports.ts'
 
-/** Who one is, as told to nobody; kept at once. */
+/** The gender, which nobody else sees; stored at once. */
 export function GenderField({ user, actions }: { user: User; actions: Pick<AccountActions, 'save'> }) {
   const text = useText().account
   const [fault, setFault] = useState<string | null>(null)

@@ -16,7 +16,7 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
   const [current, setCurrent] = useState(0)
   const last = current === text.steps.length - 1
 
-  // Whoever opens it again begins at the beginning.
+  // When opened again, it begins at the first step.
   useEffect(() => {
     if (isOpen) setCurrent(0)
   }, [isOpen])

@@ -10,7 +10,7 @@ import styles from './account.module.css'
 
 const shownFields = ['email', 'password']
 
-/** A guest becomes somebody who can come back from any device. */
+/** Turns a guest into a user who can sign in on any device. */
 export function KeepAccount({ user, actions }: { user: User; actions: Pick<AccountActions, 'keepAccount'> }) {
   const text = useText().account
   const login = useText().login

@@ -11,7 +11,7 @@ import styles from './onboarding.module.css'
 interface OnboardingScreenProps {
   /** Stores that the person has been welcomed; false when that failed. */
   onStart: (name: string | null) => Promise<boolean>
-  /** Nobody knows what to call them yet: companions would see no name. */
+  /** The person has no name yet, so companions would see none. */
   asksName: boolean
 }
 

@@ -1,11 +1,11 @@
-// What the account's panel needs done. The app wires it; nothing here knows how.
+// The calls of the account's panel, as interfaces that the app implements.
 import type { Session, User, UserFields } from '@woodalo/protocol'
 import type { Language } from '@woodalo/protocol/languages'
 
-/** Null: done. Otherwise what went wrong, for the person, by field where it belongs to one. */
+/** Null if done. Otherwise the error to show, by field if it belongs to one. */
 export type Outcome = { message: string; fields?: Readonly<Record<string, string>> } | null
 
-/** What the form says above its button: nothing where each fault stands under a field that the form has. */
+/** The message above the form's button; none if each error is shown under a field of the form. */
 export function messageBeside(outcome: Outcome, shown: readonly string[]): string | null {
   if (!outcome) return null
   const paths = Object.keys(outcome.fields ?? {})
@@ -38,6 +38,6 @@ export interface Account {
   user: User
   theme: Theme
   language: Language
-  /** A search or a ride that is not yet under way ends with the last sign-out. */
+  /** The last sign-out ends a search, or a ride that is not yet under way. */
   isSearching: boolean
 }

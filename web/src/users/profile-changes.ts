@@ -6,7 +6,7 @@ export interface ProfileDraft {
   phone: { prefix: string; number: string }
 }
 
-/** Only what differs from what is stored; null when nothing does. An emptied email or number is taken away. */
+/** Only the fields that differ from the stored ones; null if none does. An emptied email or number is removed. */
 export function profileChanges(user: User, draft: ProfileDraft): UserFields | null {
   const fields: UserFields = {}
   const fullName = draft.fullName.trim()

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
 import type { AccountActions, PushState } from './ports.ts'
 
-/** Absent where the browser knows no pushes. */
+/** Absent if the browser has no pushes. */
 export function PushSwitch({ actions }: { actions: Pick<AccountActions, 'pushState' | 'turnPushes'> }) {
   const text = useText().account
   const [state, setState] = useState<PushState>('unavailable')

@@ -12,7 +12,7 @@ import styles from './account.module.css'
 
 type Loaded = Session[] | 'loading' | 'failed' | null
 
-/** Where the person is signed in; asked for when the list is opened. */
+/** Where the person is signed in; fetched when the list is opened. */
 export function SessionList({ actions }: { actions: Pick<AccountActions, 'sessions' | 'endSession'> }) {
   const text = useText().account
   const ui = useText().ui

@@ -5,13 +5,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import styles from './watch.module.css'
 
 interface ShareRideProps {
-  /** Makes the link, or returns the one there is; null when that failed. */
+  /** Makes the link, or returns the existing one; null if that failed. */
   onShare: () => Promise<string | null>
   /** Takes the link back; returns whether that worked. */
   onStop: () => Promise<boolean>
 }
 
-/** A link for somebody who wants to know that all is well. */
+/** Shares a link with somebody who wants to know that all is well. */
 export function ShareRide({ onShare, onStop }: ShareRideProps) {
   const text = useText().watch
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function ShareRide({ onShare, onStop }: ShareRideProps) {
       await navigator.clipboard.writeText(url)
       return text.copied
     } catch {
-      // Closed without sending, or no clipboard: the link stands below, to be copied by hand.
+      // Closed without sending, or no clipboard: the link below can be copied by hand.
       return ''
     }
   }

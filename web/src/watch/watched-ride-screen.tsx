@@ -9,12 +9,12 @@ import styles from './watch.module.css'
 
 interface WatchedRideScreenProps {
   ride: WatchedRide
-  /** What is shown is old: the last try to read it failed. */
+  /** The shown state is old, because the last reading failed. */
   isStale: boolean
   corner: ReactNode
 }
 
-/** A ride as somebody at home follows it: no account, no address, nothing to press. */
+/** A ride as somebody at home follows it: without an account, an address or a button. */
 export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenProps) {
   const text = useText().watch
   const format = useFormat()

@@ -8,7 +8,7 @@ export interface OrderPoint {
   longitude: number
 }
 
-/** What is ordered: from the meeting point along the stops in their order. */
+/** The order: from the meeting point along the stops in their order. */
 export interface Order {
   meetingPoint: OrderPoint
   /** At least one. */
@@ -22,9 +22,9 @@ export interface Provider {
   id: string
   name: string
   kind: 'taxi-app' | 'map'
-  /** Where it is offered first. */
+  /** The countries where it is offered first. */
   countries: readonly Country[]
-  /** How many stops its link carries; the others are to be added by hand. */
+  /** How many stops its link can contain; the others have to be added by hand. */
   maxStops: number
   /** Opens only where the app is installed, so the interface says so. */
   needsApp: boolean
@@ -204,7 +204,7 @@ const boxes: readonly [Country, south: number, west: number, north: number, east
   ['BR', -33.8, -74, 5.3, -34.7],
 ]
 
-/** The country that a point most likely lies in, for choosing what to show first. */
+/** The likeliest country of a point, to choose what to show first. */
 export function countryOf({ latitude, longitude }: Pick<OrderPoint, 'latitude' | 'longitude'>): Country {
   // The box of Mexico reaches into Texas; this part of it lies in the United States.
   if (latitude > 29.35 && longitude > -103 && longitude < -66.9 && latitude < 49.4) return 'US'
@@ -215,7 +215,7 @@ export function countryOf({ latitude, longitude }: Pick<OrderPoint, 'latitude' |
   return found?.[0] ?? 'elsewhere'
 }
 
-/** Taxi apps of the country, those first whose link carries every stop. */
+/** Taxi apps of the country; first those whose link contains every stop. */
 export function taxiAppsFor(order: Order): Provider[] {
   const country = countryOf(order.meetingPoint)
   const carriesAll = (provider: Provider) => Number(provider.maxStops >= order.stops.length)

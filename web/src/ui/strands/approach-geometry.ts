@@ -1,4 +1,4 @@
-/** Strands from different places that flow together into one bundle: the drawing of a search. */
+/** The drawing of a search: strands from different places that flow together into one bundle. */
 
 export interface ApproachFrame {
   width: number
@@ -18,10 +18,10 @@ export interface Approach {
   ring: { x: number; y: number; width: number; height: number }
 }
 
-/** How many others are drawn; a larger number is said, not drawn. */
+/** How many others are drawn at most; the text gives a larger number. */
 export const drawnCompanions = 5
 
-/** Where the others stand, as shares of the width and the height: left and right in turn, never in a row. */
+/** The positions of the others, as shares of the width and the height: left and right in turn, never in a row. */
 const places = [
   { x: 0.18, y: 0.2 },
   { x: 0.84, y: 0.3 },

@@ -1,6 +1,6 @@
 /**
- * The drawing that stands for a shared way: parallel strands begin at one ring, and each leaves the bundle to the right at
- * its own stop. Lanes are handed out so that no strand ever crosses another: who leaves first runs rightmost.
+ * The drawing of a shared way: parallel strands begin at one ring, and each leaves the bundle to the right at its own
+ * stop. Lanes are assigned so that no strand crosses another: the strand that leaves first is rightmost.
  */
 
 export interface BundleFrame {

@@ -6,15 +6,15 @@ import styles from './strand-search.module.css'
 interface StrandSearchProps {
   /** How many others are near. */
   count: number
-  /** The same in words, for who cannot see the drawing. */
+  /** The same in words, for people who cannot see the drawing. */
   counter: string
 }
 
-/** So many ways in are always there, waiting for somebody to take them. */
+/** The number of open strands that are always drawn for further companions. */
 const leastWays = 3
 const frame = { width: 320, height: 220, laneGap: 8 }
 
-/** The own dot comes down the middle; others draw near on strands that will join its bundle. */
+/** The own dot comes down the middle; others approach on strands that will join its bundle. */
 export function StrandSearch({ count, counter }: StrandSearchProps) {
   const { own, others, ring } = approachGeometry(Math.max(count, leastWays), frame)
   return (

@@ -12,7 +12,7 @@ interface StrandThumbnailProps {
 const firstStop = 17
 const stopsRoom = 18
 
-/** The same drawing at 40 px. Decoration: what it shows stands beside it in words. */
+/** The same drawing at 40 px. Decoration: the text beside it says the same. */
 export function StrandThumbnail({ colours }: StrandThumbnailProps) {
   const drawn = colours.slice(0, 6)
   const step = drawn.length > 1 ? stopsRoom / (drawn.length - 1) : 0
