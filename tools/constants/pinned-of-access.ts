@@ -76,7 +76,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/identity/mail-links.ts': {
     'createMailLinks.requestReset.maxAttempts': [8, 'tries to prepare the mail of a reset'],
   },
-  'server/src/identity/model.ts': {
+  'server/src/identity/lifetimes.ts': {
     'lifetimes.ticketSeconds': [60, 'a ticket opens a socket for this long'],
     'lifetimes.phoneCodeSeconds': [300, 'a code texted to a phone is good for this long'],
     'lifetimes.phoneCodePauseSeconds': [60, 'between two texts to one phone'],
@@ -88,6 +88,8 @@ export const pinnedOfAccess: PinnedConstants = {
       'the one-use code after a provider’s return is good for this long',
     ],
     'lifetimes.freshSignInSeconds': [900, 'a sign-in this recent is enough to change how one signs in'],
+  },
+  'server/src/identity/model.ts': {
     phoneCodeTries: [5, 'wrong tries that end a texted code'],
   },
   'server/src/identity/openid-provider.ts': {

@@ -33,7 +33,6 @@ export const pinnedOfServer: PinnedConstants = {
     ],
   },
   'server/src/chat/departed-store.ts': {
-    'isChatOpen.sql': ["interval '24 hours'", 'as long as a completed ride’s chat takes messages'],
     sealedAtOnce: [100, 'writers whose words are sealed in one transaction'],
   },
   'server/src/chat/model.ts': {
@@ -177,7 +176,7 @@ export const pinnedOfServer: PinnedConstants = {
     windowSeconds: [600, 'the window of the wrong codes above'],
   },
   'server/src/rides/model.ts': {
-    sameStopDegrees: [0.00001, 'two stops within this are one'],
+    writableAfterHours: [24, 'how long riders may write to each other after the ride'],
   },
   'server/src/rides/pace.ts': {
     topMetersPerSecond: [
@@ -193,8 +192,10 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/propose.ts': {
     secondsToGetReady: [120, 'between the last moment to accept and the walk to the meeting point'],
   },
+  'server/src/rides/requester.ts': {
+    sameStopDegrees: [0.00001, 'two stops within this are one'],
+  },
   'server/src/rides/rules.ts': {
-    writableAfterMilliseconds: [86400000, 'how long riders may write to each other after the ride'],
     fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
     blindAcceptanceMilliseconds: [
       2000,

@@ -1,44 +1,19 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { activeRide, meet, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, meet, pendingRide, TestRider, type Town } from '../testing/test-rider.ts'
 import { createApartStore } from './store.ts'
 
 let app: TestApp
-let database: Database
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ CONFIRM_SECONDS: '60' })
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
-/** Each test has its own city, so that nobody is matched across tests. */
-let cities = 0
-function city() {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  return {
-    terminal: there(places.terminal),
-    america: there(places.america),
-    serrano: there(places.serrano),
-    granVia: there(places.granVia),
-  }
-}
-
-const asks = (here: ReturnType<typeof city>) => (rider: TestRider) => rider.ask(here.terminal, here.granVia)
+const asks = (here: Town) => (rider: TestRider) => rider.ask(here.terminal, here.granVia)
 
 /** Adds a third rider. Returns which of the two is proposed with them, and which is left. */
-async function withAThird(here: ReturnType<typeof city>, two: readonly TestRider[]) {
+async function withAThird(here: Town, two: readonly TestRider[]) {
   for (const rider of two) rider.forget()
   await Promise.all(two.map(asks(here)))
   const third = await TestRider.arrive(app)
@@ -51,7 +26,7 @@ async function withAThird(here: ReturnType<typeof city>, two: readonly TestRider
   return { ride, left: left[0]! }
 }
 
-async function ridden(here: ReturnType<typeof city>) {
+async function ridden(here: Town) {
   const party = await activeRide(app, [here.serrano, here.granVia], here.terminal)
   await meet(party.ride, party.requester, party.others)
   for (const rider of party.riders) await rider.http('POST', `/rides/${party.ride.id}/drop-off`)
@@ -60,17 +35,17 @@ async function ridden(here: ReturnType<typeof city>) {
 
 describe('M3: are kept apart, also with new requests of both,', () => {
   test('whoever left an active ride and those left behind', async () => {
-    const here = city()
+    const here = anotherTown()
     const { riders, ride, others } = await activeRide(app, [here.serrano, here.granVia], here.terminal)
     expect(
       await others[0]!.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' }),
     ).toMatchObject({ ok: true })
     await withAThird(here, riders)
-    expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
+    expect(await faultsOf(app.database.pool, { afterQuiet: false })).toEqual([])
   })
 
   test('whoever gave one star and those rated, until a better rating takes its place', async () => {
-    const here = city()
+    const here = anotherTown()
     const { riders, ride } = await ridden(here)
     const rate = (rating: number) => riders[0]!.http('POST', `/rides/${ride.id}/feedback`, { rating })
     expect((await rate(1)).status).toBe(200)
@@ -80,16 +55,16 @@ describe('M3: are kept apart, also with new requests of both,', () => {
   })
 
   test('a pair that comes to be kept apart while the proposal is being written', async () => {
-    const here = city()
-    const apart = createApartStore(database.db)
+    const here = anotherTown()
+    const apart = createApartStore(app.database.db)
     const [one, two] = [await TestRider.arrive(app), await TestRider.arrive(app)]
-    await database.transact(async (tx) => {
+    await app.database.transact(async (tx) => {
       await apart.keep(tx, one.id, [two.id], 'blocked')
       await Promise.all([one, two].map(asks(here)))
       // The batch has not seen the pair yet and waits for its lock.
       await expect
         .poll(async () => {
-          const { rows } = await client.query(
+          const { rows } = await app.database.pool.query(
             `select from pg_locks where locktype = 'advisory' and not granted and classid = hashtext('apart')::oid`,
           )
           return rows.length
@@ -106,8 +81,8 @@ describe('M3: are kept apart, also with new requests of both,', () => {
 })
 
 test('each act stands alone: what one takes back leaves what the other did', async () => {
-  const apart = createApartStore(database.db)
-  const { transact } = database
+  const apart = createApartStore(app.database.db)
+  const { transact } = app.database
   const [one, two] = [await TestRider.signIn(app), await TestRider.signIn(app)]
   const pair = [one.id, two.id].toSorted()
   await transact(async (tx) => {
@@ -117,14 +92,16 @@ test('each act stands alone: what one takes back leaves what the other did', asy
   })
   expect(await apart.among([two.id, one.id, 'nobody'])).toEqual([pair])
   await transact((tx) => apart.release(tx, one.id, [two.id], 'blocked'))
-  await client.query(`update pairs_apart set until = now() where why = 'left' and by_id = $1`, [one.id])
+  await app.database.pool.query(`update pairs_apart set until = now() where why = 'left' and by_id = $1`, [
+    one.id,
+  ])
   expect(await apart.among(pair)).toEqual([pair])
   await transact((tx) => apart.release(tx, two.id, [one.id], 'blocked'))
   expect(await apart.among(pair)).toEqual([])
 })
 
 test('the pairs of a person go with the account, and stand in the copy of their data', async () => {
-  const here = city()
+  const here = anotherTown()
   const { riders } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
   const [one, two] = riders
   await one!.send('CANCEL_RIDE_REQUEST', { rideRequestId: one!.requestId })
@@ -135,6 +112,8 @@ test('the pairs of a person go with the account, and stand in the copy of their 
   const ofOther = await two!.http<{ data: { apart: object[] } }>('GET', `/user/${two!.id}/export`)
   expect(ofOther.body.data.apart).toEqual([])
   expect((await one!.http('DELETE', `/user/${one!.id}`)).status).toBe(204)
-  const { rows } = await client.query('select from pairs_apart where $1 in (by_id, other_id)', [one!.id])
+  const { rows } = await app.database.pool.query('select from pairs_apart where $1 in (by_id, other_id)', [
+    one!.id,
+  ])
   expect(rows).toEqual([])
 })

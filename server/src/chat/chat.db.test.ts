@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Message, RideStatus, SignedIn } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type ChatClient, next, openChat } from '../testing/chat-client.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
@@ -13,17 +11,12 @@ type One = { data: Message; code: string }
 type Many = { data: Message[]; code: string }
 
 let app: TestApp
-let database: Database
 const open: ChatClient[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 afterEach(() => {
   for (const client of open.splice(0)) client.close()
 })
@@ -34,7 +27,8 @@ async function connect(rider: SignedIn): Promise<ChatClient> {
   return client
 }
 
-const rideOf = (count: number, status: RideStatus = 'active') => plantRideOf(app, database.db, count, status)
+const rideOf = (count: number, status: RideStatus = 'active') =>
+  plantRideOf(app, app.database.db, count, status)
 
 const write = (rider: SignedIn, rideId: string, body: object) =>
   call<One>(app, 'POST', `/rides/${rideId}/messages`, { token: rider.token, body })
@@ -65,7 +59,7 @@ describe('messages over HTTP', () => {
     const { ride, riders } = await rideOf(2)
     await write(riders[0], ride.id, { text: 'Hola' })
     const ahead = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
-    await database.db
+    await app.database.db
       .updateTable('messages')
       .set({ created_at: ahead })
       .where('ride_id', '=', ride.id)
@@ -126,7 +120,7 @@ describe('the same id', () => {
     expect(taken).toMatchObject({ status: 409, body: { code: 'MESSAGE_ID_TAKEN' } })
     expect(JSON.stringify(taken.body)).not.toContain('secreto')
     await ride.setStatus('completed')
-    const other = await plantRide(database.db, [ana.user.id])
+    const other = await plantRide(app.database.db, [ana.user.id])
     expect((await write(ana, other.id, { id, text: 'x' })).body.code).toBe('MESSAGE_ID_TAKEN')
     const first = await write(ana, other.id, { text: 'y' })
     expect(first.body.data.seq).toBe(1)
@@ -226,8 +220,8 @@ describe('a subscription', () => {
   test('begins with the last hundred, or with everything after a number, and goes on with each new one', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
-    const store = createMessageStore(database.db)
-    await database.transact(async (tx) => {
+    const store = createMessageStore(app.database.db)
+    await app.database.transact(async (tx) => {
       for (let seq = 1; seq <= 130; seq++)
         await store.insert(
           { rideId: ride.id, seq, id: randomUUID(), userId: ana.user.id, text: `${seq}` },
@@ -257,7 +251,7 @@ describe('a subscription', () => {
 
   test('of more messages than one answer holds brings them all, in order', async () => {
     const { ride, riders } = await rideOf(2)
-    await database.db
+    await app.database.db
       .insertInto('messages')
       .values(
         Array.from({ length: 2_300 }, (_, index) => ({
@@ -282,9 +276,9 @@ describe('a subscription', () => {
     const { ride, riders } = await rideOf(2)
     const client = await connect(riders[1])
     await client.ask('subscribe', { rideId: ride.id })
-    const store = createMessageStore(database.db)
+    const store = createMessageStore(app.database.db)
     // Written by a node that died before it could tell anybody.
-    await database.transact(async (tx) => {
+    await app.database.transact(async (tx) => {
       await store.insert(
         { rideId: ride.id, seq: 1, id: randomUUID(), userId: riders[0].user.id, text: 'x' },
         tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
+import { writableAfterHours } from '../rides/model.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
 /** A message by a deleted account, as it is sealed. */
@@ -24,9 +25,9 @@ export interface DepartedStore {
   open(rideId: string): Promise<Map<string, SealedMessage[]>>
 }
 
-/** Matches `chatWritableUntil` of rides: open while a ride is active, and for 24 hours after it was completed. */
+/** Matches `chatWritableUntil` of rides. */
 const isChatOpen = sql<boolean>`(rides.status = 'active'
-  or (rides.status = 'completed' and rides.ended_at > now() - interval '24 hours'))`
+  or (rides.status = 'completed' and rides.ended_at > now() - make_interval(hours => ${writableAfterHours})))`
 const sealedAtOnce = 100
 
 export function createDepartedStore(

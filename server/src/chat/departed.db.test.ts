@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message, SignedIn } from '@woodalo/protocol'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { createSecretStore } from '../secrets/store.ts'
@@ -11,28 +9,23 @@ import { plantRideOf } from '../testing/ride-factory.ts'
 import { createDepartedStore, type DepartedStore } from './departed-store.ts'
 
 let app: TestApp
-let database: Database
 let departed: DepartedStore
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
-  const secret = await createSecretStore(database.db).once('service')
+  const secret = await createSecretStore(app.database.db).once('service')
   departed = createDepartedStore(
-    database.db,
-    database.transact,
+    app.database.db,
+    app.database.transact,
     createSealing(deriveKeys(secret).sealing),
     30,
   )
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const threat = 'Ten cuidado conmigo'
 
 async function leftRide(afterDeletion?: 'completed') {
-  const { ride, riders } = await plantRideOf(app, database.db, 3)
+  const { ride, riders } = await plantRideOf(app, app.database.db, 3)
   const [writer, reader] = riders
   const write = { token: writer.token, body: { text: threat } }
   expect((await call(app, 'POST', `/rides/${ride.id}/messages`, write)).status).toBeLessThan(300)
@@ -48,8 +41,8 @@ async function readBy({ token }: SignedIn, rideId: string): Promise<Message[]> {
 
 async function everywhere(): Promise<string> {
   const rows = await Promise.all([
-    database.db.selectFrom('messages').selectAll().execute(),
-    database.db.selectFrom('departed_words').selectAll().execute(),
+    app.database.db.selectFrom('messages').selectAll().execute(),
+    app.database.db.selectFrom('departed_words').selectAll().execute(),
   ])
   return JSON.stringify(rows)
 }
@@ -75,7 +68,7 @@ describe('what was written by somebody who deletes the account in the middle of 
     expect([...sealed.keys()]).toEqual([writer.user.id])
     expect(sealed.get(writer.user.id)).toMatchObject([{ seq: 1, text: threat }])
     const age = (days: number) =>
-      database.db
+      app.database.db
         .updateTable('departed_words')
         .set({ until: sql<Date>`until - make_interval(days => ${days})` })
         .where('ride_id', '=', ride.id)
@@ -90,13 +83,13 @@ describe('what was written by somebody who deletes the account in the middle of 
 })
 
 test('what was written in a chat that is closed is sealed at the deletion, and older words go at once', async () => {
-  const { ride, riders } = await plantRideOf(app, database.db, 2)
-  const old = await plantRideOf(app, database.db, 2)
+  const { ride, riders } = await plantRideOf(app, app.database.db, 2)
+  const old = await plantRideOf(app, app.database.db, 2)
   const [writer] = riders
   await call(app, 'POST', `/rides/${ride.id}/messages`, { token: writer.token, body: { text: threat } })
   await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
     values (${old.ride.id}, 1, gen_random_uuid(), ${writer.user.id}, 'Ana', ${threat}, now())`.execute(
-    database.db,
+    app.database.db,
   )
   for (const [each, seconds] of [
     [ride, 2 * 86_400],

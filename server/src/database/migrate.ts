@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Executor } from './connection.ts'
+import { oneRow } from './one-row.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -54,10 +55,10 @@ export async function migrate(db: Executor, wanted?: readonly string[]): Promise
   const missing = wanted?.filter((name) => !(name in all)) ?? []
   if (missing.length > 0) throw new NewerSchemaError(missing)
   const known = Object.fromEntries(Object.entries(all).filter(([name]) => wanted?.includes(name) ?? true))
-  const { rows } = await sql<{
-    exists: boolean
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (rows[0]!.exists) {
+  const { exists } = oneRow(
+    await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db),
+  )
+  if (exists) {
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     const names = new Set(done.rows.map(({ name }) => name))
     const unknown = [...names].filter((name) => !(name in known))
@@ -79,10 +80,9 @@ export async function migrate(db: Executor, wanted?: readonly string[]): Promise
 const tableOfOlderVersions = 'older_versions'
 
 async function hasTable(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{
-    has: boolean
-  }>`select to_regclass(${tableOfOlderVersions}) is not null as has`.execute(db)
-  return rows[0]!.has
+  return oneRow(
+    await sql<{ has: boolean }>`select to_regclass(${tableOfOlderVersions}) is not null as has`.execute(db),
+  ).has
 }
 
 /** Returns those of these newer migrations beside which a version with `newest` as its last one must not run. */

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { addressesOf } from '../config.ts'
 import type { Logger } from '../logging.ts'
+import { oneRow } from './one-row.ts'
 
 const lookMilliseconds = 2_000
 
@@ -153,10 +154,12 @@ async function timelineOf(address: string): Promise<{ timeline: string | null; r
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ timeline: string | null }>(
-      `select case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+    const { timeline } = oneRow(
+      await client.query<{ timeline: string | null }>(
+        `select case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+      ),
     )
-    return { timeline: rows[0]!.timeline, reason: 'is a standby' }
+    return { timeline, reason: 'is a standby' }
   } catch (error) {
     const { message, code } = error as { message: string; code?: string }
     return { timeline: null, reason: message || code || 'does not respond' }

@@ -1,27 +1,20 @@
 import type { Feedback, Ride, RideStatus, SignedIn, User } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
 
 type Given = { data: Feedback; code: string }
 
 let app: TestApp
-let database: Database
 
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const rideOf = (count: number, status: RideStatus = 'completed') =>
-  plantRideOf(app, database.db, count, status)
+  plantRideOf(app, app.database.db, count, status)
 
 const rate = (rider: SignedIn, rideId: string, body: object) =>
   call<Given>(app, 'POST', `/rides/${rideId}/feedback`, { token: rider.token, body })
@@ -58,7 +51,7 @@ describe('a rating', () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     await rate(ana, ride.id, { rating: 3 })
-    const next = await plantRide(database.db, [ana.user.id, ben.user.id])
+    const next = await plantRide(app.database.db, [ana.user.id, ben.user.id])
     const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${next.id}`, { token: ana.token })
     const seen = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === ben.user.id)
     expect(seen!.rating).toEqual({ average: 3, count: 1 })
@@ -77,7 +70,7 @@ describe('a rating', () => {
   test('takes having ridden: who never met the others is told so in a sentence', async () => {
     const { ride, riders } = await rideOf(3)
     const noShow = riders[2]!
-    await database.db
+    await app.database.db
       .updateTable('ride_riders')
       .set({ verified_at: null, dropped_off_at: null })
       .where('ride_id', '=', ride.id)
@@ -100,7 +93,7 @@ describe('a rating', () => {
   test('is for whoever met, also when the ride was canceled after the meeting; not when nobody did', async () => {
     const canceled = await rideOf(2, 'canceled')
     const met = (verified: boolean) =>
-      database.db
+      app.database.db
         .updateTable('ride_riders')
         .set({ verified_at: verified ? new Date() : null })
         .where('ride_id', '=', canceled.ride.id)
@@ -116,7 +109,7 @@ describe('a rating', () => {
 
   test('of a ride that reached its stops sooner than a vehicle could, or of none, raises nobody', async () => {
     const quick = await rideOf(2)
-    await database.db
+    await app.database.db
       .updateTable('ride_riders')
       .set({ verified_at: sql<Date>`dropped_off_at - interval '0.6 seconds'` })
       .where('ride_id', '=', quick.ride.id)
@@ -180,7 +173,7 @@ describe('a rating', () => {
       }),
     )
     for (const rider of riders) {
-      const row = await database.db
+      const row = await app.database.db
         .selectFrom('users')
         .select(['rating_total', 'rating_count'])
         .where('id', '=', rider.user.id)
@@ -219,7 +212,7 @@ describe('an account that goes', () => {
       [1, 'mi dirección', ''],
       [2, 'hola', ben.user.displayName],
     ])
-    const words = await database.db
+    const words = await app.database.db
       .selectFrom('feedback')
       .select('feedback')
       .where('ride_id', '=', ride.id)
@@ -230,7 +223,7 @@ describe('an account that goes', () => {
 
 describe('what is said of one companion', () => {
   const apartFrom = async (rider: SignedIn) => {
-    const rows = await database.db
+    const rows = await app.database.db
       .selectFrom('pairs_apart')
       .select('other_id')
       .where('by_id', '=', rider.user.id)
@@ -251,7 +244,7 @@ describe('what is said of one companion', () => {
       up(eva!),
     ])
     expect((await rate(ana, ride.id, { rating: 4 })).body.data.companions).toEqual([])
-    const { length } = await database.db
+    const { length } = await app.database.db
       .selectFrom('opinions')
       .selectAll()
       .where('ride_id', '=', ride.id)
@@ -275,7 +268,7 @@ describe('what is said of one companion', () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     const stranger = await newRider(app)
-    await database.db
+    await app.database.db
       .updateTable('ride_riders')
       .set({ verified_at: null, dropped_off_at: null })
       .where('ride_id', '=', ride.id)
@@ -300,7 +293,7 @@ describe('what is said of one companion', () => {
     expect(await copyOf(eva!)).toEqual([])
     await call(app, 'DELETE', `/user/${ben.user.id}`, { token: ben.token })
     expect((await copyOf(ana))[0]!.companions).toEqual([up(eva!)])
-    const left = await database.db
+    const left = await app.database.db
       .selectFrom('opinions')
       .select('by_id')
       .where('ride_id', '=', ride.id)

@@ -1,10 +1,9 @@
 import type { Feedback, Opinion } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
-import { Failure } from '../failure.ts'
 import type { RideMembership } from '../rides/model.ts'
 import type { FeedbackRecord, FeedbackStore } from './store.ts'
-import { isUuid } from '../uuid.ts'
+import { storedId } from '../uuid.ts'
 
 /** The body of `POST /rides/{id}/feedback`. */
 interface GivenFeedback {
@@ -44,13 +43,13 @@ export function createFeedbackService(parts: {
 }): FeedbackService {
   const { store } = parts
   return {
-    rate: (userId, rideId, { rating, feedback = '', companions = [] }) =>
+    rate: (userId, id, { rating, feedback = '', companions = [] }) =>
       parts.transact(async (tx) => {
-        if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-        const { met, counts } = await parts.rides.ratedBy(userId, rideId.toLowerCase(), rating, tx)
+        const rideId = storedId(id)
+        const { met, counts } = await parts.rides.ratedBy(userId, rideId, rating, tx)
         const said = met.flatMap((id) => lastWordAbout(id, companions, counts))
         const stored = await store.put(tx, {
-          rideId: rideId.toLowerCase(),
+          rideId,
           userId,
           rating,
           feedback,

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { lifetimes, newToken } from './model.ts'
+import { lifetimes } from './lifetimes.ts'
+import { newToken } from './model.ts'
 
 /** The service's two cookies. Neither signs anybody in: sessions travel only as bearer tokens. */
 export interface Cookies {

@@ -45,18 +45,6 @@ export function emailKey(email: string): string {
 /** Tickets have this prefix to distinguish them from tokens, so that each takes one lookup. */
 export const ticketPrefix = 'ticket-'
 
-export const lifetimes = {
-  ticketSeconds: 60,
-  phoneCodeSeconds: 300,
-  phoneCodePauseSeconds: 60,
-  verifyLinkSeconds: 24 * 3600,
-  resetLinkSeconds: 3600,
-  socialAttemptSeconds: 600,
-  exchangeCodeSeconds: 120,
-  /** A sign-in this recent allows a change of the ways of signing in. */
-  freshSignInSeconds: 15 * 60,
-} as const
-
 /** The number of wrong tries that void a phone's code. */
 export const phoneCodeTries = 5
 

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
-import { lifetimes, phoneCodeTries } from './model.ts'
+import { lifetimes } from './lifetimes.ts'
+import { phoneCodeTries } from './model.ts'
 
 export interface PhoneStore {
   userOf(phone: string, tx: Tx): Promise<string | null>

@@ -3,9 +3,9 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
+import { lifetimes } from './lifetimes.ts'
 import {
   hashToken,
-  lifetimes,
   newToken,
   signedOutEverywhereJob,
   type SignInContext,

@@ -55,9 +55,10 @@ export function createAlarmClock(pool: Pool): AlarmClock {
           from next`,
         values: [togetherMilliseconds / 1_000],
       })
-      const { milliseconds, jobs } = rows[0]!
       clearTimeout(alarm)
-      if (milliseconds === null || stopped) return
+      const [next] = rows
+      if (stopped || !next || next.milliseconds === null) return
+      const { milliseconds, jobs } = next
       const isNear = milliseconds <= longestMilliseconds
       alarm = setTimeout(
         () => {

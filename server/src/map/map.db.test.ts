@@ -4,8 +4,6 @@ import { VectorTile } from '@mapbox/vector-tile'
 import type { MapOverview } from '@woodalo/protocol'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { type AreaStore, createAreaStore, type NewShape } from '../places/area-store.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -45,19 +43,14 @@ const area = {
 const content = { streets: [], addresses: [], corners: [], shapes }
 
 let app: TestApp
-let database: Database
 let areas: AreaStore
 
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
-  areas = createAreaStore(database.transact)
+  areas = createAreaStore(app.database.transact)
   await areas.replace(area, content)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 function addressAt(z: number, { latitude, longitude } = at(0.001, 0.001)): string {
   const x = Math.floor(((longitude + 180) / 360) * 2 ** z)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { genders, type Gender, type User } from '@woodalo/protocol'
 import fc from 'fast-check'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
@@ -10,7 +9,6 @@ import { type Place, places, TestRider, type Told } from '../testing/test-rider.
 import { regionOf } from './model.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp({
     CONFIRM_SECONDS: '600',
@@ -18,13 +16,8 @@ beforeAll(async () => {
     BATCH_SECONDS: '0.1',
     HOLD_SECONDS: '0',
   })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 /** Each test has its own city, far out at sea and at the same latitude, so that distances are equal in all of them. */
 let cities = 0
@@ -160,11 +153,11 @@ test('T14: of a crowd that asks at random, nobody is proposed with whom they do 
     { numRuns: people.length, seed: 14 },
   )
   const isOfThem = ({ gender }: (typeof random)[number]) => gender === 'woman' || gender === 'non-binary'
-  await client.query(
+  await app.database.pool.query(
     `insert into users (id, language, gender) select id, 'es', gender from unnest($1::text[], $2::text[]) as given (id, gender)`,
     [people, random.map(({ gender }) => gender)],
   )
-  await client.query(
+  await app.database.pool.query(
     `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude, destination_name,
        destination_latitude, destination_longitude, party, companions, region, search_ends_at)
      select id, gen_random_uuid(), 'Origen', $5, $6 + east * 0.00005, 'Destino', $7, $8 + east * 0.0005,
@@ -185,7 +178,7 @@ test('T14: of a crowd that asks at random, nobody is proposed with whom they do 
   // A new request triggers a batch that examines all of them.
   await asks(await arrive('woman'), here, 'women')
   const proposed = async () => {
-    const { rows } = await client.query<{ all: number; among: number }>(
+    const { rows } = await app.database.pool.query<{ all: number; among: number }>(
       `select count(*)::int as all, (count(*) filter (where companions = 'women'))::int as among
        from ride_requests where state = 'MATCHED' and user_id = any($1)`,
       [people],
@@ -194,7 +187,7 @@ test('T14: of a crowd that asks at random, nobody is proposed with whom they do 
   }
   await expect.poll(async () => (await proposed()).all, { timeout: 15_000 }).toBeGreaterThan(40)
   await expect.poll(async () => (await proposed()).among).toBeGreaterThan(4)
-  expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
+  expect(await faultsOf(app.database.pool, { afterQuiet: false })).toEqual([])
 })
 
 describe('a gender', () => {
@@ -214,7 +207,7 @@ describe('a gender', () => {
     )
     expect(travel.body.data.travel.rideRequests).toMatchObject([{ companions: 'women' }])
     await ana.http('DELETE', `/user/${ana.id}`)
-    const { rows } = await client.query(
+    const { rows } = await app.database.pool.query(
       `select gender, gender_changed_at, companions from users join ride_requests on user_id = users.id where users.id = $1`,
       [ana.id],
     )
@@ -236,9 +229,10 @@ describe('a gender', () => {
     })
     expect([answer.status, answer.body.code]).toEqual([409, 'GENDER_FIXED'])
     expect((await ana.http<{ data: User }>('GET', '/user/me')).body.data).toMatchObject({ gender: 'man' })
-    await client.query(`update users set gender_changed_at = now() - interval '31 days' where id = $1`, [
-      ana.id,
-    ])
+    await app.database.pool.query(
+      `update users set gender_changed_at = now() - interval '31 days' where id = $1`,
+      [ana.id],
+    )
     expect((await says(ana, 'woman')).status).toBe(200)
   })
 })
@@ -256,7 +250,7 @@ test('T14: how long it takes is said of the last weeks, of enough people, and to
   const [woman, man] = [await arrive('woman'), await arrive('man')]
   expect(await waits(man)).toEqual(unknown)
   const plant = (count: number, gender: string, when: string) =>
-    client.query(
+    app.database.pool.query(
       `with people as (
          insert into users (id, language, gender) select gen_random_uuid(), 'es', $2 from generate_series(1, $1::int) returning id
        ), asked as (

@@ -1,20 +1,13 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   // The next batch comes later than any wait in this test.
   app = await startTestApp({ BATCH_SECONDS: '600', HOLD_SECONDS: '600' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 test('M2: a group that fills its vehicle does not wait for the next batch, one with a free seat does', async () => {
   const north = (place: (typeof places)[keyof typeof places]) => ({
@@ -28,7 +21,7 @@ test('M2: a group that fills its vehicle does not wait for the next batch, one w
   for (const rider of full) await rider.ask(places.terminal, places.granVia, { people: 2 })
   for (const rider of full) expect((await rider.pendingOf(2)).vehicle).toBe('taxi')
   const waitingLooks = async () => {
-    const { rows } = await client.query<{ count: number }>(
+    const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'fill-vehicles'`,
     )
     return rows[0]!.count

@@ -6,23 +6,17 @@ import { type Place, places, TestRider } from '../testing/test-rider.ts'
 import { regionOf } from './model.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ CONFIRM_SECONDS: '60' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const { terminal, nearTerminal, america, serrano, granVia } = places
 
 async function keepApart(ones: readonly TestRider[], others: readonly TestRider[]): Promise<void> {
   for (const one of ones)
     for (const other of others)
-      await client.query(
+      await app.database.pool.query(
         `insert into pairs_apart (by_id, other_id, why, until)
          values ($1, $2, 'refused', now() + interval '30 minutes')`,
         [one.id, other.id],
@@ -33,7 +27,7 @@ let asked = 0
 /** Stores all requests at once, so that one batch sees them together. Age and id decide their order. */
 async function askTogether(
   asking: readonly { rider: TestRider; from: Place; to: Place }[],
-  through = client,
+  through: Pick<pg.Pool, 'query'> = app.database.pool,
 ): Promise<void> {
   const columns = <Value>(value: (each: (typeof asking)[number]) => Value) => asking.map(value)
   await through.query(
@@ -97,7 +91,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
       code: 'TERMS_CHANGED',
     })
   }
-  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 })
 
 test('P1, P4: those who join together change the terms once', async () => {
@@ -124,7 +118,7 @@ test('P1, P4: those who join together change the terms once', async () => {
   }
   for (const rider of [one!, two!, three!, four!])
     expect(await rider.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: 2 })).toMatchObject({ ok: true })
-  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 })
 
 test('M2: whom a ride cannot take in is proposed with who else is there', async () => {
@@ -136,8 +130,9 @@ test('M2: whom a ride cannot take in is proposed with who else is there', async 
   ])
   const ride = await one!.pendingOf(2)
   // Another transaction holds the ride meanwhile.
-  await client.query('begin')
-  await client.query('select from rides where id = $1 for update', [ride.id])
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from rides where id = $1 for update', [ride.id])
   const asking = new pg.Client({ connectionString: app.databaseUrl })
   await asking.connect()
   try {
@@ -153,6 +148,7 @@ test('M2: whom a ride cannot take in is proposed with who else is there', async 
     expect((await four!.pendingOf(2)).id).toBe(own.id)
   } finally {
     await asking.end()
-    await client.query('rollback')
+    await holder.query('rollback')
+    holder.release()
   }
 })

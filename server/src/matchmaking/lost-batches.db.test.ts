@@ -1,20 +1,13 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   // Batches are so far apart that the test can remove a job before it runs.
   app = await startTestApp({ BATCH_SECONDS: '1.5', HOLD_SECONDS: '0' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const jobOfRegion = `task_id = (select id from graphile_worker._private_tasks where identifier = 'match-region')`
 
@@ -35,7 +28,7 @@ async function twoWhoSearch(moved: number) {
 describe('M2: a group is found', () => {
   test('when the worker of its batch was killed', async () => {
     const riders = await twoWhoSearch(1.5)
-    const { rowCount } = await client.query(
+    const { rowCount } = await app.database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'killed'
        where ${jobOfRegion}`,
     )
@@ -45,7 +38,7 @@ describe('M2: a group is found', () => {
 
   test('when its job was lost', async () => {
     const riders = await twoWhoSearch(3)
-    const { rowCount } = await client.query(
+    const { rowCount } = await app.database.pool.query(
       `delete from graphile_worker._private_jobs where ${jobOfRegion} and locked_at is null`,
     )
     expect(rowCount).toBeGreaterThan(0)
@@ -55,10 +48,10 @@ describe('M2: a group is found', () => {
   test('when no worker takes its job up', async () => {
     const riders = await twoWhoSearch(4.5)
     // A task that no worker here has.
-    await client.query(
+    await app.database.pool.query(
       `insert into graphile_worker._private_tasks (identifier) values ('nobody-does-this') on conflict do nothing`,
     )
-    const { rowCount } = await client.query(
+    const { rowCount } = await app.database.pool.query(
       `update graphile_worker._private_jobs set task_id = (select id from graphile_worker._private_tasks
          where identifier = 'nobody-does-this') where ${jobOfRegion} and locked_at is null`,
     )

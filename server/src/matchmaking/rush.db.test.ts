@@ -1,32 +1,25 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { regionOf } from './model.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   // The engine has a quarter of a second for a problem that takes several, and nobody is held back.
   app = await startTestApp({ BATCH_SECONDS: '0.1', HOLD_SECONDS: '0', CONFIRM_SECONDS: '3600' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const many = 600
 
 test('M2: when so many ask in one region that no batch gets done with them, each proposes what it has, until all have theirs', async () => {
   const corner = { latitude: 40.405, longitude: -3.695 }
-  await client.query(
+  await app.database.pool.query(
     `insert into users (id, display_name, language) select 'rush-' || n, 'Rider', 'es' from generate_series(1, $1) as n`,
     [many],
   )
   // Half of them on one square, the others all over the region, and everybody heading to the same part of the city.
-  await client.query(
+  await app.database.pool.query(
     `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
        destination_name, destination_latitude, destination_longitude, party, region, search_ends_at)
      select 'rush-' || n, gen_random_uuid(), 'Origen',
@@ -38,12 +31,12 @@ test('M2: when so many ask in one region that no batch gets done with them, each
     [many, corner.latitude, corner.longitude, regionOf(corner)],
   )
   const searching = async () => {
-    const { rows } = await client.query<{ count: number }>(
+    const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from ride_requests where state = 'SEARCHING'`,
     )
     return rows[0]!.count
   }
   // A few riders may remain for whom nobody suitable is left.
   await expect.poll(searching, { timeout: 80_000, interval: 200 }).toBeLessThan(many / 20)
-  expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
+  expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 }, 110_000)

@@ -12,6 +12,7 @@ import { companyOf, type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import { proofOf } from '../users/model.ts'
 import type { Recent } from './prospects.ts'
+import { oneRow } from '../database/one-row.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {
@@ -230,9 +231,12 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
       return rows
     },
     async tryLockRegion(tx, region) {
-      const { rows } = await sql<{ ours: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext('matchmaking'), hashtext(${region})) as ours`.execute(tx.db)
-      return rows[0]!.ours
+      return oneRow(
+        await sql<{ ours: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('matchmaking'), hashtext(${region})) as ours`.execute(
+          tx.db,
+        ),
+      ).ours
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { oneRow } from '../database/one-row.ts'
 
 /** Figures from the database, the same on every node. */
 export interface Standing {
@@ -28,7 +29,7 @@ export function createMetricsStore(db: Executor) {
               run_at <= now() and locked_at is null and attempts < max_attempts as due
             from graphile_worker.jobs) as seen`.execute(db),
       ])
-      return { requests: requests.rows, rides: rides.rows, jobs: jobs.rows[0]! }
+      return { requests: requests.rows, rides: rides.rows, jobs: oneRow(jobs) }
     },
   }
 }

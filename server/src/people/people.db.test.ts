@@ -1,22 +1,15 @@
 import type { Block, Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
 import { createPeopleStore } from './store.ts'
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 type Signed = Awaited<ReturnType<typeof newRider>>
 const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
@@ -24,7 +17,7 @@ const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
 
 describe('a block', () => {
   test('is kept for the caller alone, and taken back; to do either twice changes nothing', async () => {
-    const { riders } = await plantRideOf(app, database.db, 2, 'completed')
+    const { riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     for (let twice = 0; twice < 2; twice++)
       expect((await as<Block>(ana, 'PUT', `/blocks/${luis.user.id}`)).body.data).toMatchObject({
@@ -33,7 +26,7 @@ describe('a block', () => {
       })
     expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data.map(({ uid }) => uid)).toEqual([luis.user.id])
     expect((await as<Block[]>(luis, 'GET', '/blocks')).body.data).toEqual([])
-    const pairs = await database.db
+    const pairs = await app.database.db
       .selectFrom('pairs_apart')
       .select(['by_id', 'other_id', 'why', 'until'])
       .execute()
@@ -44,7 +37,7 @@ describe('a block', () => {
   })
 
   test('is for people of a ride or proposal of one’s own: all others are as if they did not exist', async () => {
-    const { riders } = await plantRideOf(app, database.db, 2, 'pending')
+    const { riders } = await plantRideOf(app, app.database.db, 2, 'pending')
     const stranger = await newRider(app)
     const [ana, luis] = riders
     expect((await as(ana, 'PUT', `/blocks/${luis.user.id}`)).status).toBe(200)
@@ -59,7 +52,7 @@ describe('a block', () => {
 
 describe('a report', () => {
   test('is kept with what was said in the ride, sealed, also when the accounts go, until its time is over', async () => {
-    const { ride, riders } = await plantRideOf(app, database.db, 2, 'active')
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
     const [ana, luis] = riders
     await as(luis, 'POST', `/rides/${ride.id}/messages`, { text: 'una amenaza' })
     const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger', text: 'Me ha amenazado.' }
@@ -68,7 +61,7 @@ describe('a report', () => {
     expect(made.data).toMatchObject({ state: 'open', answer: null, uid: luis.user.id, kind: 'danger' })
     expect((await as<Report>(ana, 'POST', '/reports', body)).body.data.id).toBe(made.data.id)
     const stored = async () =>
-      database.db.selectFrom('reports').selectAll().where('id', '=', made.data.id).executeTakeFirst()
+      app.database.db.selectFrom('reports').selectAll().where('id', '=', made.data.id).executeTakeFirst()
     const before = (await stored())!
     expect(before.evidence).not.toContain('amenaza')
     await ride.setStatus('completed')
@@ -76,22 +69,22 @@ describe('a report', () => {
     expect((await stored())!.evidence).toBe(before.evidence)
     expect(before.kept_until.getTime() - Date.now()).toBeGreaterThan(179 * 86_400_000)
     await sql`update reports set state = 'answered', answer = 'Hemos hablado con él.', answered_at = now()
-      where id = ${made.data.id}`.execute(database.db)
+      where id = ${made.data.id}`.execute(app.database.db)
     const read = await as<Report[]>(ana, 'GET', '/reports')
     expect(read.body.data).toEqual([
       expect.objectContaining({ id: made.data.id, state: 'answered', answer: 'Hemos hablado con él.' }),
     ])
-    await database.db
+    await app.database.db
       .updateTable('reports')
       .set({ kept_until: new Date(Date.now() - 1000) })
       .where('id', '=', made.data.id)
       .execute()
-    await createPeopleStore(database.db).forgetOldReports()
+    await createPeopleStore(app.database.db).forgetOldReports()
     expect(await stored()).toBeUndefined()
   })
 
   test('is part of the copy of one’s data', async () => {
-    const { ride, riders } = await plantRideOf(app, database.db, 2, 'completed')
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     await as(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'other' })
     const copy = await as<{ reports: object[] }>(ana, 'GET', `/user/${ana.user.id}/export`)
@@ -99,7 +92,7 @@ describe('a report', () => {
   })
 
   test('is of somebody of the ride, by somebody of it', async () => {
-    const { ride, riders } = await plantRideOf(app, database.db, 2, 'completed')
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const stranger = await newRider(app)
     const report = (rider: Signed, uid: string, more: object = {}) =>
       as(rider, 'POST', '/reports', { rideId: ride.id, uid, kind: 'other', ...more })

@@ -1,7 +1,5 @@
 import type { Place } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type AreaContent, type AreaStore, createAreaStore, type NewArea } from './area-store.ts'
 import { createPlaceService } from './service.ts'
@@ -64,20 +62,15 @@ const content: AreaContent = {
 
 let app: TestApp
 let token: string
-let database: Database
 let areas: AreaStore
 
 beforeAll(async () => {
   app = await startTestApp()
   token = (await newRider(app)).token
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
-  areas = createAreaStore(database.transact)
+  areas = createAreaStore(app.database.transact)
   await areas.replace(area, content)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 async function search(q: string, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ q, near: `${south},${west}`, ...more }).toString()
@@ -188,8 +181,8 @@ describe('the address at a point', () => {
 describe('meeting points', () => {
   const service = () =>
     createPlaceService({
-      store: createPlaceStore(database.db, database.transact),
-      streets: createStreetStore(database.db, database.transact),
+      store: createPlaceStore(app.database.db, app.database.transact),
+      streets: createStreetStore(app.database.db, app.database.transact),
       geocoder: null,
     })
 
@@ -244,7 +237,7 @@ describe('an imported area', () => {
   })
 
   test('says whose data it is', async () => {
-    const row = await database.db
+    const row = await app.database.db
       .selectFrom('street_areas')
       .select(['attribution', 'licence'])
       .where('id', '=', 'villar')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
 import { boxOf, type MapShape, packRings } from '../map/model.ts'
+import { oneRow } from '../database/one-row.ts'
 
 export interface NewStreet extends Coordinates {
   id: string
@@ -78,10 +79,11 @@ export function createAreaStore(transact: Transact): AreaStore {
       }),
     sizeOf: ({ id }) =>
       transact(async ({ db }) => {
-        const { rows } = await sql<{ streets: number; addresses: number }>`select
+        return oneRow(
+          await sql<{ streets: number; addresses: number }>`select
             (select count(*)::int from streets where area_id = ${id}) as streets,
-            (select count(*)::int from addresses where area_id = ${id}) as addresses`.execute(db)
-        return rows[0]!
+            (select count(*)::int from addresses where area_id = ${id}) as addresses`.execute(db),
+        )
       }),
     replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes, network }) =>
       transact(async ({ db }) => {

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { readPlaces } from './places-file.ts'
 import { createPlaceService } from './service.ts'
@@ -15,17 +13,12 @@ type Places = { data: Place[] }
 
 let app: TestApp
 let token: string
-let database: Database
 
 beforeAll(async () => {
   app = await startTestApp()
   token = (await newRider(app)).token
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 async function search(q: string, more: Record<string, string> = {}, language: 'es' | 'en' = 'es') {
   const query = new URLSearchParams({ q, ...more }).toString()
@@ -179,8 +172,8 @@ describe('the place at a point', () => {
 describe('meeting points', () => {
   test('are the known places within reach, nearest first', async () => {
     const places = createPlaceService({
-      store: createPlaceStore(database.db, database.transact),
-      streets: createStreetStore(database.db, database.transact),
+      store: createPlaceStore(app.database.db, app.database.transact),
+      streets: createStreetStore(app.database.db, app.database.transact),
       geocoder: null,
     })
     const points = await places.meetingPointsNear(40.4066, -3.6894, 500)
@@ -197,7 +190,7 @@ describe('the table of places', () => {
   const file = join(import.meta.dirname, 'data/places.csv')
 
   test('is loaded once, again when it changes, and forgets what left it without deleting it', async () => {
-    const store = createPlaceStore(database.db, database.transact)
+    const store = createPlaceStore(app.database.db, app.database.transact)
     const text = await readFile(file, 'utf8')
     expect(await store.load('places.csv', readPlaces(text))).toBe('unchanged')
     const header = text.slice(0, text.indexOf('\n') + 1)
@@ -210,7 +203,7 @@ describe('the table of places', () => {
   })
 
   test('is loaded once by nodes that start together', async () => {
-    const stores = [1, 2, 3].map(() => createPlaceStore(database.db, database.transact))
+    const stores = [1, 2, 3].map(() => createPlaceStore(app.database.db, app.database.transact))
     const text = await readFile(file, 'utf8')
     const changed = readPlaces(text.replace('Puerta del Sol', 'Puerta de la Luna'))
     const outcomes = await Promise.all(stores.map((store) => store.load('places.csv', changed)))

@@ -1,27 +1,13 @@
 import type { Ride } from '@woodalo/protocol'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { codeOf, meet, type Place, places, TestRider } from '../testing/test-rider.ts'
+import { anotherTown, codeOf, meet, type Place, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp()
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
-
-let cities = 0
-function city() {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  return { terminal: there(places.terminal), serrano: there(places.serrano), granVia: there(places.granVia) }
-}
+afterAll(() => app.stop())
 
 /** A door where nothing else in the city is. */
 const doorAt = ({ latitude, longitude }: Place): Place => ({
@@ -31,7 +17,7 @@ const doorAt = ({ latitude, longitude }: Place): Place => ({
 })
 
 test('W2: a stop that is to be near the door is one for everybody, also for the requester when all have met', async () => {
-  const here = city()
+  const here = anotherTown()
   const door = doorAt(here.granVia)
   const shy = await TestRider.arrive(app)
   const other = await TestRider.arrive(app)
@@ -56,7 +42,7 @@ test('W2: a stop that is to be near the door is one for everybody, also for the 
   const { latitude, longitude } = stopOf(await read(shy))
   expect([latitude, longitude]).toEqual([latitude, longitude].map((value) => Math.round(value * 1000) / 1000))
   expect(stopOf(await read(other))).toMatchObject({ latitude, longitude })
-  const { rows } = await client.query(
+  const { rows } = await app.database.pool.query(
     'select destination_name, destination_latitude from ride_requests where id = $1',
     [shy.requestId],
   )
@@ -64,13 +50,13 @@ test('W2: a stop that is to be near the door is one for everybody, also for the 
 })
 
 test('W2: where streets were imported the stop is the nearest corner', async () => {
-  const here = city()
+  const here = anotherTown()
   const door = doorAt(here.granVia)
-  await client.query(
+  await app.database.pool.query(
     `insert into street_areas (id, name, attribution, licence, hash) values ('near', 'Near', 'us', 'ours', '')`,
   )
   const corner = { latitude: door.latitude + 0.0005, longitude: door.longitude + 0.0004 }
-  await client.query(
+  await app.database.pool.query(
     `insert into street_corners (area_id, id, street, crossing, city, latitude, longitude)
      values ('near', 'c1', 'Calle Falsa', 'Calle Cierta', 'Madrid', $1, $2), ('near', 'c2', 'Una', 'Otra', 'Madrid', $3, $2)`,
     [corner.latitude, corner.longitude, corner.latitude + 0.001],

@@ -123,7 +123,7 @@ describe('what a rider is told of their request', () => {
       language: 'es',
     } as const
     const searching: RequestRecord = { ...facts, state: 'SEARCHING', searchEndsAt: endsAt }
-    const rendered = renderRequest(searching, 'Ana', { average: 4.5, count: 2 })
+    const rendered = renderRequest(searching)
     expect(rendered).toMatchObject({
       rideRequestId: 'request',
       state: 'SEARCHING',
@@ -154,6 +154,6 @@ describe('what a rider is told of their request', () => {
       { state: 'NO_MATCH', restUntil: endsAt },
       { state: 'CANCELED', endedAt: endsAt },
     ] as const)
-      expect(renderRequest({ ...facts, ...elsewhere }, 'Ana', null).searchEndsAt).toBeNull()
+      expect(renderRequest({ ...facts, ...elsewhere }).searchEndsAt).toBeNull()
   })
 })

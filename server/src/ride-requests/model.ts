@@ -10,7 +10,6 @@ import {
   type NewRideRequest,
   type Party,
   partyFields,
-  type Proof,
   type Ride,
   type RideRequest,
   type RideRequestState,
@@ -20,6 +19,7 @@ import {
 import type { Tx } from '../database/connection.ts'
 import type { TripColumns } from '../database/tables/rides.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
+import { type Person, renderReputation } from '../users/model.ts'
 
 /** States in which a request occupies the one place that the database allows per rider. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const
@@ -151,9 +151,8 @@ export type AskedRequest = Pick<NewRideRequest, 'clientRequestId' | 'party' | 'a
 }
 
 /** What a request has in every state. */
-interface RequestFacts {
+interface RequestFacts extends Person {
   id: string
-  userId: string
   clientRequestId: string
   trip: Trip<Spot>
   party: Party
@@ -161,15 +160,6 @@ interface RequestFacts {
   about: string
   region: string
   createdAt: Date
-  /** The rider's name, as the wire shows it. */
-  userName: string
-  photoURL: string | null
-  ratingTotal: number
-  ratingCount: number
-  ridesEnded: number
-  ridesKept: number
-  proof: Proof
-  language: Language
 }
 
 /** Returns whether a request is in one of these states. */
@@ -234,20 +224,14 @@ export interface RequestMoves {
 }
 
 /** Returns what a rider may read about their own request. */
-export function renderRequest(
-  record: RequestRecord,
-  userName: string,
-  rating: RideRequest['rating'],
-): RideRequest {
+export function renderRequest(record: RequestRecord): RideRequest {
   return {
     rideRequestId: record.id,
     state: record.state,
     firebase_uid: record.userId,
-    userName,
+    userName: record.userName,
     photoURL: record.photoURL,
-    rating,
-    kept: { rides: record.ridesEnded, kept: record.ridesKept },
-    proof: record.proof,
+    ...renderReputation(record),
     ...partyFields(record.party),
     about: record.about,
     accepted: false,

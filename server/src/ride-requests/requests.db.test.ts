@@ -1,47 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { runSql } from '../testing/statements.ts'
-import { activeRide, meet, pendingRide, places, TestRider } from '../testing/test-rider.ts'
-
-const { terminal, nearTerminal, america, serrano, granVia, alcala } = places
+import { activeRide, anotherTown, meet, pendingRide, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ SEARCH_SECONDS: '3', CONFIRM_SECONDS: '30', HOLD_SECONDS: '1' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
-
-let cities = 0
-function elsewhere() {
-  cities++
-  const move = <P extends { latitude: number }>(place: P) => ({
-    ...place,
-    latitude: place.latitude - cities * 1.5,
-  })
-  return {
-    terminal: move(terminal),
-    nearTerminal: move(nearTerminal),
-    america: move(america),
-    serrano: move(serrano),
-    granVia: move(granVia),
-    alcala: move(alcala),
-  }
-}
+afterAll(() => app.stop())
 
 const becomes = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
 
 describe('a search', () => {
   test('R3, R4: rests when its time is over, is taken up again, and makes room for a new one', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const begun = await rider.ask(here.terminal, here.alcala)
     expect(begun).toMatchObject({ ok: true, state: 'SEARCHING' })
@@ -72,17 +46,19 @@ describe('a search', () => {
   })
 
   test('R4: that rests for too long expires', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
     await becomes(rider, 'NO_MATCH')
-    await client.query(`update ride_requests set rest_until = now() where id = $1`, [rider.requestId])
+    await app.database.pool.query(`update ride_requests set rest_until = now() where id = $1`, [
+      rider.requestId,
+    ])
     expect((await becomes(rider, 'EXPIRED')).oldStatus).toBe('NO_MATCH')
     expect(await rider.connect()).toMatchObject({ rideRequest: null })
   })
 
   test('R2: is sent twice at the same moment and begins once', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
     const told = await Promise.all(
@@ -90,7 +66,7 @@ describe('a search', () => {
     )
     expect(told.every(({ ok }) => ok)).toBe(true)
     expect(new Set(told.map(({ rideRequestId }) => rideRequestId)).size).toBe(1)
-    const { rows } = await client.query('select from ride_requests where user_id = $1', [rider.id])
+    const { rows } = await app.database.pool.query('select from ride_requests where user_id = $1', [rider.id])
     expect(rows).toHaveLength(1)
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
     rider.forget()
@@ -103,7 +79,7 @@ describe('a search', () => {
   })
 
   test('R2: that is over and sent again, beside a newer one, is answered and leaves the newer one undisturbed', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
     const first = await rider.ask(here.terminal, here.alcala, { clientRequestId })
@@ -124,7 +100,7 @@ describe('a search', () => {
   })
 
   test('R1: is refused beside another one, also when both come at the same moment', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const told = await Promise.all([1, 2, 3].map(() => rider.ask(here.terminal, here.alcala)))
     expect(told.filter(({ ok }) => ok)).toHaveLength(1)
@@ -136,7 +112,7 @@ describe('a search', () => {
   })
 
   test('R5: is canceled, twice if need be, and told in the order of the contract', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
     rider.forget()
@@ -160,7 +136,7 @@ describe('a search', () => {
   })
 
   test('is not for later, nor for the next corner', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const inMinutes = (minutes: number) => ({
       departAt: new Date(Date.now() + minutes * 60_000).toISOString(),
@@ -178,7 +154,7 @@ describe('a search', () => {
   })
 
   test('R6: goes on without a connection', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const [away, waiting] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await away.ask(here.terminal, here.america)
     away.leave()
@@ -210,7 +186,7 @@ describe('a group', () => {
   afterAll(() => patient.stop())
 
   test('M2: is proposed at once when its vehicle is full', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const riders = await Promise.all([1, 2].map(() => TestRider.arrive(patient)))
     await Promise.all(
       riders.map((rider, index) =>
@@ -222,7 +198,7 @@ describe('a group', () => {
   })
 
   test('M2: that came together a moment before somebody’s time is over is proposed, not lost', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const [early, late] = await Promise.all([TestRider.arrive(patient), TestRider.arrive(patient)])
     await early.ask(here.terminal, here.granVia)
     await late.ask(here.nearTerminal, here.serrano)
@@ -232,7 +208,7 @@ describe('a group', () => {
   })
 
   test('M2: somebody whose time is over takes one of two who are held back for each other', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const ending = await TestRider.arrive(patient)
     await ending.ask(here.terminal, here.serrano, { bags: 1 })
     const held = await Promise.all([1, 2].map(() => TestRider.arrive(patient)))
@@ -245,7 +221,7 @@ describe('a group', () => {
   })
 
   test('tells those who search how many are near', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const [one, other] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await one.ask(here.terminal, here.granVia)
     await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
@@ -258,7 +234,7 @@ describe('leaving for good', () => {
   const remove = (rider: TestRider) => rider.http('DELETE', `/user/${rider.id}`)
 
   test('refuses a pending ride', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     expect((await remove(riders[0]!)).status).toBe(204)
     await becomes(riders[1]!, 'SEARCHING')
@@ -266,7 +242,7 @@ describe('leaving for good', () => {
   })
 
   test('leaves an active ride, or gets off when that is under way', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const { ride, requester, others } = await activeRide(
       app,
       [here.america, here.serrano, here.granVia],
@@ -285,14 +261,14 @@ describe('leaving for good', () => {
   })
 
   test('signing out of the last session cancels a search and leaves an active ride alone', async () => {
-    const here = elsewhere()
+    const here = anotherTown()
     const searching = await TestRider.arrive(app)
     await searching.ask(here.terminal, here.alcala)
     await searching.http('POST', '/auth/sign-out')
     const { requester } = await activeRide(app, [here.america, here.granVia], here.terminal)
     await requester.http('POST', '/auth/sign-out')
     const stateOf = async (id: string) => {
-      const { rows } = await client.query<{ state: string }>(
+      const { rows } = await app.database.pool.query<{ state: string }>(
         'select state from ride_requests where id = $1',
         [id],
       )

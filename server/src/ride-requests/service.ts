@@ -17,7 +17,6 @@ import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
-import { ratingOf } from '../users/model.ts'
 import {
   acknowledgementsOf,
   isOpen,
@@ -270,9 +269,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       const own = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid === userId)
       return {
         serverTime: now.toISOString(),
-        rideRequest: open
-          ? (own ?? renderRequest(open, open.userName, ratingOf(open.ratingTotal, open.ratingCount)))
-          : null,
+        rideRequest: open ? (own ?? renderRequest(open)) : null,
         ride,
         lastEnded: await parts.rides.lastEnded(userId),
       }

@@ -2,7 +2,7 @@ import { defaultLanguage, type Gender, type Language, readParty } from '@woodalo
 import { sql } from 'kysely'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
-import { proofOf } from '../users/model.ts'
+import { reputationColumns, reputationOf } from '../users/model.ts'
 import {
   type AskedRequest,
   absenceDays,
@@ -67,13 +67,8 @@ const columns = [
   'ended_at',
   'display_name',
   'photo_url',
-  'rating_total',
-  'rating_count',
-  'rides_ended',
-  'rides_kept',
-  'email_verified',
-  'phone_verified',
   'language',
+  ...reputationColumns,
 ] as const
 
 function selectRecords(executor: Executor) {
@@ -96,12 +91,8 @@ function recordOf(row: Row): RequestRecord {
     createdAt: row.created_at,
     userName: row.display_name,
     photoURL: row.photo_url,
-    ratingTotal: row.rating_total,
-    ratingCount: row.rating_count,
-    ridesEnded: row.rides_ended,
-    ridesKept: row.rides_kept,
-    proof: proofOf(row),
     language: row.language,
+    ...reputationOf(row),
   }
 }
 

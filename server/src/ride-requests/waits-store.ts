@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { oneRow } from '../database/one-row.ts'
 
 /** What the last weeks in some regions show about waiting for companions. */
 export interface PastWaits {
@@ -22,7 +23,8 @@ const mostSearches = 5_000
 
 /** Counts until the last midnight, so that nobody can learn from it who is asking now. */
 export async function pastWaits(db: Executor, regions: readonly string[]): Promise<PastWaits> {
-  const { rows } = await sql<PastWaits>`
+  return oneRow(
+    await sql<PastWaits>`
     with latest as (
       select q.id, q.user_id, q.created_at,
         (u.gender in ('woman', 'non-binary') and ((q.party ->> 'people')::int = 1 or q.companions = 'women')) is true as of_them
@@ -39,6 +41,6 @@ export async function pastWaits(db: Executor, regions: readonly string[]): Promi
       count(distinct user_id)::int as people,
       (count(distinct user_id) filter (where of_them))::int as "peopleOfThem",
       (percentile_cont(0.5) within group (order by seconds))::float8 as "medianSeconds"
-    from waits`.execute(db)
-  return rows[0]!
+    from waits`.execute(db),
+  )
 }

@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { runSql } from '../testing/statements.ts'
-import { activeRide, codeOf, meet, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, codeOf, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,24 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Each test has its own city, so that nobody is matched across tests. */
-let cities = 0
 function ofThree() {
-  cities++
-  const { terminal, america, serrano, granVia } = places
-  const here = [terminal, america, serrano, granVia].map((place) => ({
-    ...place,
-    latitude: place.latitude - cities * 1.5,
-  }))
-  return activeRide(app, here.slice(1), here[0]!)
+  const { terminal, america, serrano, granVia } = anotherTown()
+  return activeRide(app, [america, serrano, granVia], terminal)
 }
 function ofTwo() {
-  cities++
-  const move = (place: (typeof places)[keyof typeof places]) => ({
-    ...place,
-    latitude: place.latitude + cities * 0.7,
-  })
-  return activeRide(app, [move(places.america), move(places.granVia)], move(places.terminal))
+  const { terminal, america, granVia } = anotherTown()
+  return activeRide(app, [america, granVia], terminal)
 }
 
 const changed = (rider: TestRider, newStatus: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { oneRow } from '../database/one-row.ts'
 
 /** Wrong codes that riders typed, counted under the ride's lock over all connections and nodes. */
 export interface CodeTryStore {
@@ -17,13 +18,15 @@ export interface CodeTryStore {
 export function createCodeTryStore(db: Executor): CodeTryStore {
   return {
     async wrongTries(tx, rideId, userId, windowSeconds) {
-      const { rows } = await sql<{ count: number; retry: number | null }>`
+      const { count, retry } = oneRow(
+        await sql<{ count: number; retry: number | null }>`
         select count(*)::int as count,
           extract(epoch from min(tried_at) + make_interval(secs => ${windowSeconds}::float8) - clock_timestamp())::float8 as retry
         from (select tried_at from code_tries where ride_id = ${rideId} and user_id = ${userId}
             and tried_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::float8)
-          order by tried_at desc limit 5) as recent`.execute(tx.db)
-      return { count: rows[0]!.count, retrySeconds: Math.max(1, Math.ceil(rows[0]!.retry ?? 1)) }
+          order by tried_at desc limit 5) as recent`.execute(tx.db),
+      )
+      return { count, retrySeconds: Math.max(1, Math.ceil(retry ?? 1)) }
     },
     async countWrongTry(tx, rideId, userId) {
       await tx.db

@@ -1,36 +1,26 @@
 import type { Ride } from '@woodalo/protocol'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
-import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, meet, type TestRider, type Town } from '../testing/test-rider.ts'
 
 let patient: TestApp
 let hasty: TestApp
-let client: pg.Client
 beforeAll(async () => {
   patient = await startTestApp()
   hasty = await startTestApp({ MEET_MINUTES: '0.02', RIDE_HOURS: '0.001' })
-  client = new pg.Client({ connectionString: patient.databaseUrl })
-  await client.connect()
 })
 afterAll(async () => {
-  await client.end()
   await patient.stop()
   await hasty.stop()
 })
 
-let cities = 0
-function ride(app: TestApp, destinations: (keyof typeof places)[]) {
-  cities++
-  const move = (name: keyof typeof places) => ({
-    ...places[name],
-    latitude: places[name].latitude - cities * 1.5,
-  })
+function ride(app: TestApp, destinations: (keyof Town)[]) {
+  const town = anotherTown()
   return activeRide(
     app,
-    destinations.map((name) => move(name)),
-    move('terminal'),
+    destinations.map((name) => town[name]),
+    town.terminal,
   )
 }
 
@@ -70,7 +60,7 @@ describe('A2: when somebody leaves', () => {
     const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
     const stays = others[0]!
     // As if the remaining companion had always been heading the opposite way.
-    await client.query(
+    await patient.database.pool.query(
       `update ride_requests set destination_longitude = origin_longitude + 0.2 where id = $1`,
       [stays.requestId],
     )
@@ -113,7 +103,9 @@ describe('A2: when somebody leaves', () => {
     for (const rider of [requester, others[0]!]) expect(shareOf(after, rider)).toEqual(shareOf(active, rider))
     expect((await off(others[0]!, active)).body.data.status).toBe('completed')
     expect(
-      (await faultsOf(client, { afterQuiet: true })).filter((fault) => !fault.includes('delay')),
+      (await faultsOf(patient.database.pool, { afterQuiet: true })).filter(
+        (fault) => !fault.includes('delay'),
+      ),
     ).toEqual([])
   })
 })

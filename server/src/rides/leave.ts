@@ -8,7 +8,6 @@ import { acknowledged, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {
   type ActiveRide,
-  chooseRequester,
   isDearerThanAlone,
   isFullyVerified,
   memberOf,
@@ -17,6 +16,7 @@ import {
   type RideRecord,
   type RideRider,
 } from './model.ts'
+import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
 import { refuseReasonOfOthers, rules } from './rules.ts'

@@ -10,14 +10,11 @@ import {
 } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { codeOf, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let database: Database
 let riders: TestRider[]
 
 beforeAll(async () => {
@@ -26,12 +23,10 @@ beforeAll(async () => {
     READS_PER_10_SECONDS: '100000',
     WRITES_PER_10_SECONDS: '100000',
   })
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
   riders = await Promise.all([1, 2, 3].map(() => TestRider.arrive(app)))
 })
 afterAll(async () => {
   for (const rider of riders) rider.leave()
-  await database.close()
   await app.stop()
 })
 
@@ -74,7 +69,7 @@ const standingFor = (act: RideAct) =>
 type Standing = ReturnType<typeof standingFor> extends fc.Arbitrary<infer Value> ? Value : never
 
 async function plant(how: Standing): Promise<{ rideId: string; requester: TestRider }> {
-  const { db } = database
+  const { db } = app.database
   const inIt = riders.slice(0, how.count)
   // Removes what the previous ride left behind.
   await db
@@ -134,7 +129,7 @@ async function plantShares(
   payer: TestRider,
   { of, fare }: NonNullable<Standing['shares']>,
 ): Promise<void> {
-  const { db } = database
+  const { db } = app.database
   await db.transaction().execute(async (tx) => {
     const at = new Date()
     await tx

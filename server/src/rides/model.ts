@@ -3,10 +3,8 @@ import type { Names } from '@woodalo/languages/service'
 import type {
   CancellationReason,
   Coordinates,
-  Language,
   Load,
   Party,
-  Proof,
   RideStatus,
   Settlement,
   ShareState,
@@ -16,6 +14,7 @@ import type {
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Company, Spot } from '../ride-requests/model.ts'
+import type { Person } from '../users/model.ts'
 
 /** The transitions between a ride's states. Everything else is refused. */
 export const rideTransitions = {
@@ -109,19 +108,6 @@ export interface RidesOfWatch {
   /** Throws NOT_FOUND for strangers and for those who left. */
   mustBeIn(userId: string, rideId: string): Promise<RideRecord>
   find(rideIds: readonly string[]): Promise<RideRecord[]>
-}
-
-/** A person as the others of a ride see them. */
-export interface Person {
-  userId: string
-  userName: string
-  photoURL: string | null
-  ratingTotal: number
-  ratingCount: number
-  ridesEnded: number
-  ridesKept: number
-  proof: Proof
-  language: Language
 }
 
 /** One rider's part in a ride, with the underlying request. */
@@ -253,53 +239,13 @@ export function isFullyVerified(ride: RideRecord): boolean {
   )
 }
 
-/** Two stops this close would be the same to a person. */
-const sameStopDegrees = 0.00001
-
-/** What the requester must have proven, if any rider of the group has proven it. */
-export type ProofAsked = 'none' | 'contact'
-
-/**
- * Chooses the requester: the rider who travels to the last stop. If proof is required and somebody has it, it is the
- * one of those who travels farthest. Ties go to the better rating, then to the earlier request. A rider without a
- * rating ranks lowest.
- */
-export function chooseRequester<R extends RequesterCandidate>(
-  all: readonly R[],
-  asked: ProofAsked = 'contact',
-): R {
-  const proven = asked === 'none' ? [] : all.filter(({ proof }) => proof !== 'none')
-  const inOrder = proven.length > 0 ? proven : all
-  const last = inOrder.at(-1)
-  if (!last) throw new RangeError('expected at least one rider')
-  const average = (rider: R) => (rider.ratingCount === 0 ? -1 : rider.ratingTotal / rider.ratingCount)
-  return inOrder
-    .filter(
-      ({ trip: { to } }) =>
-        Math.abs(to.latitude - last.trip.to.latitude) < sameStopDegrees &&
-        Math.abs(to.longitude - last.trip.to.longitude) < sameStopDegrees,
-    )
-    .toSorted(
-      (a, b) =>
-        average(b) - average(a) ||
-        a.requestedAt.getTime() - b.requestedAt.getTime() ||
-        (a.requestId < b.requestId ? -1 : 1),
-    )[0]!
-}
-
-export interface RequesterCandidate {
-  requestId: string
-  trip: Trip<Coordinates>
-  ratingTotal: number
-  ratingCount: number
-  proof: Proof
-  requestedAt: Date
-}
-
 /** Returns whether all who met have got off. */
 export function everybodyIsOff(ride: RideRecord): boolean {
   return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
 }
+
+/** How long the riders of a completed ride may still write to each other. */
+export const writableAfterHours = 24
 
 /** Rounds to three decimals, about 100 m. This is all that riders learn about where others get off. */
 export function asToldToOthers({ latitude, longitude }: Coordinates): Coordinates {

@@ -5,14 +5,8 @@ import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
-import {
-  memberOf,
-  type Planner,
-  type ProofAsked,
-  type RideRecord,
-  type RideRider,
-  type SettlementOfRides,
-} from './model.ts'
+import { memberOf, type Planner, type RideRecord, type RideRider, type SettlementOfRides } from './model.ts'
+import { type ProofAsked } from './requester.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { RideReadings } from './reading-store.ts'
 import type { RideStore } from './store.ts'

@@ -1,30 +1,19 @@
 import type { Ride, User } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { activeRide, meet, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
-/** Each test has its own city, so that nobody is matched across tests. */
-let cities = 0
-async function rideOfThree() {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  const { terminal, america, serrano, granVia } = places
-  return activeRide(app, [america, serrano, granVia].map(there), there(terminal))
+function rideOfThree() {
+  const { terminal, america, serrano, granVia } = anotherTown()
+  return activeRide(app, [america, serrano, granVia], terminal)
 }
 
 const arrive = (rider: TestRider, ride: Ride) =>
@@ -32,7 +21,7 @@ const arrive = (rider: TestRider, ride: Ride) =>
 const miss = (rider: TestRider, ride: Ride, absent: TestRider) =>
   rider.http<{ data: Ride; code: string }>('POST', `/rides/${ride.id}/no-show`, { uid: absent.id })
 const isOver = (ride: Ride) =>
-  sql`update rides set meet_at = now() - interval '6 minutes' where id = ${ride.id}`.execute(database.db)
+  sql`update rides set meet_at = now() - interval '6 minutes' where id = ${ride.id}`.execute(app.database.db)
 const read = async (rider: TestRider, ride: Ride) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data
 const absenceIn = ({ rideRequests }: Ride, { id }: TestRider) =>
@@ -126,10 +115,10 @@ test('B4: who lets others wait again is proposed later, for 30 days, and never b
   const [ana] = others as [TestRider]
   await ana.send('CANCEL_RIDE', { rideId: ride.id })
   const delay = async (absences: number) => {
-    await sql`delete from absences where user_id = ${ana.id}`.execute(database.db)
+    await sql`delete from absences where user_id = ${ana.id}`.execute(app.database.db)
     for (let index = 0; index < absences; index++) {
-      const { id } = await plantRide(database.db, [ana.id], 'completed')
-      await database.db
+      const { id } = await plantRide(app.database.db, [ana.id], 'completed')
+      await app.database.db
         .insertInto('absences')
         .values({ ride_id: id, user_id: ana.id, at: new Date() })
         .execute()
@@ -138,7 +127,7 @@ test('B4: who lets others wait again is proposed later, for 30 days, and never b
     const { rideRequestId } = await ana.ask(far, { ...far, latitude: 10.1 })
     const { rows } = await sql<{ seconds: number | null }>`
       select extract(epoch from proposed_from - created_at)::float8 as seconds from ride_requests
-      where id = ${rideRequestId}`.execute(database.db)
+      where id = ${rideRequestId}`.execute(app.database.db)
     await ana.send('CANCEL_RIDE_REQUEST', { rideRequestId })
     return rows[0]!.seconds === null ? null : Math.round(rows[0]!.seconds)
   }

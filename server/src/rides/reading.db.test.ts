@@ -2,22 +2,15 @@
 import type { Ride, SignedIn } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createRideReadings } from './reading-store.ts'
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const idsOf = (riders: readonly SignedIn[]) => riders.map(({ user }) => user.id)
 
@@ -27,9 +20,9 @@ describe('the list of many rides', () => {
     const { token } = riders[0]!
     const planted: string[] = []
     for (let count = 0; count < 105; count++)
-      planted.push((await plantRide(database.db, idsOf(riders), 'completed')).id)
+      planted.push((await plantRide(app.database.db, idsOf(riders), 'completed')).id)
     // Several rides at the same time, so that the time alone does not tell them apart.
-    await database.db
+    await app.database.db
       .updateTable('rides')
       .set({ created_at: sql<Date>`date_trunc('minute', now())` })
       .where('id', 'in', planted.slice(0, 40))
@@ -63,7 +56,7 @@ describe('the list of many rides', () => {
     }
     // A ride created between two pages does not shift the following ones.
     const first = await call<{ data: Ride[]; next: string }>(app, 'GET', '/rides?limit=50', { token })
-    await plantRide(database.db, idsOf(riders), 'completed')
+    await plantRide(app.database.db, idsOf(riders), 'completed')
     const second = await call<{ data: Ride[] }>(
       app,
       'GET',
@@ -76,7 +69,7 @@ describe('the list of many rides', () => {
 
     // Two statements per page, however many riders and rides, also for the copy of a user's data.
     let statements = 0
-    const counting = database.db.withPlugin({
+    const counting = app.database.db.withPlugin({
       transformQuery({ node }) {
         statements++
         return node
@@ -97,7 +90,7 @@ describe('a ride that is not active', () => {
     'has no code to show, confirm or get off by while it is %s',
     async (status) => {
       const riders = [await newRider(app), await newRider(app)]
-      const { id } = await plantRide(database.db, idsOf(riders), status)
+      const { id } = await plantRide(app.database.db, idsOf(riders), status)
       for (const { token } of riders)
         for (const [method, path, body] of [
           ['GET', 'verification-code', undefined],
@@ -117,7 +110,7 @@ describe('a rider whose account is gone', () => {
   test('stays in past rides without a name, and in nothing else', async () => {
     const riders = [await newRider(app, 'Ana'), await newRider(app, 'Benito')]
     const [ana, ben] = [riders[0]!, riders[1]!]
-    const { id } = await plantRide(database.db, idsOf(riders), 'completed')
+    const { id } = await plantRide(app.database.db, idsOf(riders), 'completed')
     expect((await call(app, 'DELETE', `/user/${ben.user.id}`, { token: ben.token })).status).toBe(204)
     const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${id}`, { token: ana.token })
     const gone = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === ben.user.id)!

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { companyOf, tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
-import { proofOf } from '../users/model.ts'
+import { reputationColumns, reputationOf } from '../users/model.ts'
 import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
 
 type RideRow = Selectable<Tables['rides']>
@@ -27,12 +27,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       sql<string | null>`case when rr.shown_name is null then u.photo_url else rr.shown_photo end`.as(
         'photoURL',
       ),
-      'u.email_verified',
-      'u.phone_verified',
-      'u.rating_total as ratingTotal',
-      'u.rating_count as ratingCount',
-      'u.rides_ended as ridesEnded',
-      'u.rides_kept as ridesKept',
+      ...reputationColumns.map((column) => `u.${column}` as const),
       'u.language',
       'rr.request_id as requestId',
       'q.created_at as requestedAt',
@@ -80,11 +75,7 @@ function riderOf(row: RiderRow): RideRider {
     userId: row.userId,
     userName: row.userName,
     photoURL: row.photoURL,
-    ratingTotal: row.ratingTotal,
-    ratingCount: row.ratingCount,
-    ridesEnded: row.ridesEnded,
-    ridesKept: row.ridesKept,
-    proof: proofOf(row),
+    ...reputationOf(row),
     language: row.language,
     requestId: row.requestId,
     requestedAt: row.requestedAt,

@@ -9,7 +9,7 @@ import {
   type Taxi,
 } from '@woodalo/protocol'
 import { renderSpot } from '../ride-requests/model.ts'
-import { ratingOf } from '../users/model.ts'
+import { renderReputation } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import {
   asToldToOthers,
@@ -48,9 +48,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider): Rid
     firebase_uid: rider.userId,
     userName: personName(rider.userName, reader.language),
     photoURL: rider.photoURL,
-    rating: ratingOf(rider.ratingTotal, rider.ratingCount),
-    kept: { rides: rider.ridesEnded, kept: rider.ridesKept },
-    proof: rider.proof,
+    ...renderReputation(rider),
     ...partyFields(rider.party),
     about: rider.about,
     accepted: rider.acceptedAt !== null,

@@ -10,6 +10,7 @@ import {
   type RideRecord,
   type RideRider,
   taxiOf,
+  writableAfterHours,
 } from './model.ts'
 import { nextShareState } from './share-model.ts'
 
@@ -108,16 +109,13 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   return active
 }
 
-/** How long riders may write to each other after the ride. */
-const writableAfterMilliseconds = 24 * 3_600_000
-
 /** How long the payer may take to enter the metered fare. After that the accepted shares stand. */
 const fareMilliseconds = 24 * 3_600_000
 
 /** Returns until when riders may write to each other, or null if no end is known or nothing can be written. */
 export function chatWritableUntil(ride: RideRecord): Date | null {
   if (ride.status !== 'completed') return null
-  return new Date(ride.endedAt.getTime() + writableAfterMilliseconds)
+  return new Date(ride.endedAt.getTime() + writableAfterHours * 3_600_000)
 }
 
 /** Members may read from the time the ride becomes active, without an end. */

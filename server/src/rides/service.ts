@@ -21,7 +21,7 @@ import { arrive, missRider } from './presence.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
 import { renderRide } from './render.ts'
 import { noteTaxi } from './taxi.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid, storedId } from '../uuid.ts'
 
 export type { Candidate } from './propose.ts'
 
@@ -71,12 +71,6 @@ export interface RideService extends RideProposals, RidesOfRequests {
 
 const mostRidesOfPage = 100
 
-/** Anything that is not one of our ids identifies no ride. */
-function idOf(rideId: string): string {
-  if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-  return rideId.toLowerCase()
-}
-
 interface Position {
   createdAt: string
   id: string
@@ -107,9 +101,10 @@ export function createRideService(parts: RideParts): RideService {
     overtaken() {
       throw new OvertakenError()
     },
-    accept: async (userId, payload) => accept(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
+    accept: async (userId, payload) =>
+      accept(parts, userId, { ...payload, rideId: storedId(payload.rideId) }),
     cancel: async (userId, payload) =>
-      cancelRide(parts, userId, { ...payload, rideId: idOf(payload.rideId) }),
+      cancelRide(parts, userId, { ...payload, rideId: storedId(payload.rideId) }),
     refuseByRequest: (userId, rideId, acknowledgements) =>
       refuseByRequest(parts, userId, rideId, acknowledgements),
     async leaveForGood(userId, rideId) {
@@ -119,14 +114,14 @@ export function createRideService(parts: RideParts): RideService {
         await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
       })
     },
-    verificationCode: async (userId, rideId) => codeFor(parts, userId, idOf(rideId)),
-    confirm: async (userId, rideId, code) => confirmCode(parts, userId, idOf(rideId), code),
-    dropOff: async (userId, rideId) => dropOff(parts, userId, idOf(rideId)),
-    arrive: async (userId, rideId) => arrive(parts, userId, idOf(rideId)),
-    missRider: async (userId, rideId, absentId) => missRider(parts, userId, idOf(rideId), absentId),
-    noteTaxi: async (userId, rideId, note) => noteTaxi(parts, userId, idOf(rideId), note),
+    verificationCode: async (userId, rideId) => codeFor(parts, userId, storedId(rideId)),
+    confirm: async (userId, rideId, code) => confirmCode(parts, userId, storedId(rideId), code),
+    dropOff: async (userId, rideId) => dropOff(parts, userId, storedId(rideId)),
+    arrive: async (userId, rideId) => arrive(parts, userId, storedId(rideId)),
+    missRider: async (userId, rideId, absentId) => missRider(parts, userId, storedId(rideId), absentId),
+    noteTaxi: async (userId, rideId, note) => noteTaxi(parts, userId, storedId(rideId), note),
     async get(userId, rideId) {
-      const ride = await parts.rides.find(idOf(rideId))
+      const ride = await parts.rides.find(storedId(rideId))
       if (!ride) throw new Failure('NOT_FOUND')
       return render(ride, userId)
     },

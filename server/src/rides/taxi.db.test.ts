@@ -1,29 +1,19 @@
 import type { Ride } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, type TestRider } from '../testing/test-rider.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
-/** Each test has its own city, so that nobody is matched across tests. */
-let cities = 0
 async function rideOfTwo() {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  const party = await activeRide(app, [places.serrano, places.granVia].map(there), there(places.terminal))
+  const { terminal, serrano, granVia } = anotherTown()
+  const party = await activeRide(app, [serrano, granVia], terminal)
   return { ...party, other: party.others[0]! }
 }
 
@@ -81,10 +71,8 @@ test('B5: what who orders noted is nobody else’s to change or take away', asyn
 })
 
 test('B5: a taxi goes with whoever ordered it and leaves', async () => {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  const destinations = [places.america, places.serrano, places.granVia].map(there)
-  const { ride, requester, others } = await activeRide(app, destinations, there(places.terminal))
+  const { terminal, america, serrano, granVia } = anotherTown()
+  const { ride, requester, others } = await activeRide(app, [america, serrano, granVia], terminal)
   await note(requester, ride, { plate: '4821 KLM' })
   await requester.send('CANCEL_RIDE', { rideId: ride.id })
   const [ana] = others as [TestRider]
@@ -95,11 +83,11 @@ test('B5: a taxi goes with whoever ordered it and leaves', async () => {
 test('B5: a taxi is forgotten with its author’s account once the ride is over, and after its time', async () => {
   const { ride, requester, other } = await rideOfTwo()
   const stored = async () =>
-    (await database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())
+    (await app.database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())
       .length
-  const taxis = createTaxiStore(database.db, 30)
+  const taxis = createTaxiStore(app.database.db, 30)
   await note(requester, ride, { plate: '4821 KLM' })
-  await database.transact((tx) => taxis.forgetUser(tx, requester.id))
+  await app.database.transact((tx) => taxis.forgetUser(tx, requester.id))
   expect(await stored()).toBe(1)
   await requester.http('POST', `/rides/${ride.id}/arrived`)
   await other.send('CANCEL_RIDE', { rideId: ride.id })
@@ -107,7 +95,7 @@ test('B5: a taxi is forgotten with its author’s account once the ride is over,
   expect((await note(requester, ride, { plate: 'X' })).body.code).toBe('RIDE_NOT_ACTIVE')
   const ended = (days: number) =>
     sql`update rides set ended_at = now() - make_interval(days => ${days}) where id = ${ride.id}`.execute(
-      database.db,
+      app.database.db,
     )
   await ended(29)
   await taxis.forgetOld()

@@ -2,22 +2,18 @@ import { Failure } from '../failure.ts'
 import { memberOf, type RidesOfWatch } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { rules } from './rules.ts'
-import { isUuid } from '../uuid.ts'
+import { storedId } from '../uuid.ts'
 
 /** Returns what the links that show a ride to their holders need. */
 export function createRidesOfWatch(parts: RideParts, find: RidesOfWatch['find']): RidesOfWatch {
-  function idOf(rideId: string): string {
-    if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-    return rideId.toLowerCase()
-  }
   return {
     async lockToWatch(tx, userId, rideId) {
-      const { ride, rider } = await lockForRider(parts, tx, idOf(rideId), userId)
+      const { ride, rider } = await lockForRider(parts, tx, storedId(rideId), userId)
       rules.watch(ride, rider)
       return { ride, rider }
     },
     async mustBeIn(userId, rideId) {
-      const ride = await parts.rides.find(idOf(rideId))
+      const ride = await parts.rides.find(storedId(rideId))
       if (!ride) throw new Failure('NOT_FOUND')
       memberOf(ride, userId)
       return ride

@@ -2,8 +2,6 @@ import { greatCircleMeters } from '@woodalo/geography'
 import type { Coordinates, Estimate, Ride } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { createAreaStore } from '../places/area-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { roadTown } from '../testing/road-town.ts'
@@ -13,21 +11,16 @@ const town = roadTown(38.9, -6.5)
 const otherTown = roadTown(39.4, -6.5)
 
 let app: TestApp
-let database: Database
 let token: string
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'silent' })
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
   token = (await newRider(app)).token
   await importArea('villar', 1, town.network)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 async function importArea(id: string, version: number, network: Uint8Array): Promise<void> {
-  await createAreaStore(database.transact).replace(
+  await createAreaStore(app.database.transact).replace(
     {
       id,
       name: id,
@@ -88,7 +81,7 @@ describe('drives where an area was imported', () => {
     expect(rides[0]!.route!.length).toBeGreaterThan(10)
     await call(app, 'DELETE', `/user/${ana.id}`, { token: ana.token })
     const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from ride_riders
-      where user_id = ${ana.id} and (route is not null or walk_path is not null)`.execute(database.db)
+      where user_id = ${ana.id} and (route is not null or walk_path is not null)`.execute(app.database.db)
     expect(rows[0]!.lines).toBe(0)
   })
 

@@ -1,8 +1,6 @@
 import type { Coordinates, Estimate } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { createAreaStore } from '../places/area-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
@@ -11,13 +9,11 @@ import { roadTown } from '../testing/road-town.ts'
 const town = roadTown(38.9, -6.5)
 
 let app: TestApp
-let database: Database
 let token: string
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'silent' })
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
   token = (await newRider(app)).token
-  await createAreaStore(database.transact).replace(
+  await createAreaStore(app.database.transact).replace(
     {
       id: 'villar',
       name: 'villar',
@@ -28,10 +24,7 @@ beforeAll(async () => {
     { streets: [], addresses: [], corners: [], shapes: [], network: town.network },
   )
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 async function estimate(origin: Coordinates, destination: Coordinates, at: Pick<TestApp, 'url'> = app) {
   const { body } = await call<{ data: Estimate }>(at, 'POST', '/estimates', {
@@ -54,18 +47,18 @@ test('estimates find a city that drives half as fast, count nobody twice, and fo
     (await estimate(first, second)).duration,
   ] as const
 
-  const { ride, riders } = await plantRideOf(app, database.db, 2, 'active')
+  const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
   const since = 2 * (expected[0] + expected[1]) + 60
   await sql`update rides set meeting_latitude = ${meeting.latitude}, meeting_longitude = ${meeting.longitude}
-    where id = ${ride.id}`.execute(database.db)
+    where id = ${ride.id}`.execute(app.database.db)
   for (const [index, { user }] of riders.entries()) {
     const stop = index === 0 ? first : second
     const seconds = since - 2 * (index === 0 ? expected[0] : expected[0] + expected[1])
     await sql`update ride_requests set destination_latitude = ${stop.latitude}, destination_longitude = ${stop.longitude}
-      where user_id = ${user.id}`.execute(database.db)
+      where user_id = ${user.id}`.execute(app.database.db)
     await sql`update ride_riders set verified_at = now() - make_interval(secs => ${since}),
       dropped_off_at = now() - make_interval(secs => ${seconds}) where user_id = ${user.id}`.execute(
-      database.db,
+      app.database.db,
     )
   }
   await ride.setStatus('completed')
@@ -74,7 +67,7 @@ test('estimates find a city that drives half as fast, count nobody twice, and fo
       steps: number[]
       drives: number
     }>`select array_agg(distinct step::int) as steps, sum(drives)::int as drives from drive_times`.execute(
-      database.db,
+      app.database.db,
     )
     return rows[0]!
   }
@@ -82,13 +75,13 @@ test('estimates find a city that drives half as fast, count nobody twice, and fo
   // Twice as long is 14 steps of 5 %.
   for (const step of (await counted()).steps) expect(Math.abs(step - 14)).toBeLessThanOrEqual(1)
   const { rows } = await sql<{ drives_counted: boolean }>`select drives_counted from rides`.execute(
-    database.db,
+    app.database.db,
   )
   expect(rows).toEqual([{ drives_counted: true }])
   expect(await basisOf()).toBe('usual')
 
   // Multiplies the same drives.
-  await sql`update drive_times set drives = drives * 60`.execute(database.db)
+  await sql`update drive_times set drives = drives * 60`.execute(app.database.db)
   await expect.poll(basisOf, { timeout: 15_000 }).toBe('learned')
   const longer = async () => (await estimate(meeting, first)).duration / expected[0]
   await expect.poll(longer, { timeout: 15_000 }).toBeGreaterThan(1.55)

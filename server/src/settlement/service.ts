@@ -8,9 +8,10 @@ import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import { membersOf, type RidesOfSettlement } from '../rides/model.ts'
 import { maySettle, nextShareState, shareTransitions } from '../rides/share-model.ts'
-import { isUuid } from '../uuid.ts'
+import { storedId } from '../uuid.ts'
 import type { SettlementBook } from './book.ts'
-import { divideFare, renderSettlement } from './model.ts'
+import { divideFare } from './fare-division.ts'
+import { renderSettlement } from './model.ts'
 import { readWay } from './ways-to-pay.ts'
 
 /** A rider's statement about a share: about their own, or as the payer about somebody else's. */
@@ -55,11 +56,6 @@ const remindAfterSeconds = [3_600, 24 * 3_600] as const
 /** A later mail is no longer useful as a reminder. */
 const mailUsefulSeconds = 12 * 3_600
 
-function idOf(rideId: string): string {
-  if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-  return rideId.toLowerCase()
-}
-
 export function createSettlementService(parts: SettlementParts): SettlementService {
   const { transact, book, rides, log } = parts
   const { store } = book
@@ -101,14 +97,14 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
 
   return {
     async get(userId, rideId) {
-      const id = idOf(rideId)
+      const id = storedId(rideId)
       await mustSettle(userId, id)
       const record = await store.find(id)
       if (!record) throw new Failure('SETTLEMENT_NOT_OPEN')
       return renderSettlement(record, userId, book.settleSeconds)
     },
     async enterFare(userId, rideId, { amount, receipt }, language) {
-      const id = idOf(rideId)
+      const id = storedId(rideId)
       return transact(async (tx) => {
         const { ride } = await rides.lock(tx, userId, id, 'enter-fare')
         const webp = receipt ? await parts.ownPhoto(userId, receipt) : null
@@ -142,14 +138,14 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       })
     },
     async receipt(userId, rideId) {
-      const id = idOf(rideId)
+      const id = storedId(rideId)
       await mustSettle(userId, id)
       const webp = await store.receipt(id)
       if (!webp) throw new Failure('NOT_FOUND')
       return webp
     },
     async say(userId, rideId, saying) {
-      const id = idOf(rideId)
+      const id = storedId(rideId)
       const { act } = saying
       return transact(async (tx) => {
         const { ride, rider } = await rides.lock(tx, userId, id)

@@ -1,8 +1,6 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
 import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
@@ -10,15 +8,10 @@ import { activeRide, meet, places, type TestRider } from '../testing/test-rider.
 const { terminal, america, serrano, granVia, princesa } = places
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 let ride: Ride
 let payer: TestRider
@@ -44,7 +37,7 @@ const mayOf = async (rider: TestRider) =>
 const meetAll = () => meet(ride, payer, others)
 const longAgo = (hours: number) =>
   sql`update settlements set owed_since = now() - make_interval(hours => ${hours}) where ride_id = ${ride.id}`.execute(
-    database.db,
+    app.database.db,
   )
 
 /** Leaves no searching rider behind. */
@@ -204,7 +197,7 @@ describe('a settlement', () => {
     expect(share).toMatchObject({ state: 'owed' })
     expect(share.amount.amount).toBeGreaterThan(agreed.amount.amount)
     await sql`update settlements set owed_since = now() - interval '49 hours' where ride_id = ${next.ride.id}`.execute(
-      database.db,
+      app.database.db,
     )
     expect(await ask(ower)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: next.ride.id })
     expect(await ask(taker)).toMatchObject({ ok: true })
@@ -219,7 +212,7 @@ describe('a settlement', () => {
     await meet(next.ride, next.requester, next.others)
     await next.others[0]!.send('CANCEL_RIDE', { rideId: next.ride.id })
     await sql`update rides set ended_at = now() - interval '25 hours' where id = ${next.ride.id}`.execute(
-      database.db,
+      app.database.db,
     )
     const fare = { amount: 2000 }
     expect(await next.requester.http('PUT', `/rides/${next.ride.id}/settlement/fare`, fare)).toMatchObject({
@@ -245,7 +238,7 @@ describe('a settlement', () => {
     await meetAll()
     for (const rider of [...others, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
     await sql`update rides set ended_at = now() - interval '25 hours' where id = ${ride.id}`.execute(
-      database.db,
+      app.database.db,
     )
     expect(await settle(payer, 'fare', { amount: 2000 })).toMatchObject({
       status: 409,
@@ -259,7 +252,7 @@ describe('a settlement', () => {
     const other = crypto.randomUUID()
     const wrong = await settle(payer, 'fare', { amount: 2000, receipt: other })
     expect(wrong).toMatchObject({ status: 422, body: { fields: { receipt: 'Esa foto no es tuya.' } } })
-    const { id } = await database.db
+    const { id } = await app.database.db
       .insertInto('user_photos')
       .values({ user_id: payer.id, webp: Buffer.from('RIFF') })
       .returning('id')
@@ -275,7 +268,7 @@ describe('a settlement', () => {
     await meetAll()
     await settle(payer, 'fare', { amount: 2000 })
     const wrong = sql`update settlement_shares set amount = amount + 1 where ride_id = ${ride.id} and user_id = ${payer.id}`
-    await expect(wrong.execute(database.db)).rejects.toMatchObject({ constraint: 'shares_are_the_fare' })
+    await expect(wrong.execute(app.database.db)).rejects.toMatchObject({ constraint: 'shares_are_the_fare' })
   })
 })
 
@@ -303,12 +296,12 @@ describe('a share that is owed', () => {
     const [ana, luis] = others as [TestRider, TestRider]
     const email = `${ana.id}@example.org`
     await sql`update users set email = ${email}, email_verified = true where id = ${ana.id}`.execute(
-      database.db,
+      app.database.db,
     )
     await settle(luis, 'sent')
     const sent = async () =>
       (
-        await database.db
+        await app.database.db
           .selectFrom('settlements')
           .select('reminders_sent')
           .where('ride_id', '=', ride.id)
@@ -355,7 +348,7 @@ describe('ways to be paid', () => {
     const [ana] = others as [TestRider]
     await payTo(ana, [{ kind: 'bizum', value: '600111222' }])
     await ana.http('DELETE', `/user/${ana.id}`)
-    const left = await database.db
+    const left = await app.database.db
       .selectFrom('ways_to_pay')
       .select('user_id')
       .where('user_id', '=', ana.id)

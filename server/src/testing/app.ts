@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Language, SignedIn } from '@woodalo/protocol'
 import { startApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -12,6 +13,8 @@ export interface TestApp {
   url: string
   databaseUrl: string
   dataDir: string
+  /** The test's own connections to the service's database, opened on first use. */
+  readonly database: Database
   /** Stops the service and drops its database. */
   stop(): Promise<void>
 }
@@ -31,11 +34,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     DATA_DIR: dataDir,
   })
   const app = await startApp(config, createLogger(config.logLevel))
+  let own: Database | undefined
   return {
     url: app.url,
     databaseUrl,
     dataDir,
+    get database() {
+      return (own ??= connectDatabase(databaseUrl, createLogger('silent'), 3))
+    },
     async stop() {
+      await own?.close()
       await app.stop()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })

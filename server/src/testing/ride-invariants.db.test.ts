@@ -1,31 +1,24 @@
 // The control: each query about stored rides detects the fault that it looks for.
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { faultsOf, rideFaults } from './ride-invariants.ts'
 import { activeRide, pendingRide, places } from './test-rider.ts'
 
 let app: TestApp
-let client: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ CONFIRM_SECONDS: '600' })
-  client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
   const { terminal, america, granVia } = places
   const away = <P extends { latitude: number }>(place: P) => ({ ...place, latitude: place.latitude + 2 })
   await activeRide(app, [america, granVia], terminal)
   await pendingRide(app, [away(america), away(granVia)], away(terminal))
   // Removes the constraints that prevent the faults, so that they can be planted.
-  await client.query(`
+  await app.database.pool.query(`
     drop index one_open_request_per_rider; drop index one_place_per_rider;
     alter table rides drop constraint ride_fits_its_vehicle;
     alter table ride_riders drop constraint nobody_pays_more_than_alone;
     alter table ride_requests drop constraint matched_has_a_ride`)
 })
-afterAll(async () => {
-  await client.end()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 const active = `(select id from rides where status = 'active')`
 const pending = `(select id from rides where status = 'pending')`
@@ -82,6 +75,7 @@ test('every question has its planted fault', () => {
 })
 
 test.each(Object.entries(planted))('finds %s', async (fault, statement) => {
+  const client = await app.database.pool.connect()
   expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
   await client.query('begin')
   try {
@@ -90,5 +84,6 @@ test.each(Object.entries(planted))('finds %s', async (fault, statement) => {
     expect(found.some((each) => each.startsWith(fault))).toBe(true)
   } finally {
     await client.query('rollback')
+    client.release()
   }
 })

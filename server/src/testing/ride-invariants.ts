@@ -1,5 +1,5 @@
 // What must never be true of stored rides, as database queries. For tests, and for whoever suspects a fault.
-import type { ClientBase } from 'pg'
+import type { Pool } from 'pg'
 import { driveLaws } from '../roads/great-circle.ts'
 
 /** `driveStraight` in SQL. */
@@ -85,13 +85,16 @@ const afterQuiet: Record<string, string> = {
 export const rideFaults = [...Object.keys(questions), ...Object.keys(afterQuiet)]
 
 /** Returns all faults in the stored data; empty if all is well. `afterQuiet` checks deadlines too. */
-export async function faultsOf(client: ClientBase, options: { afterQuiet: boolean }): Promise<string[]> {
+export async function faultsOf(
+  database: Pick<Pool, 'query'>,
+  options: { afterQuiet: boolean },
+): Promise<string[]> {
   const faults: string[] = []
   for (const [fault, question] of Object.entries({
     ...questions,
     ...(options.afterQuiet ? afterQuiet : {}),
   })) {
-    const { rows } = await client.query(question)
+    const { rows } = await database.query(question)
     if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   return faults

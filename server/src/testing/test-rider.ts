@@ -32,6 +32,19 @@ export const places = {
   alcala: { name: 'Alcalá de Henares', latitude: 40.48198, longitude: -3.36354 },
 } as const satisfies Record<string, Place>
 
+export type Town = Record<keyof typeof places, Place>
+
+let towns = 0
+/** Returns the same places in another town, 167 km from the last one, so that nobody is matched across tests. */
+export function anotherTown(): Town {
+  const south = ++towns * 1.5
+  const moved = Object.entries(places).map(([key, place]) => [
+    key,
+    { ...place, latitude: place.latitude - south },
+  ])
+  return Object.fromEntries(moved) as Town
+}
+
 const patienceMilliseconds = 10_000
 
 export class TestRider {

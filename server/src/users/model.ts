@@ -1,7 +1,26 @@
 import type { Gender, Language, Proof, User } from '@woodalo/protocol'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 
-/** A user as stored. Fields that exist on the wire have the same names. */
-export interface UserRecord {
+/** A rider's ratings, the number of rides kept, and what the rider has proven. */
+export interface Reputation {
+  ratingTotal: number
+  ratingCount: number
+  ridesEnded: number
+  ridesKept: number
+  proof: Proof
+}
+
+/** A person as others see them. */
+export interface Person extends Reputation {
+  userId: string
+  userName: string
+  photoURL: string | null
+  language: Language
+}
+
+/** A user as stored, with the names of the wire where they are the same thing. */
+export interface UserRecord extends Reputation {
   id: string
   displayName: string
   fullName: string
@@ -11,12 +30,7 @@ export interface UserRecord {
   onboarded: boolean
   language: Language
   isGuest: boolean
-  ratingTotal: number
-  ratingCount: number
   gender: Gender | null
-  ridesEnded: number
-  ridesKept: number
-  proof: Proof
 }
 
 export interface NewAccount {
@@ -29,9 +43,36 @@ export interface NewAccount {
   language: Language
 }
 
-/** Returns a rating with one decimal, or null without ratings. */
-export function ratingOf(total: number, count: number): User['rating'] {
-  return count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count }
+/** Columns of the table `users`. */
+export const reputationColumns = [
+  'rating_total',
+  'rating_count',
+  'rides_ended',
+  'rides_kept',
+  'email_verified',
+  'phone_verified',
+] as const
+
+type ReputationRow = Pick<Selectable<Tables['users']>, (typeof reputationColumns)[number]>
+
+export function reputationOf(row: ReputationRow): Reputation {
+  return {
+    ratingTotal: row.rating_total,
+    ratingCount: row.rating_count,
+    ridesEnded: row.rides_ended,
+    ridesKept: row.rides_kept,
+    proof: proofOf(row),
+  }
+}
+
+/** Rounds the average to one decimal. `rating` is null without ratings. */
+export function renderReputation(of: Reputation): Pick<User, 'rating' | 'kept' | 'proof'> {
+  const { ratingTotal: total, ratingCount: count } = of
+  return {
+    rating: count === 0 ? null : { average: Math.round((total / count) * 10) / 10, count },
+    kept: { rides: of.ridesEnded, kept: of.ridesKept },
+    proof: of.proof,
+  }
 }
 
 /** Returns what a user has proven, from the columns of the row. */
@@ -50,9 +91,7 @@ export function renderUser(record: UserRecord): User {
     onboarded: record.onboarded,
     language: record.language,
     isGuest: record.isGuest,
-    rating: ratingOf(record.ratingTotal, record.ratingCount),
-    kept: { rides: record.ridesEnded, kept: record.ridesKept },
-    proof: record.proof,
+    ...renderReputation(record),
     gender: record.gender,
   }
 }

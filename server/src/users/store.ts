@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language, type UserFields } from '@woodalo/protocol'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { type NewAccount, proofOf, type UserRecord } from './model.ts'
+import { type NewAccount, reputationColumns, reputationOf, type UserRecord } from './model.ts'
 
 export interface NewUser extends NewAccount {
   id: string
@@ -45,21 +45,11 @@ const columns = [
   'onboarded',
   'language',
   'is_guest',
-  'rating_total',
-  'rating_count',
   'gender',
-  'rides_ended',
-  'rides_kept',
-  'email_verified',
-  'phone_verified',
+  ...reputationColumns,
 ] as const
 
-type Row = Pick<
-  {
-    [K in keyof Tables['users']]: Tables['users'][K] extends { __select__: infer S } ? S : Tables['users'][K]
-  },
-  (typeof columns)[number]
->
+type Row = Pick<Selectable<Tables['users']>, (typeof columns)[number]>
 
 function recordOf(row: Row): UserRecord {
   return {
@@ -75,12 +65,8 @@ function recordOf(row: Row): UserRecord {
     onboarded: row.onboarded,
     language: row.language,
     isGuest: row.is_guest,
-    ratingTotal: row.rating_total,
-    ratingCount: row.rating_count,
     gender: row.gender,
-    ridesEnded: row.rides_ended,
-    ridesKept: row.rides_kept,
-    proof: proofOf(row),
+    ...reputationOf(row),
   }
 }
 

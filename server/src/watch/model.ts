@@ -2,8 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import { membersOf, type RideRecord, type RideRider } from '../rides/model.ts'
-import { renderTaxi } from '../rides/render.ts'
+import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
 
 /** How many seconds a link still shows how the ride ended. */
 export const afterEndSeconds = 3_600
@@ -46,11 +45,16 @@ function latest(...times: readonly (Date | null)[]): Date {
   return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
 }
 
-function taxiWithoutAuthor(ride: RideRecord): WatchedRide['taxi'] {
-  const taxi = renderTaxi(ride)
+function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
   if (!taxi) return null
-  const { byUid: _, ...rest } = taxi
-  return rest
+  const { app, plate, driverName, arrivesAt, notedAt } = taxi
+  return {
+    app,
+    plate,
+    driverName,
+    arrivesAt: arrivesAt?.toISOString() ?? null,
+    notedAt: notedAt.toISOString(),
+  }
 }
 
 /** Returns null if the link shows nothing any more: its rider has left, or it has expired. */
@@ -80,7 +84,7 @@ export function watched(
       hasArrived: member.arrivedAt !== null,
       gotOff: member.droppedOffAt !== null,
     })),
-    taxi: taxiWithoutAuthor(ride),
+    taxi: shownTaxi(taxiOf(ride)),
     lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
     serverTime: ride.readAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,33 +1,19 @@
 import type { Ride, WatchedRide } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, meet, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
 import { createWatchStore } from './store.ts'
 
 let app: TestApp
-let database: Database
 beforeAll(async () => {
   app = await startTestApp()
-  database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
 })
-afterAll(async () => {
-  await database.close()
-  await app.stop()
-})
+afterAll(() => app.stop())
 
-/** Each test has its own city, so that nobody is matched across tests. */
-let cities = 0
 async function party() {
-  cities++
-  const there = (place: Place): Place => ({ ...place, latitude: place.latitude - cities * 1.5 })
-  const { ride, requester, others } = await activeRide(
-    app,
-    [places.serrano, places.granVia].map(there),
-    there(places.terminal),
-  )
+  const { terminal, serrano, granVia } = anotherTown()
+  const { ride, requester, others } = await activeRide(app, [serrano, granVia], terminal)
   return { ride, requester, others, other: others[0]! }
 }
 
@@ -83,11 +69,15 @@ describe('a link', () => {
       'RIDE_NOT_ACTIVE',
     )
     await sql`update ride_riders set dropped_off_at = now() - interval '61 minutes'
-      where ride_id = ${ride.id} and user_id = ${other.id}`.execute(database.db)
+      where ride_id = ${ride.id} and user_id = ${other.id}`.execute(app.database.db)
     expect((await watch(token)).status).toBe(404)
-    await createWatchStore(database.db).forgetOld(3_600)
+    await createWatchStore(app.database.db).forgetOld(3_600)
     expect(
-      await database.db.selectFrom('watch_links').select('ride_id').where('ride_id', '=', ride.id).execute(),
+      await app.database.db
+        .selectFrom('watch_links')
+        .select('ride_id')
+        .where('ride_id', '=', ride.id)
+        .execute(),
     ).toEqual([])
   })
 
@@ -113,7 +103,7 @@ describe('a link', () => {
     const { token } = await share(other, ride)
     await watch(token)
     const { rows } = await sql<{ row: string }>`select watch_links::text as row from watch_links`.execute(
-      database.db,
+      app.database.db,
     )
     for (const { row } of rows) {
       expect(row).not.toContain(token)

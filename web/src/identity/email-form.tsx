@@ -2,6 +2,7 @@ import { limits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
@@ -60,13 +61,9 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
           maxLength={limits.nameLength}
         />
       )}
-      <TextField
+      <EmailField
         label={text.email}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={setEmail}
         error={form.error('email')}

@@ -2,6 +2,7 @@ import { limits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { emailFault, nicknameFault } from './login-rules.ts'
@@ -30,17 +31,7 @@ export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
         onChange={setNickname}
         error={form.error('nickname')}
       />
-      <TextField
-        label={text.guestEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={setEmail}
-        error={form.error('email')}
-      />
+      <EmailField label={text.guestEmail} value={email} onChange={setEmail} error={form.error('email')} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" wide loading={form.busy}>
         {text.guestEnter}

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { Fold } from './fold.tsx'
+import { FetchedFold } from '../ui/fetched-fold.tsx'
 import type { DecisionLists, Fault } from './ports.ts'
 import styles from './people.module.css'
 
@@ -16,8 +16,8 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
   const [fault, setFault] = useState<Fault>(null)
   return (
     <div>
-      <Fold title={text.blocks} none={text.blocksNone} load={lists.blocks}>
-        {(blocks, change) => (
+      <FetchedFold title={text.blocks} none={text.blocksNone} load={lists.blocks}>
+        {(blocks, remove) => (
           <ul className={styles.list}>
             {blocks.map(({ uid, userName, photoURL, createdAt }) => (
               <li key={uid}>
@@ -33,7 +33,7 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
                       onClick={() =>
                         void lists.unblock(uid).then((refused) => {
                           setFault(refused)
-                          if (refused === null) change(blocks.filter((block) => block.uid !== uid))
+                          if (refused === null) remove((block) => block.uid === uid)
                         })
                       }
                     >
@@ -45,9 +45,9 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
             ))}
           </ul>
         )}
-      </Fold>
+      </FetchedFold>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
-      <Fold title={text.reports} none={text.reportsNone} load={lists.reports}>
+      <FetchedFold title={text.reports} none={text.reportsNone} load={lists.reports}>
         {(reports) => (
           <ul className={styles.list}>
             {reports.map((report) => (
@@ -72,7 +72,7 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
             ))}
           </ul>
         )}
-      </Fold>
+      </FetchedFold>
     </div>
   )
 }

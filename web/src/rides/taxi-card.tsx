@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ownRequest } from './ride-line.ts'
@@ -47,7 +48,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
             <span>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</span>
             {minutes > 0 && <span className={styles.soon}>{text.comesIn(minutes)}</span>}
           </p>
-          {taxi.plate && <p className={styles.plate}>{taxi.plate}</p>}
+          {taxi.plate && <Plate>{taxi.plate}</Plate>}
           <p className={styles.line}>
             <span>
               {[taxi.driverName, author && text.notedBy(author.userName)].filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import type { User } from '@woodalo/protocol'
 import { useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -48,13 +49,8 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
       )}
       {open && (
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
+          <EmailField
             label={login.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             onChange={setEmail}
             error={outcome?.fields?.['email']}

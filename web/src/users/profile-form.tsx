@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { isPhone, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
 import { profileChanges, type ProfileDraft } from './profile-changes.ts'
@@ -77,13 +78,8 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
         onChange={(phone) => change({ phone })}
         error={phoneError}
       />
-      <TextField
+      <EmailField
         label={text.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={limits.emailLength}
         value={draft.email}
         onChange={(email) => change({ email })}

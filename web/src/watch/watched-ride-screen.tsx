@@ -4,6 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Card } from '../ui/card.tsx'
+import { Plate } from '../ui/plate.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import styles from './watch.module.css'
 
@@ -38,7 +39,7 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
       {taxi && isUnderWay && (
         <Card tone="inverse" className={styles.block}>
           <p>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</p>
-          {taxi.plate && <p className={styles.plate}>{taxi.plate}</p>}
+          {taxi.plate && <Plate>{taxi.plate}</Plate>}
           {taxi.driverName && <p>{taxi.driverName}</p>}
         </Card>
       )}

@@ -1,21 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { icons } from '../ui/icons.ts'
-import styles from './people.module.css'
+import { Button } from './button.tsx'
+import { Fold } from './fold.tsx'
+import { icons } from './icons.ts'
+import { Skeleton } from './skeleton.tsx'
+import styles from './fold.module.css'
 
-interface FoldProps<Item> {
+interface FetchedFoldProps<Item> {
   title: string
   /** Said where there is none. */
-  none: string
+  none?: string
   /** Asked when the list is first opened. Rejects when they cannot be read. */
   load: () => Promise<Item[]>
-  children: (items: readonly Item[], change: (items: Item[]) => void) => ReactNode
+  children: (items: readonly Item[], remove: (isGone: (item: Item) => boolean) => void) => ReactNode
 }
 
 /** A list that is fetched when somebody opens it. */
-export function Fold<Item>({ title, none, load, children }: FoldProps<Item>) {
+export function FetchedFold<Item>({ title, none, load, children }: FetchedFoldProps<Item>) {
   const { ui } = useText()
   const [items, setItems] = useState<Item[] | 'loading' | 'failed' | null>(null)
 
@@ -24,14 +25,11 @@ export function Fold<Item>({ title, none, load, children }: FoldProps<Item>) {
     setItems(await load().catch(() => 'failed' as const))
   }
 
+  const remove = (isGone: (item: Item) => boolean) =>
+    setItems((known) => (Array.isArray(known) ? known.filter((item) => !isGone(item)) : known))
+
   return (
-    <details
-      className={styles.fold}
-      onToggle={(event) => {
-        if (event.currentTarget.open && items === null) void read()
-      }}
-    >
-      <summary className={styles.summary}>{title}</summary>
+    <Fold title={title} onToggle={(isOpen) => void (isOpen && items === null && read())}>
       {items === 'loading' && <Skeleton shape="block" height="4rem" />}
       {items === 'failed' && (
         <Button variant="secondary" size="small" icon={icons.refresh} onClick={() => void read()}>
@@ -39,7 +37,7 @@ export function Fold<Item>({ title, none, load, children }: FoldProps<Item>) {
         </Button>
       )}
       {Array.isArray(items) &&
-        (items.length === 0 ? <p className={styles.none}>{none}</p> : children(items, setItems))}
-    </details>
+        (items.length === 0 && none ? <p className={styles.none}>{none}</p> : children(items, remove))}
+    </Fold>
   )
 }
