@@ -114,7 +114,7 @@ export function createEmailSignIn(parts: EmailParts) {
       return signedIn
     },
 
-    /** Ends every other session. Throws if there is no email to sign in with, because a password would be of no use. */
+    /** Ends every other session. Throws EMAIL_REQUIRED without an email, since a password would be of no use. */
     async changePassword(
       principal: Principal,
       { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },

@@ -44,8 +44,8 @@ export interface MailLinks {
   sendVerification(tx: Tx, account: AccountState, email: string, language: Language): Promise<void>
   resendVerification(principal: Principal, context: SignInContext): Promise<void>
   /**
-   * Proves an email for a caller who owns the account, by its session or its password. The mail alone is not enough:
-   * otherwise a stranger could sign up with somebody's email and have it proven by a curious click of its owner.
+   * Proves an email for a caller with the account's session or password. The mail alone is not enough: otherwise
+   * a stranger could sign up with somebody's email and have it proven by a curious click of its owner.
    */
   verify(
     fields: { token: string; password?: string | undefined },
