@@ -2,16 +2,23 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { percentile } from './city/report.ts'
+import { linesOf } from './chaos/cluster-report.ts'
+import { runOnCluster } from './chaos/cluster-run.ts'
 import type { Fault } from './chaos/fault.ts'
 import { mutants } from './chaos/mutants.ts'
 import { run, type RunResult } from './chaos/run.ts'
 
 const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --log FILE --no-control | --only-control]
+npm run chaos -- --cluster [--minutes 5 --riders 12 --seed 1]
 
 Starts a server of its own on a scratch database. While riders ask, accept, chat, leave, meet and rate through a network
 that delays, resets and swallows, the server and its database are killed with SIGKILL every few seconds. Afterwards every
 acknowledged write is looked up, every reader's list compared, every rule of the rides recomputed.
-The control bends the database on purpose, one rule at a time: the checker must notice each.`
+The control bends the database on purpose, one rule at a time: the checker must notice each.
+
+With --cluster, the same riders are on the cluster of \`npm run cluster\`: its nodes, the primary and the standbys of
+PostgreSQL, members of etcd, and Redis are killed, frozen, cut off, slowed and restarted, one after another and two at once.
+The seed sets the order in which that happens.`
 
 const controlSeconds = 7
 
@@ -19,7 +26,9 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string', default: '60' },
-      riders: { type: 'string', default: '24' },
+      riders: { type: 'string' },
+      cluster: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '5' },
       seed: { type: 'string', default: '1' },
       log: { type: 'string' },
       'no-control': { type: 'boolean', default: false },
@@ -29,7 +38,8 @@ function readOptions() {
   })
   const numbers = {
     seconds: Number(values.seconds),
-    riders: Number(values.riders),
+    riders: Number(values.riders ?? (values.cluster ? 12 : 24)),
+    minutes: Number(values.minutes),
     seed: Number(values.seed),
   }
   if (values.help || !Object.values(numbers).every((value) => value > 0)) throw new Error(usage)
@@ -37,6 +47,7 @@ function readOptions() {
     ...numbers,
     hasControl: !values['no-control'],
     hasRun: !values['only-control'],
+    isOnCluster: values.cluster,
     logFile: values.log,
   }
 }
@@ -77,8 +88,16 @@ function printResult({
   for (const death of deaths) print(`  the server ENDED BY ITSELF: ${death}`)
 }
 
+async function breakTheCluster({ riders, minutes, seed }: ReturnType<typeof readOptions>): Promise<void> {
+  print(`${riders} riders on a cluster, ${minutes} minutes in which its parts fail, seed ${seed}`)
+  const result = await runOnCluster({ riders, seconds: 60 * minutes, seed, log: print })
+  for (const line of linesOf(result)) print(line)
+  process.exitCode = result.faults.length + result.deaths.length === 0 && result.rides > 0 ? 0 : 1
+}
+
 async function main(): Promise<void> {
   const options = readOptions()
+  if (options.isOnCluster) return breakTheCluster(options)
   let isGood = true
   const log = (text: string) => {
     if (options.logFile) appendFileSync(options.logFile, text)
@@ -111,7 +130,9 @@ async function main(): Promise<void> {
   process.exitCode = isGood ? 0 : 1
 }
 
-main().catch((error: unknown) => {
+await main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error && error.message !== usage ? error.stack : usage}\n`)
   process.exitCode = 2
 })
+// What clients still wait for, such as another try to connect, ends with the run.
+process.exit()

@@ -12,28 +12,28 @@ if (process.argv.length > 2) {
   print(usage)
 } else {
   print('Starting the cluster …')
-  // While it starts, everything ends with this process.
-  let end = async () => {}
-  let isStopping = false
+  const stopping = new AsyncDisposableStack()
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.disposed) return
     print('Ending the cluster …')
-    await end()
+    await stopping.disposeAsync()
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  const cluster = await startCluster().catch((error: Error) => {
+  const cluster = await startCluster({ stopping }).catch(async (error: Error) => {
+    // What was still starting when it was to end did not come up.
+    if (stopping.disposed) await new Promise(() => {})
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   })
-  end = cluster.stop
   print(`The cluster is up at ${cluster.url}; logs are in ${cluster.folder}.`)
-  for (const { name, server } of cluster.nodes) print(`  ${name}      ${server.url}  process ${server.pid}`)
+  for (const { name, url, pids } of cluster.nodes)
+    print(`  ${name}      ${url}  process ${pids().join(', ')}`)
   for (const member of cluster.members)
     print(
-      `  ${member.name}  127.0.0.1:${member.port}  Patroni ${member.child.pid}, PostgreSQL ${member.postgresPid()}` +
+      `  ${member.name}  127.0.0.1:${member.port}  Patroni ${member.patroniPid()}, PostgreSQL ${member.postgresPid()}` +
         ((await member.isPrimary()) ? ', the primary' : ''),
     )
-  for (const { name, pid } of cluster.etcd) print(`  ${name}      process ${pid}`)
+  for (const { name, pids } of [...cluster.etcd, cluster.redis])
+    print(`  ${name.padEnd(9)}  process ${pids().join(', ')}`)
 }

@@ -14,7 +14,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-const entry = join(import.meta.dirname, '../server/src/main.ts')
+export const serverEntry = join(import.meta.dirname, '../server/src/main.ts')
 const upPattern = /^Woodalo is up at (\S+)$/m
 
 /**
@@ -27,7 +27,7 @@ export function startServer(
   onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [serverEntry], {
     env: { ...cleanEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own group: a Ctrl-C reaches it through us, in the order that we choose.

@@ -90,6 +90,20 @@ export async function acknowledgedWritesAreStored(
       feedback.get(`${told.rideId} ${told.userId}`)?.rating === told.rating,
       () => `the rating of ${told.rideId} by ${told.userId} is not there`,
     )
+
+  const names = await byKey<{ id: string; display_name: string }>(
+    client,
+    'select id, display_name from users',
+    ({ id }) => id,
+  )
+  for (const { userId, acknowledged, underWay } of ledger.named) {
+    const stored = names.get(userId)?.display_name
+    expect(
+      'T2',
+      stored === acknowledged || stored === underWay,
+      () => `${userId} was told to be called ${acknowledged}, and is called ${stored}`,
+    )
+  }
 }
 
 export async function messagesAreWhole(

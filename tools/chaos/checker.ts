@@ -1,6 +1,7 @@
 // Compares the store and every reader's list with what riders received. Independent of the service: plain SQL and the
 // ledger.
 import type { ClientBase } from 'pg'
+import { onesOwnStaysOnesOwn } from './check-secrets.ts'
 import { acknowledgedWritesAreStored, actedOnce, messagesAreWhole } from './check-writes.ts'
 import type { Expect, Fault, None } from './fault.ts'
 import type { Ledger } from './ledger.ts'
@@ -41,6 +42,7 @@ export async function check(
   await acknowledgedWritesAreStored(client, ledger, expect)
   await messagesAreWhole(client, ledger, expect, none)
   await actedOnce(ledger, expect, none)
+  await onesOwnStaysOnesOwn(client, ledger, expect)
   return { faults, checks }
 }
 

@@ -24,6 +24,16 @@ export class Ledger {
   readonly read: { userId: string; rideId: string; messages: readonly Message[] }[] = []
   /** The whole list that each reader who stayed gets after the load has ended. */
   readonly listed: { userId: string; rideId: string; messages: readonly Message[] }[] = []
+  /** Changes of a rider's own name: the last one acknowledged, and one that was under way at the end. */
+  readonly named: { userId: string; acknowledged: string; underWay: string }[] = []
+  /** Rides of others that a rider could read. */
+  readonly trespasses: { userId: string; rideId: string }[] = []
+  /** Wrong codes that were looked at, and not refused as too many, of one rider in one ride. */
+  readonly guesses: { userId: string; rideId: string; wrong: number }[] = []
+  /** What a rider was sent of another one and must not know. */
+  readonly told: { userId: string; what: string }[] = []
+  /** What no log may have: tokens, emails, texts. */
+  readonly secrets = new Set<string>()
   /** Responses outside the contract, such as INTERNAL_ERROR, with their counts. */
   readonly oddities = new Map<string, number>()
 

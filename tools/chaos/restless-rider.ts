@@ -8,12 +8,17 @@ import { type ChaosWorld, crowds, understandable } from './world.ts'
 
 /** Long enough for several kills in a row: a service without a response for this long hangs. */
 const patienceMilliseconds = 120_000
+const emailDomain = 'riders.example.org'
+const emails = new RegExp(`[\\w.-]+@${emailDomain}`, 'g')
+/** More than anybody may try. */
+const guesses = 7
 /** How long a reader may take after the load has ended to receive everything. */
 const catchUpMilliseconds = 20_000
 
 export class RestlessRider {
   readonly #world: ChaosWorld
   readonly #name: string
+  readonly #email = `${randomUUID()}@${emailDomain}`
   #rider!: Rider
   #live!: Live
   #ride: Ride | undefined
@@ -28,7 +33,11 @@ export class RestlessRider {
 
   async run(): Promise<void> {
     const { base, quiet, tryMilliseconds } = this.#world
-    this.#rider = await new Woodalo(base, { tryMilliseconds, patienceMilliseconds }).signInAsGuest(this.#name)
+    this.#rider = await new Woodalo(base, { tryMilliseconds, patienceMilliseconds }).signInAsGuest(
+      this.#name,
+      this.#email,
+    )
+    for (const secret of [this.#rider.token, this.#email, this.#name]) this.#world.ledger.secrets.add(secret)
     this.#live = await this.#rider.connect((event) => this.#hear(event))
     while (!quiet.aborted)
       try {
@@ -73,6 +82,7 @@ export class RestlessRider {
     const ride = await this.#waitForRide(request)
     if (!ride) return
     await this.#chat(ride)
+    if (this.#world.random() < 0.2) await this.#trespass(ride.id)
     if (this.#world.random() < 0.25) return this.#leave(ride)
     await this.#meetAndGetOff(ride)
   }
@@ -180,6 +190,7 @@ export class RestlessRider {
     else {
       const code = await screens.look(ride.id, 5_000)
       if (!code) return this.#free()
+      if (random() < 0.05) await this.#guess(ride.id, code)
       await this.#rider.confirm(ride.id, code)
       ledger.confirmed.push(who)
     }
@@ -196,6 +207,34 @@ export class RestlessRider {
     const rating = 1 + Math.floor(5 * random())
     await this.#rider.rate(ride.id, rating, '')
     ledger.rated.push({ ...who, rating })
+  }
+
+  /** Tries to read a ride of others. */
+  async #trespass(ownRideId: string): Promise<void> {
+    const { ledger, random } = this.#world
+    const others = ledger.accepted.filter(({ rideId }) => rideId !== ownRideId)
+    const other = others[Math.floor(others.length * random())]
+    if (!other) return
+    const who = { userId: this.#rider.id, rideId: other.rideId }
+    await this.#rider.ride(other.rideId).then(
+      () => ledger.trespasses.push(who),
+      (error: unknown) => this.#note(error),
+    )
+  }
+
+  /** Tries one wrong code after the other. */
+  async #guess(rideId: string, code: string): Promise<void> {
+    let wrong = 0
+    for (let step = 1; step <= guesses; step++) {
+      const typed = String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
+      try {
+        await this.#rider.confirm(rideId, typed)
+      } catch (error) {
+        this.#note(error)
+        if (error instanceof Refusal && error.code === 'INCORRECT_CODE') wrong++
+      }
+    }
+    this.#world.ledger.guesses.push({ userId: this.#rider.id, rideId, wrong })
   }
 
   /** The payer enters the meter's figure, and the others say that they have paid; some disagree, and some forget it. */
@@ -234,6 +273,9 @@ export class RestlessRider {
 
   #hear({ event, payload }: LiveEvent): void {
     const { ledger } = this.#world
+    for (const [email] of JSON.stringify(payload).matchAll(emails))
+      if (email !== this.#email)
+        ledger.told.push({ userId: this.#rider.id, what: `the email of another, in ${event}` })
     if (event === 'CONNECTION_ACK') {
       this.#request = payload.rideRequest ?? undefined
       this.#ride = payload.ride ?? undefined

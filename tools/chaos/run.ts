@@ -16,6 +16,7 @@ import type { Fault } from './fault.ts'
 import { Ledger } from './ledger.ts'
 import type { Mutant } from './mutants.ts'
 import { type BadNetwork, startBadNetwork } from './proxy.ts'
+import { meetMinutes, quietMilliseconds, rideHours, settings } from './quick-settings.ts'
 import { RestlessRider } from './restless-rider.ts'
 import { untilUp } from './world.ts'
 
@@ -42,23 +43,6 @@ export interface RunResult {
   rides: number
 }
 
-const meetMinutes = 0.12
-const rideHours = 0.005
-const settings = {
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  SEARCH_SECONDS: '5',
-  CONFIRM_SECONDS: '4',
-  BATCH_SECONDS: '0.2',
-  HOLD_SECONDS: '0.6',
-  MEET_MINUTES: String(meetMinutes),
-  RIDE_HOURS: String(rideHours),
-  SIGN_INS_PER_MINUTE: '100000',
-  WRITES_PER_10_SECONDS: '100000',
-}
-/** Until the deadlines of everything under way have passed and their sweeps have run. */
-const quietMilliseconds = 8_000
-
 export async function run(options: RunOptions): Promise<RunResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-chaos-'))
   const random = seededRandom(options.seed)
@@ -70,7 +54,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     let isKilling = false
     const start = async () => {
       let said = ''
-      const started = await startServer({ ...settings, DATA_DIR: dataDir }, (text) => {
+      const started = await startServer({ ...settings, PORT: '0', DATA_DIR: dataDir }, (text) => {
         said = (said + text).slice(-2_000)
         options.log(text)
       })

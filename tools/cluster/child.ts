@@ -11,6 +11,8 @@ export interface Child {
   /** Ends it at once. */
   kill(): Promise<void>
   hasEnded(): boolean
+  /** Resolves with the signal or the code that it ended with. */
+  ended: Promise<string>
 }
 
 const patienceMilliseconds = 15_000
@@ -39,9 +41,9 @@ export function startChild(
   child.stderr.on('data', write)
   child.on('error', (error) => appendFileSync(options.log, `${error.message}\n`))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, by) => resolve(by ?? `code ${code}`))
+    child.once('error', ({ message }) => resolve(message))
   })
   const endWithUs = () => signal(child, 'SIGKILL')
   process.once('exit', endWithUs)
@@ -50,6 +52,7 @@ export function startChild(
     name,
     pid: child.pid ?? 0,
     hasEnded,
+    ended,
     async kill() {
       signal(child, 'SIGKILL')
       await ended

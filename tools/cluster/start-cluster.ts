@@ -1,223 +1,208 @@
 // The topology of compose.yaml as processes of this machine, with its own ports and folders.
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { type Child, responds, startChild, untilItResponds } from './child.ts'
+import { serverEntry } from '../server-process.ts'
+import { type Child, startChild, untilItResponds } from './child.ts'
+import { type Member, startMembers } from './members.ts'
+import type { Part } from './part.ts'
 import { findPrograms, type Programs } from './programs.ts'
+import { type Route, straight, templates, three } from './topology.ts'
 
-interface Member {
-  name: string
-  child: Child
-  port: number
-  isPrimary(): Promise<boolean>
-  /** The PostgreSQL process that Patroni started; undefined if none runs. */
-  postgresPid(): number | undefined
+export interface Node extends Part {
+  kind: 'node'
+  /** Its own address, past the proxy. */
+  url: string
+  /** SIGTERM, and waits for the drain. */
+  drain(): Promise<void>
 }
 
-interface Cluster {
+export interface Cluster {
   /** The proxy in front of the nodes. */
   url: string
   folder: string
+  /** All members, for looking into the database; nodes may have other addresses of the same. */
   databaseUrl: string
-  etcd: Child[]
+  etcd: Part[]
   members: Member[]
-  nodes: { name: string; server: ServerProcess }[]
+  nodes: Node[]
+  redis: Part
   stop(): Promise<void>
 }
 
-const three = [1, 2, 3]
-const templates = join(import.meta.dirname, '../../deploy/cluster')
+export interface ClusterOptions {
+  /** Settings of the nodes. */
+  settings?: Record<string, string>
+  /** What stands between the parts; nothing unless given. */
+  route?: Route
+  /** A node ended though nobody had asked it to. It is started again all the same. */
+  onDeath?: (node: string, how: string) => void
+  /** Ends what has been started, also while the rest is still starting. */
+  stopping?: AsyncDisposableStack
+}
 
-/** Starts everything and resolves when the proxy responds. `settings` are those of the nodes. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** Starts everything and resolves when the proxy responds. @throws Error that says what did not come up. */
+export async function startCluster({
+  settings = {},
+  route = straight,
+  onDeath = () => {},
+  stopping = new AsyncDisposableStack(),
+}: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPrograms()
   // Each of its processes ends with this one.
-  process.setMaxListeners(40)
+  process.setMaxListeners(60)
   const folder = mkdtempSync(join(tmpdir(), 'woodalo-cluster-'))
   chmodSync(folder, 0o755)
-  const stopping = new AsyncDisposableStack()
   stopping.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
   try {
-    const { etcd, addresses } = await startEtcd(programs, folder, stopping)
+    const etcd = await startEtcd(programs, folder, stopping, route)
     const password = randomBytes(18).toString('hex')
-    const members = await startMembers(programs, folder, addresses, password, stopping)
-    const databaseUrl = `postgres://woodalo:${password}@${members.map(({ port }) => `127.0.0.1:${port}`).join(',')}/woodalo`
-    const redisPort = await startRedis(programs, folder, stopping)
-    const nodes = []
+    const members = await startMembers(programs, folder, etcd, password, stopping, route)
+    const urlOf = (ports: readonly number[]) =>
+      `postgres://woodalo:${password}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/woodalo`
+    const { redis, redisPort } = await startRedis(programs, folder, stopping)
+    const nodes: Node[] = []
     for (const n of three) {
-      const server = await startServer({
-        PORT: '0',
+      const name = `node${n}`
+      const ports = []
+      for (const member of members) ports.push(await route(name, member.name, member.port))
+      const own = {
         LOG_LEVEL: 'error',
-        DATABASE_URL: databaseUrl,
-        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-        DATA_DIR: join(folder, `node${n}`),
+        DATABASE_URL: urlOf(ports),
+        REDIS_URL: `redis://127.0.0.1:${await route(name, 'redis', redisPort)}`,
+        DATA_DIR: join(folder, name),
         TRUST_PROXY: '1',
         STARTUP_SECONDS: '120',
         ...settings,
-      })
-      stopping.defer(() => server.stop())
-      nodes.push({ name: `node${n}`, server })
+      }
+      nodes.push(await startNode(name, own, folder, stopping, onDeath))
     }
-    const url = await startProxy(
-      programs,
+    const places = []
+    for (const { name, url } of nodes) places.push(await route('proxy', name, Number(new URL(url).port)))
+    const url = await startProxy(programs, folder, places, stopping)
+    return {
+      url,
       folder,
-      nodes.map(({ server }) => server.url),
-      stopping,
-    )
-    return { url, folder, databaseUrl, etcd, members, nodes, stop: () => stopping.disposeAsync() }
+      databaseUrl: urlOf(members.map(({ port }) => port)),
+      etcd,
+      members,
+      nodes,
+      redis,
+      stop: () => stopping.disposeAsync(),
+    }
   } catch (error) {
     await stopping.disposeAsync()
     throw error
   }
 }
 
-async function startEtcd(programs: Programs, folder: string, stopping: AsyncDisposableStack) {
+/** A part that is one child of ours. */
+function partOf<Kind extends Part['kind']>(kind: Kind, name: string, startOne: () => Child) {
+  let child = startOne()
+  return {
+    kind,
+    name,
+    current: () => child,
+    pids: () => (child.hasEnded() ? [] : [child.pid]),
+    kill: () => child.kill(),
+    async start() {
+      child = startOne()
+    },
+  }
+}
+
+async function startEtcd(programs: Programs, folder: string, stopping: AsyncDisposableStack, route: Route) {
   const places = []
-  for (const n of three)
-    places.push({ name: `etcd${n}`, client: await findFreePort(), peer: await findFreePort() })
-  const all = places.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',')
-  const etcd = places.map(({ name, client, peer }) => {
+  for (const n of three) {
+    const [name, port, peer] = [`etcd${n}`, await findFreePort(), await findFreePort()]
+    places.push({ name, port, peer, peerSeen: await route('etcd', name, peer) })
+  }
+  const all = places.map(({ name, peerSeen }) => `${name}=http://127.0.0.1:${peerSeen}`).join(',')
+  const members = places.map(({ name, port, peer, peerSeen }) => {
     const log = join(folder, `${name}.log`)
     const options = {
       name,
       'data-dir': join(folder, name),
-      'listen-client-urls': `http://127.0.0.1:${client}`,
-      'advertise-client-urls': `http://127.0.0.1:${client}`,
+      'listen-client-urls': `http://127.0.0.1:${port}`,
+      'advertise-client-urls': `http://127.0.0.1:${port}`,
       'listen-peer-urls': `http://127.0.0.1:${peer}`,
-      'initial-advertise-peer-urls': `http://127.0.0.1:${peer}`,
+      'initial-advertise-peer-urls': `http://127.0.0.1:${peerSeen}`,
       'initial-cluster': all,
       'log-level': 'error',
     }
     const args = Object.entries(options).map(([option, value]) => `--${option}=${value}`)
-    const child = startChild(name, [programs.etcd, ...args], { log, cwd: folder })
-    stopping.defer(() => child.stop())
-    return { child, log, health: `http://127.0.0.1:${client}/health` }
+    const part = partOf('etcd', name, () => startChild(name, [programs.etcd, ...args], { log, cwd: folder }))
+    stopping.defer(() => part.current().stop())
+    return { ...part, port, log }
   })
-  for (const { child, log, health } of etcd) await untilItResponds(child, health, log)
-  return {
-    etcd: etcd.map(({ child }) => child),
-    addresses: places.map(({ client }) => `127.0.0.1:${client}`),
-  }
-}
-
-async function startMembers(
-  programs: Programs,
-  folder: string,
-  etcdAddresses: readonly string[],
-  password: string,
-  stopping: AsyncDisposableStack,
-): Promise<Member[]> {
-  const script = join(folder, 'make-database.sh')
-  copyFileSync(join(templates, 'make-database.sh'), script)
-  chmodSync(script, 0o755)
-  const template = readFileSync(join(templates, 'patroni.yml'), 'utf8')
-  const secrets = { superuser: randomBytes(18).toString('hex'), replication: randomBytes(18).toString('hex') }
-  const members: Member[] = []
-  const copying: Promise<void>[] = []
-  for (const n of three) {
-    const name = `postgres${n}`
-    const own = join(folder, name)
-    const data = join(own, 'data')
-    const [port, rest] = [await findFreePort(), await findFreePort()]
-    mkdirSync(own, { mode: 0o700 })
-    const config = join(own, 'patroni.yml')
-    writeFileSync(
-      config,
-      template
-        .replace('0.0.0.0:8008', `127.0.0.1:${rest}`)
-        .replace('0.0.0.0:5432', `127.0.0.1:${port}`)
-        .replace('etcd1:2379, etcd2:2379, etcd3:2379', etcdAddresses.join(', '))
-        .replace('/etc/patroni/make-database.sh', script)
-        .replace('/var/lib/postgresql/woodalo/data', data)
-        .replace('/usr/lib/postgresql/15/bin', programs.postgresFolder)
-        .replace('/tmp/pgpass', join(own, 'pgpass'))
-        .replace('/run/postgresql', own)
-        .replace('shared_buffers: 512MB', 'shared_buffers: 64MB'),
-    )
-    if (programs.user) for (const path of [own, config]) chownSync(path, programs.user.uid, programs.user.gid)
-    const log = join(folder, `${name}.log`)
-    const child = startChild(name, [programs.patroni, config], {
-      log,
-      cwd: own,
-      user: programs.user,
-      env: {
-        PATRONI_NAME: name,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
-        PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
-        PATRONI_REPLICATION_PASSWORD: secrets.replication,
-        WOODALO_PASSWORD: password,
-      },
-    })
-    const postgresPid = () => pidIn(join(data, 'postmaster.pid'))
-    const endPostgres = () => {
-      const pid = postgresPid()
-      if (pid === undefined) return
-      for (const signal of ['SIGCONT', 'SIGQUIT'] as const) send(pid, signal)
-    }
-    // A killed Patroni leaves its PostgreSQL behind.
-    process.once('exit', endPostgres)
-    stopping.defer(async () => {
-      await child.stop()
-      endPostgres()
-      process.off('exit', endPostgres)
-    })
-    members.push({
-      name,
-      child,
-      port,
-      isPrimary: () => responds(`http://127.0.0.1:${rest}/primary`),
-      postgresPid,
-    })
-    const isUp = (role: string) => untilItResponds(child, `http://127.0.0.1:${rest}/${role}`, log)
-    // The first one makes the database; the others copy it together.
-    if (n === 1) await isUp('primary')
-    else copying.push(isUp('replica'))
-  }
-  await Promise.all(copying)
+  for (const { current, port, log } of members)
+    await untilItResponds(current(), `http://127.0.0.1:${port}/health`, log)
   return members
 }
 
-async function startRedis(
-  programs: Programs,
+async function startRedis(programs: Programs, folder: string, stopping: AsyncDisposableStack) {
+  const redisPort = await findFreePort()
+  const args = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const log = join(folder, 'redis.log')
+  const redis = partOf('redis', 'redis', () =>
+    startChild('redis', [programs.redis, ...args], { log, cwd: folder }),
+  )
+  stopping.defer(() => redis.current().stop())
+  return { redis, redisPort }
+}
+
+async function startNode(
+  name: string,
+  settings: Record<string, string>,
   folder: string,
   stopping: AsyncDisposableStack,
-): Promise<number> {
+  onDeath: (node: string, how: string) => void,
+): Promise<Node> {
   const port = await findFreePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const log = join(folder, 'redis.log')
-  const child = startChild('redis', [programs.redis, ...args], { log, cwd: folder })
-  stopping.defer(() => child.stop())
-  return port
+  const url = `http://127.0.0.1:${port}`
+  const log = join(folder, `${name}.log`)
+  // One that is ended on purpose, so that nobody is told of it.
+  let asked: Child | undefined
+  const part = partOf('node', name, () => {
+    const child = startChild(name, [process.execPath, serverEntry], {
+      log,
+      cwd: folder,
+      env: { ...settings, PORT: String(port) },
+    })
+    void child.ended.then((how) => {
+      if (child === asked || child !== part.current()) return
+      onDeath(name, how)
+      // As a supervisor does.
+      void part.start()
+    })
+    return child
+  })
+  const ask = (how: 'kill' | 'stop') => {
+    asked = part.current()
+    return asked[how]()
+  }
+  stopping.defer(() => ask('stop'))
+  await untilItResponds(part.current(), `${url}/api/v1/health`, log)
+  return { ...part, url, kill: () => ask('kill'), drain: () => ask('stop') }
 }
 
 async function startProxy(
   programs: Programs,
   folder: string,
-  nodeUrls: readonly string[],
+  nodePorts: readonly number[],
   stopping: AsyncDisposableStack,
 ): Promise<string> {
   const port = await findFreePort()
   let config = readFileSync(join(templates, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    // As many connections as an ordinary user's limit of open files allows.
+    // As many as an ordinary user may open files for.
     .replace('maxconn 50000', 'maxconn 400')
     .replaceAll(' init-addr last,libc,none resolvers docker', '')
     .replace(/resolvers docker\n(?: .*\n)+/, '')
-  nodeUrls.forEach((url, index) => {
-    config = config.replaceAll(`node${index + 1}:3000`, new URL(url).host)
+  nodePorts.forEach((nodePort, index) => {
+    config = config.replaceAll(`node${index + 1}:3000`, `127.0.0.1:${nodePort}`)
   })
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, config)
@@ -227,20 +212,4 @@ async function startProxy(
   const url = `http://127.0.0.1:${port}`
   await untilItResponds(child, `${url}/api/v1/health`, log)
   return url
-}
-
-function pidIn(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended already.
-  }
 }

@@ -1,0 +1,36 @@
+// What a run on a cluster has shown, for people.
+import { percentile } from '../city/report.ts'
+import type { ClusterRunResult, Happened } from './cluster-run.ts'
+
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1).padStart(6)
+
+/** A line for each kind of thing that happened: how often, and how long a client was without the service at most. */
+function outages(happened: readonly Happened[]): string[] {
+  const single = (what: string) => (what.includes(' and ') ? 'two at once' : what)
+  return [...Map.groupBy(happened, ({ what }) => single(what))]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([what, all]) => {
+      const times = all.map(({ outageMilliseconds }) => outageMilliseconds)
+      return (
+        `    ${what.padEnd(30)}${String(all.length).padStart(4)} ×` +
+        `${seconds(percentile(times, 0.5))} s ${seconds(percentile(times, 1))} s`
+      )
+    })
+}
+
+export function linesOf(result: ClusterRunResult): string[] {
+  const { ledger, happened, faults, checks, deaths, rides, changesOfPrimary, writes, logBytes } = result
+  const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
+  return [
+    `  things that happened   ${happened.reduce((sum, { what }) => sum + what.split(' and ').length, 0)}, and ${changesOfPrimary} changes of the primary`,
+    '  of those, how often, and how long one of the clients had no connection or no response: half of the time, longest',
+    ...outages(happened),
+    `  acknowledged writes    ${ledger.acknowledgedWrites + writes}, of them ${ledger.messages.length} messages`,
+    `  active rides           ${rides}`,
+    `  logs of the nodes      ${(logBytes / 1e6).toFixed(1)} MB, searched for ${ledger.secrets.size} secrets`,
+    `  unexpected answers     ${oddities.join('; ') || 'none'}`,
+    `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
+    ...faults.slice(0, 20).map(({ invariant, what }) => `  ${invariant} broken: ${what}`),
+    ...deaths.map((death) => `  a node ENDED BY ITSELF: ${death}`),
+  ]
+}

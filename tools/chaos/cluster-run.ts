@@ -1,0 +1,236 @@
+// One run on a whole cluster: its parts fail one after another and two at once, then quiet, then the checker.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { Screens } from '../city/screens.ts'
+import { responds } from '../cluster/child.ts'
+import { type Cluster, startCluster } from '../cluster/start-cluster.ts'
+import type { Part } from '../cluster/part.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { check } from './checker.ts'
+import { secretsIn } from './check-secrets.ts'
+import type { Fault } from './fault.ts'
+import { type Planned, planNext } from './harm.ts'
+import { Ledger } from './ledger.ts'
+import { createLinks } from './links.ts'
+import { meetMinutes, quietMilliseconds, rideHours, settings } from './quick-settings.ts'
+import { RestlessRider } from './restless-rider.ts'
+import { Watcher } from './watcher.ts'
+
+export interface ClusterRunOptions {
+  seconds: number
+  riders: number
+  seed: number
+  log(text: string): void
+}
+
+export interface Happened {
+  what: string
+  /** The longest that one of the watchers had no connection or no response. */
+  outageMilliseconds: number
+}
+
+export interface ClusterRunResult {
+  ledger: Ledger
+  faults: Fault[]
+  checks: number
+  rides: number
+  happened: Happened[]
+  changesOfPrimary: number
+  /** Nodes that ended though nobody had asked them to. */
+  deaths: string[]
+  /** Writes of the watchers. */
+  writes: number
+  logBytes: number
+}
+
+const watcherCount = 4
+/** How long a part stays away. */
+const shortMilliseconds = 2_500
+const longMilliseconds = 7_000
+const longestFailoverMilliseconds = 30_000
+/** Until a cluster that nothing happens to is whole: a member that starts may copy the whole database. */
+const longestRecoveryMilliseconds = 90_000
+
+export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterRunResult> {
+  const { log } = options
+  const links = createLinks()
+  const stopping = new AsyncDisposableStack()
+  stopping.defer(() => links.stop())
+  const endEarly = () => void stopping.disposeAsync().then(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endEarly)
+  try {
+    const deaths: string[] = []
+    const cluster = await startCluster({
+      settings: { ...settings, LOG_LEVEL: 'info' },
+      route: links.route,
+      stopping,
+      onDeath: (node, how) => deaths.push(`${node}: ${how}`),
+    })
+    const timelineBefore = await inDatabase(cluster, timeline)
+    const ledger = new Ledger()
+    const quiet = new AbortController()
+    const world = {
+      base: cluster.url,
+      ledger,
+      screens: new Screens(),
+      random: seededRandom(options.seed + 1),
+      quiet: quiet.signal,
+      tryMilliseconds: 2_500,
+    }
+    const riders = Array.from(
+      { length: options.riders },
+      (_, index) => new RestlessRider(world, `Rider ${index}`),
+    )
+    const running = riders.map((rider) => rider.run())
+    const watchers = Array.from(
+      { length: watcherCount },
+      (_, index) => new Watcher(cluster.url, `Watcher ${index}`),
+    )
+    await Promise.all(watchers.map((watcher) => watcher.start()))
+
+    const happened: Happened[] = []
+    const random = seededRandom(options.seed)
+    const end = performance.now() + options.seconds * 1_000
+    while (performance.now() < end) {
+      await untilWhole(cluster, watchers)
+      await pause(1_000)
+      const planned = planNext(random)
+      const begin = performance.now()
+      const harmed = await harm(cluster, planned, random)
+      log(`${harmed.map(({ what }) => what).join(' and ')}`)
+      await Promise.all(harmed.map(({ part, harm: { begin: act } }) => act(part, links)))
+      await hold(cluster, harmed, random)
+      await Promise.all(harmed.map(({ part, harm: { end: undo } }) => undo(part, links)))
+      await untilWhole(cluster, watchers)
+      const outageMilliseconds = Math.max(...watchers.map((watcher) => watcher.longestOutage(begin)))
+      log(`  whole again; the longest outage was ${(outageMilliseconds / 1_000).toFixed(1)} s`)
+      happened.push({ what: harmed.map(({ what }) => what).join(' and '), outageMilliseconds })
+    }
+
+    quiet.abort()
+    await Promise.all(running)
+    await untilWhole(cluster, watchers)
+    await pause(quietMilliseconds)
+    for (const rider of riders) await rider.finish()
+    for (const watcher of watchers) {
+      await watcher.stop(ledger)
+      for (const code of watcher.refusals.keys()) ledger.odd(`a watcher: ${code}`)
+    }
+    const quietAt = new Date()
+    await Promise.all(cluster.nodes.map((node) => node.drain()))
+    const found = await inDatabase(cluster, async (client) => ({
+      ...(await check(client, ledger, { quietAt, meetMinutes, rideHours })),
+      rides: await ridesOf(client),
+      timeline: await timeline(client),
+    }))
+    const logs = cluster.nodes.map(({ name }) => readFileSync(join(cluster.folder, `${name}.log`), 'utf8'))
+    return {
+      ledger,
+      happened,
+      deaths,
+      rides: found.rides,
+      checks: found.checks + ledger.secrets.size,
+      faults: [...found.faults, ...logs.flatMap((text) => secretsIn(text, ledger))],
+      changesOfPrimary: found.timeline - timelineBefore,
+      writes: watchers.reduce((sum, { writes }) => sum + writes, 0),
+      logBytes: logs.reduce((sum, { length }) => sum + length, 0),
+    }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, endEarly)
+    await stopping.disposeAsync()
+  }
+}
+
+interface Harmed extends Planned {
+  part: Part
+  what: string
+}
+
+/** Chooses the parts that it happens to. */
+async function harm(cluster: Cluster, planned: readonly Planned[], random: () => number): Promise<Harmed[]> {
+  const primary = (await primaryOf(cluster)) ?? cluster.members[0]!
+  const one = (parts: readonly Part[]) => parts[Math.floor(parts.length * random())]!
+  return planned.map(({ target, harm: what }) => {
+    const part = {
+      primary: () => primary,
+      standby: () => one(cluster.members.filter((member) => member !== primary)),
+      node: () => one(cluster.nodes),
+      etcd: () => one(cluster.etcd),
+      redis: () => cluster.redis,
+    }[target]()
+    return { target, harm: what, part, what: `${target} ${what.what}` }
+  })
+}
+
+/** Leaves things as they are for some seconds; where the primary is of no use, until another one is. */
+async function hold(cluster: Cluster, harmed: readonly Harmed[], random: () => number): Promise<void> {
+  await pause(shortMilliseconds + (longMilliseconds - shortMilliseconds) * random())
+  const old = harmed.find(({ target, harm: { changesPrimary } }) => target === 'primary' && changesPrimary)
+  if (!old) return
+  const end = performance.now() + longestFailoverMilliseconds
+  while (performance.now() < end) {
+    const now = await primaryOf(cluster, old.part)
+    if (now) return
+    await pause(250)
+  }
+}
+
+async function primaryOf(cluster: Cluster, besides?: Part) {
+  const others = cluster.members.filter((member) => member !== besides)
+  const are = await Promise.all(others.map((member) => member.isPrimary()))
+  return others[are.indexOf(true)]
+}
+
+/** Every node serves, writes are on two members, and everybody is connected. @throws Error when that does not come. */
+async function untilWhole(cluster: Cluster, watchers: readonly Watcher[]): Promise<void> {
+  const end = performance.now() + longestRecoveryMilliseconds
+  for (;;) {
+    const parts = await Promise.all([
+      primaryOf(cluster).then((primary) => primary !== undefined),
+      Promise.all(cluster.members.map((member) => member.isSynchronous())).then((are) => are.includes(true)),
+      ...cluster.nodes.map(({ url }) => responds(`${url}/api/v1/health`)),
+      responds(`${cluster.url}/api/v1/health`),
+    ])
+    const clients = watchers.map(({ isWhole }) => isWhole)
+    if (![...parts, ...clients].includes(false)) return
+    if (performance.now() > end)
+      throw new Error(
+        `not whole again after ${longestRecoveryMilliseconds / 1_000} s: primary, standby, nodes, proxy ` +
+          `${parts.join(' ')}; watchers ${clients.join(' ')}; logs are in ${cluster.folder}`,
+      )
+    await pause(200)
+  }
+}
+
+async function inDatabase<Found>(
+  cluster: Cluster,
+  ask: (client: pg.Client) => Promise<Found>,
+): Promise<Found> {
+  const primary = await primaryOf(cluster)
+  if (!primary) throw new Error('there is no primary')
+  const url = new URL(cluster.databaseUrl.replace(/@[^/]+/, `@127.0.0.1:${primary.port}`))
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One more with each change of the primary. */
+async function timeline(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ timeline: string }>(
+    'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',
+  )
+  return Number.parseInt(rows[0]!.timeline, 16)
+}
+
+async function ridesOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from rides where status in ('active', 'completed') or active_at is not null`,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,18 @@
+// A service whose deadlines come within seconds, so that a short run sees all of them.
+export const meetMinutes = 0.12
+export const rideHours = 0.005
+
+export const settings = {
+  LOG_LEVEL: 'error',
+  SEARCH_SECONDS: '5',
+  CONFIRM_SECONDS: '4',
+  BATCH_SECONDS: '0.2',
+  HOLD_SECONDS: '0.6',
+  MEET_MINUTES: String(meetMinutes),
+  RIDE_HOURS: String(rideHours),
+  SIGN_INS_PER_MINUTE: '100000',
+  WRITES_PER_10_SECONDS: '100000',
+}
+
+/** Until the deadlines of everything under way have passed and their sweeps have run. */
+export const quietMilliseconds = 8_000
