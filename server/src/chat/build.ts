@@ -4,6 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
 import type { Rule } from '../limits/rules.ts'
 import type { Bus } from '../live/bus.ts'
+import type { Connections } from '../live/connections.ts'
 import type { LiveNamespace } from '../live/receiver.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideMembership } from '../rides/model.ts'
@@ -24,7 +25,13 @@ const messageRule: Rule = { name: 'messages', most: 60, seconds: 10 }
 
 export function buildChat(
   { config, log, database }: Foundation,
-  needs: { bus: Bus; membership: RideMembership; notify: Notify; sealing: Sealing },
+  needs: {
+    bus: Bus
+    connections: Pick<Connections, 'chat'>
+    membership: RideMembership
+    notify: Notify
+    sealing: Sealing
+  },
 ): ChatPart {
   const { db, transact } = database
   const { bus, membership, notify } = needs
@@ -39,7 +46,12 @@ export function buildChat(
     limit: (userId) => limiter.take(messageRule, userId),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
-  const rooms: Rooms = createRooms(chat, bus, log)
+  const rooms: Rooms = createRooms(
+    chat,
+    bus,
+    log,
+    (socketIds, message) => void needs.connections.chat.local.to(socketIds).emit('added', { message }),
+  )
   return {
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),

@@ -40,10 +40,11 @@ export function createChatNamespace(
     counted: { subscribe: 'read', unsubscribe: null, add: null },
     connected(socket) {
       const listener: Listener = {
+        id: socket.id,
         userId: socket.data.principal.userId,
         skipsOwn: false,
         adding: new Set(),
-        send: (event, payload) => void socket.emit(event, payload),
+        send: (snapshot) => void socket.emit('snapshot', snapshot),
         close: () => socket.conn.close(),
       }
       listeners.set(socket, listener)

@@ -8,12 +8,14 @@ import type { ChatService } from './service.ts'
 
 /** A listening connection. Neither function may throw. */
 export interface Listener {
+  /** The socket's. */
+  id: string
   userId: string
   /** Whether its own messages come only with their acknowledgement. */
   skipsOwn: boolean
   /** The ids of the messages that it is adding. */
   adding: Set<string>
-  send(event: 'snapshot' | 'added', payload: object): void
+  send(snapshot: { rideId: string; messages: readonly Message[] }): void
   close(): void
 }
 
@@ -34,16 +36,29 @@ export interface Rooms {
   catchUp(): Promise<void>
 }
 
-export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
+/** `add` sends a message to sockets, made into bytes once for all of them. Must not throw. */
+export function createRooms(
+  chat: ChatService,
+  bus: Bus,
+  log: Logger,
+  add: (socketIds: string[], message: Message) => void,
+): Rooms {
   const streams = createStreams<Message, Listener>({
     kind: 'messages',
     bus,
     log,
     above: chat.above,
     itemsPerPage: messagesPerAnswer,
-    send(listener, message) {
-      const isOwn = listener.adding.delete(message.id)
-      if (!isOwn || !listener.skipsOwn) listener.send('added', { message })
+    send(listeners, message) {
+      const others = listeners.filter((listener) => {
+        const isOwn = listener.adding.delete(message.id)
+        return !isOwn || !listener.skipsOwn
+      })
+      if (others.length > 0)
+        add(
+          others.map(({ id }) => id),
+          message,
+        )
     },
     // Checked after reading the messages, so that a rider who left before one was written does not get it.
     async allowed(rideId, listeners) {
@@ -62,7 +77,7 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
         return {
           upTo,
           hasMore: after !== undefined && messages.length === limit,
-          greet: () => listener.send('snapshot', { rideId, messages }),
+          greet: () => listener.send({ rideId, messages }),
         }
       }),
     unsubscribe: (listener, rideId) => streams.leave(rideId, listener),

@@ -50,7 +50,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
     log,
     above: store.above,
     itemsPerPage: eventsPerPage,
-    send: (reader, event) => reader.send(event),
+    send: (readers, event) => readers.forEach((reader) => reader.send(event)),
     lost: (reader) => reader.close(),
   })
   const outgoing = new WeakMap<Tx, OutgoingEvent[]>()

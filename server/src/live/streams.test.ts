@@ -47,7 +47,7 @@ function nodeOver(
         ),
       ).then((found) => new Map([...found].filter(([, items]) => items.length > 0)))
     },
-    send: (listener, { seq }) => void listener.heard.push(seq),
+    send: (listeners, { seq }) => listeners.forEach(({ heard }) => void heard.push(seq)),
     lost: (listener) => void listener.dropped++,
     ...(allowed && {
       allowed: async (_stream: string, listeners: readonly Listener[]) =>

@@ -14,8 +14,8 @@ export interface StreamParts<Item extends { seq: number }, Listener extends obje
   above(cursors: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly Item[]>>
   /** The most items of one stream that `above` returns at once. */
   itemsPerPage: number
-  /** Must not throw. */
-  send(listener: Listener, item: Item, stream: string): void
+  /** Sends one item to all listeners that are to have it now. Must not throw. */
+  send(listeners: readonly Listener[], item: Item, stream: string): void
   /** Returns which of the listeners may be sent the items just read. Without this function, all may. */
   allowed?(stream: string, listeners: readonly Listener[]): Promise<ReadonlySet<Listener>>
   /** Called if items for this listener are no longer stored. It is sent nothing more. */
@@ -90,18 +90,15 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
 
   /** Sends each listener its next items. Returns false if a listener lacks an item before them. */
   function deliver(name: string, { sentTo }: Stream<Listener>, items: readonly Item[]): boolean {
-    let whole = true
-    for (const [listener, sent] of sentTo) {
-      let next = sent + 1
-      for (const item of items) {
-        if (item.seq !== next) continue
-        // Set before the send, so that a listener that this drops keeps the right number.
-        sentTo.set(listener, next++)
-        parts.send(listener, item, name)
-      }
-      if (next <= items.at(-1)!.seq) whole = false
+    for (const item of items) {
+      const next = [...sentTo].flatMap(([listener, sent]) => (sent + 1 === item.seq ? [listener] : []))
+      if (next.length === 0) continue
+      // Set before the send, so that a listener that this drops keeps the right number.
+      for (const listener of next) sentTo.set(listener, item.seq)
+      parts.send(next, item, name)
     }
-    return whole
+    const { seq: last } = items.at(-1)!
+    return [...sentTo.values()].every((sent) => sent >= last)
   }
 
   async function deliverRead(name: string, asked: number, items: readonly Item[]): Promise<void> {

@@ -68,6 +68,20 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     ])
 }
 
+/** One ride in one statement; null when there is none. Its row is not locked. */
+export async function findRide(
+  executor: Executor,
+  rideId: string,
+  graceSeconds: number,
+): Promise<RideRecord | null> {
+  const rows = await ridersOf(executor, [rideId])
+    .innerJoin('rides as r', 'r.id', 'rr.ride_id')
+    .selectAll('r')
+    .execute()
+  const [first] = rows
+  return first ? rideOf(first, rows.map(riderOf), first, graceSeconds) : null
+}
+
 type RiderRow = Awaited<ReturnType<ReturnType<typeof ridersOf>['execute']>>[number]
 
 function riderOf(row: RiderRow): RideRider {

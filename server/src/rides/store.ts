@@ -15,7 +15,7 @@ import {
   type Terms,
 } from './model.ts'
 import { absenceDays } from '../ride-requests/model.ts'
-import { withRiders } from './record-store.ts'
+import { findRide, withRiders } from './record-store.ts'
 
 /** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
@@ -168,26 +168,19 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
       .execute()
   }
 
-  async function read(executor: Executor, rideId: string): Promise<RideRecord | null> {
-    const row = await executor.selectFrom('rides').selectAll().where('id', '=', rideId).executeTakeFirst()
-    if (!row) return null
-    const [ride = null] = await withRiders(executor, [row], graceSeconds)
-    return ride
-  }
-
   async function stored<Status extends RideStatus>(
     tx: Tx,
     rideId: string,
     status: Status,
   ): Promise<RideIn<Status>> {
-    const ride = await read(tx.db, rideId)
+    const ride = await findRide(tx.db, rideId, graceSeconds)
     if (ride?.status !== status) throw new Error(`ride ${rideId} is ${ride?.status}, not ${status}`)
     return ride as RideIn<Status>
   }
 
   return {
     clock: ({ db: executor }) => readClock(executor),
-    find: (rideId) => read(db, rideId),
+    find: (rideId) => findRide(db, rideId, graceSeconds),
     reread: <Ride extends RideRecord>(tx: Tx, { id, status }: Ride) => stored<Ride['status']>(tx, id, status),
     async lock(tx, rideId, { skipLocked = false } = {}) {
       const query = tx.db.selectFrom('rides').selectAll().where('id', '=', rideId).forUpdate()
