@@ -1,55 +1,77 @@
-// Checks what docs/operating.md says about the image and the cluster's files, without a container engine.
+// The image and the cluster's files keep what docs/operating.md says of them. No container engine is needed to see that.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { variableDefaults } from '@woodalo/server/config'
+import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const compose = read('compose.yaml')
 
-/** The text of one service of compose.yaml, with the parts above that it includes. */
-function serviceOf(name: string): string {
-  const own = new RegExp(`^  ${name}:(.*(?:\\n(?:    .*)?)*)`, 'm').exec(compose)?.[1] ?? ''
-  return [own, ...[...own.matchAll(/<<: \*([a-z-]+)/g)].map(([, part]) => partOf(part!))].join('\n')
+interface Service {
+  image?: string
+  build?: unknown
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  healthcheck?: { test: string[] }
+  environment?: Record<string, string>
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+  ports?: string[]
 }
 
-function partOf(anchor: string): string {
-  const own = new RegExp(`&${anchor}\\n((?:  .*\\n)+)`).exec(compose)?.[1] ?? ''
-  return [own, ...[...own.matchAll(/<<: \*([a-z-]+)/g)].map(([, part]) => partOf(part!))].join('\n')
+// As the engine reads it, with what services take over from the parts above them.
+const { services, volumes } = parse(compose, { merge: true, strict: true, uniqueKeys: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
 }
-
-const services = [
-  ...compose
-    .slice(compose.indexOf('\nservices:'))
-    .split('\nvolumes:')[0]!
-    .matchAll(/^  ([a-z0-9]+):/gm),
-].map(([, name]) => name!)
+const names = Object.keys(services)
 
 describe('the cluster of compose.yaml', () => {
   test('has three of each part that must not be alone', () => {
-    expect(services.toSorted()).toEqual(
+    expect(names.toSorted()).toEqual(
       ['etcd', 'node', 'postgres']
         .flatMap((part) => [1, 2, 3].map((n) => `${part}${n}`))
         .concat('proxy', 'valkey'),
     )
   })
 
-  test.each(services)(
+  test.each(names)(
     '%s can change nothing of its image, gains no right, and is asked for its health',
     (name) => {
-      const text = serviceOf(name)
-      for (const line of ['read_only: true', 'cap_drop: [ALL]', "'no-new-privileges:true'"])
-        expect(text).toContain(line)
-      // The nodes' health check is in their image.
-      expect(/^ +build: \.$/m.test(text) ? read('Dockerfile') : text).toMatch(/healthcheck/i)
-      expect(text).toMatch(/image: (woodalo(-postgres)?|\S+:v?\d+\.\d+\S*)$/m)
+      const service = services[name]!
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+      // The nodes have theirs in their image.
+      const asks = service.build === '.' ? read('Dockerfile').includes('\nHEALTHCHECK ') : service.healthcheck
+      expect(asks).toBeTruthy()
+      expect(service.image).toMatch(/^(woodalo(-postgres)?|\S+:v?\d+\.\d+\S*)$/)
     },
   )
 
+  test('leads to services, volumes and files that are there, and shows only the proxy outside', () => {
+    for (const [name, { depends_on = {}, volumes: used = [], ports }] of Object.entries(services)) {
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        expect(names).toContain(other)
+        expect(condition).toBe('service_healthy')
+      }
+      const sources = used.map((volume) => volume.split(':')[0]!)
+      const isThere = (source: string) =>
+        source.startsWith('.') ? existsSync(join(root, source)) : source in volumes
+      expect(sources.filter((source) => !isThere(source))).toEqual([])
+      expect(ports !== undefined, name).toBe(name === 'proxy')
+    }
+  })
+
   test('gives nodes settings that exist, and asks for nothing that its example does not have', () => {
-    const given = [...partOf('node').matchAll(/^    ([A-Z][A-Z_]+):/gm)].map(([, name]) => name!)
+    const given = Object.keys(services['node1']!.environment!)
     expect(given.length).toBeGreaterThan(5)
     for (const name of given) expect(Object.keys(variableDefaults)).toContain(name)
     const example = read('deploy/cluster/cluster.env.example')
@@ -78,9 +100,17 @@ describe.each(['Dockerfile', 'deploy/cluster/postgres.Dockerfile'])('the image o
   test('runs as nobody special, says how it is, and passes signals on', () => {
     expect(last).toMatch(/^USER (?!root)\w+$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
-    // The form without a shell in between; the database's shell is replaced by Patroni.
+    // The form without a shell in between; the database's shell becomes Patroni.
     expect(last).toMatch(/^CMD \["(?!sh")|exec patroni/m)
     expect(last).not.toMatch(/:latest|ADD |sudo|chmod 777/)
+  })
+
+  test('has no instruction that is wrong, out of place or without effect', () => {
+    expect(validate(read(path)).map(({ range, message }) => `${range.start.line + 1}: ${message}`)).toEqual(
+      [],
+    )
+    // That the check looks at all.
+    expect(validate('FROM debian\nRUNN true\nCMD ["a"]\nCMD ["b"]').length).toBe(2)
   })
 
   test('copies what is there', () => {
