@@ -6,6 +6,7 @@ const serverFloors = [
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
   ['repeated-lines.ts', 'uuid.ts'],
   ['logging.ts'],
+  ['tracing'],
   ['database'],
   ['jobs'],
   ['foundation.ts'],

@@ -22,6 +22,8 @@ import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
 import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
 import type { Geocoder } from './places/geocoder.ts'
 import { createPhoton } from './places/photon.ts'
+import { startTracing } from './tracing/build.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface Adapters {
   /** Open and migrated. */
@@ -34,6 +36,7 @@ export interface Adapters {
   providers: readonly OpenIdProvider[]
   pushAgent: Agent
   geocoder: Geocoder | null
+  tracing: Tracing
 }
 
 type Closing = AsyncDisposableStack
@@ -87,6 +90,8 @@ export async function openAdapters(config: Config, log: Logger, closing: Closing
     redis = { counters, isUp: redisBus.isUp }
   }
   const { allowPrivate, authorityFile } = config.push
+  const tracing = await startTracing(config.otlpEndpoint, log)
+  closing.defer(tracing.close)
   const authority = authorityFile === undefined ? undefined : await readFile(authorityFile, 'utf8')
   const pushAgent = createPushAgent({ allowPrivate, authority })
   closing.defer(() => pushAgent.destroy())
@@ -98,5 +103,6 @@ export async function openAdapters(config: Config, log: Logger, closing: Closing
     providers: config.google ? [createOpenIdProvider({ name: 'google', ...config.google })] : [],
     pushAgent,
     geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
+    tracing,
   }
 }

@@ -77,7 +77,7 @@ async function build(
   url: string,
 ): Promise<App> {
   const adapters = await openAdapters(config, log, closing)
-  const { database, bus, redis } = adapters
+  const { database, bus, redis, tracing } = adapters
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
   const foundation: Foundation = { config, log, database, publicUrl }
 
@@ -136,7 +136,14 @@ async function build(
     notify,
     outbox,
   })
-  const matchmakingPart = buildMatchmaking(foundation, { planning, rides, apart, networks, tell })
+  const matchmakingPart = buildMatchmaking(foundation, {
+    planning,
+    rides,
+    apart,
+    networks,
+    tell,
+    tracing,
+  })
   const { lastCall } = matchmakingPart.matchmaking
   const { isSignedIn } = sessions
   const requestPart = buildRequests(foundation, {
@@ -150,9 +157,10 @@ async function build(
     overdue: settlementBook.overdue,
     tell,
     notify,
+    tracing,
   })
   const { requests } = requestPart
-  const chatPart = buildChat(foundation, { bus, membership, notify, sealing: secrets.sealing })
+  const chatPart = buildChat(foundation, { bus, connections, membership, notify, sealing: secrets.sealing })
   const watchPart = await buildWatch(foundation, {
     rides: ridePart.ridesOfWatch,
     secrets,

@@ -130,6 +130,8 @@ const environment = z.object({
   WATCHDOG_SECONDS: integer(20, 0, 3_600),
   // The port on HOST where Prometheus reads /metrics. Unset: none.
   METRICS_PORT: whole(0, 65_535).optional(),
+  // An OpenTelemetry collector (OTLP/HTTP) that traces of ride requests are sent to. Unset: no traces.
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']).optional(),
   // The key material for stored phone codes, rate counters and waiting messages; at least 32 characters, the same on
   // every node. Unset: made at the first start and stored in the database.
   SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
@@ -247,6 +249,8 @@ export interface Config {
   /** 0 turns the watchdog off. */
   watchdogSeconds: number
   metricsPort: number | undefined
+  /** Where a collector takes traces. */
+  otlpEndpoint: string | undefined
   serviceSecret: string | undefined
   signInWays: readonly SignInWay[]
   sessionSeconds: number
@@ -331,6 +335,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     runJobs: env.RUN_JOBS,
     watchdogSeconds: env.WATCHDOG_SECONDS,
     metricsPort: env.METRICS_PORT,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceSecret: env.SERVICE_SECRET,
     signInWays: env.SIGN_IN_WAYS,
     sessionSeconds: env.SESSION_DAYS * 86_400,

@@ -226,6 +226,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/users/gender-store.ts': {
     fixedDays: [30, 'how long a gender stays once it was changed'],
   },
+  'server/src/tracing/open-telemetry.ts': {
+    goodbyeMilliseconds: [2000, 'how long the end of the service waits for a collector of traces'],
+  },
   'server/src/watch/build.ts': {
     seenEverySeconds: [15, 'how exact the last sign of life of somebody connected is'],
     'buildWatch.sweeps.old-watch-links.everySeconds': [

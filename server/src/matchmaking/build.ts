@@ -7,6 +7,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { RoadPart } from '../roads/build.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './asking.ts'
 import { createEngine } from './engine.ts'
 import { createGroupPlanner, type GroupPlanner } from './planner.ts'
@@ -50,6 +51,7 @@ export function buildMatchmaking(
     apart: PairsApart
     networks: RoadPart['networks']
     tell: Tell
+    tracing: Tracing
   },
 ): MatchmakingPart {
   const engine = createEngine(needs.networks)
@@ -62,6 +64,7 @@ export function buildMatchmaking(
     engine,
     tariff: tariffOf,
     tell: needs.tell,
+    tracing: needs.tracing,
     log,
     batchSeconds: config.batchSeconds,
     holdSeconds: config.holdSeconds,

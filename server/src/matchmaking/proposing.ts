@@ -4,6 +4,7 @@ import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import { membersOf, type Planner, type RideRecord } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Chosen } from './choosing.ts'
 import type { MatchmakingStore } from './store.ts'
 
@@ -14,6 +15,7 @@ export interface ProposingParts {
   rides: RideProposals
   planner: Planner
   log: Logger
+  tracing: Tracing
 }
 
 /** Returns false if somebody canceled meanwhile, or another node was faster. The next batch tries again. */
@@ -71,7 +73,26 @@ async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): P
   )
 }
 
-/** Returns false if a member or the ride has changed, or if the exact tariff rules out what the meter promised. */
-export function propose(parts: ProposingParts, region: string, chosen: Chosen): Promise<boolean> {
-  return chosen.ride ? grow(parts, chosen.ride, chosen) : start(parts, region, chosen)
+/**
+ * Returns false if a member or the ride has changed, or if the exact tariff rules out what the meter promised. `since` is when
+ * the batch began, by the clock of the traces.
+ */
+export async function propose(
+  parts: ProposingParts,
+  region: string,
+  chosen: Chosen,
+  since: number,
+): Promise<boolean> {
+  const { tracing } = parts
+  const began = tracing.now()
+  const isProposed = await (chosen.ride ? grow(parts, chosen.ride, chosen) : start(parts, region, chosen))
+  if (!isProposed) return false
+  const ended = tracing.now()
+  const attributes = { riders: chosen.members.length, joined: chosen.ride !== null }
+  for (const { requestId } of chosen.members) {
+    const batch = tracing.step(requestId, 'batch', { began: since, ended })
+    tracing.step(requestId, 'choose', { began: since, ended: began, within: batch })
+    tracing.step(requestId, 'propose', { began, ended, attributes, within: batch })
+  }
+  return true
 }

@@ -87,10 +87,11 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     })
   }
 
-  /** Proposes groups, the longest held first. Returns the proposed ones, and whether there was time for all. */
+  /** Proposes groups, the longest held first; `since` is as in `propose`. Returns the proposed ones, and whether all had time. */
   async function proposeAll(
     region: string,
     groups: readonly Chosen[],
+    since: number,
   ): Promise<{ proposed: Set<Chosen>; all: boolean }> {
     const end = performance.now() + mostProposingMilliseconds
     const proposed = new Set<Chosen>()
@@ -99,7 +100,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const work = async () => {
       for (const group of line)
         if (performance.now() > end) all = false
-        else if (await propose(parts, region, group)) proposed.add(group)
+        else if (await propose(parts, region, group, since)) proposed.add(group)
     }
     await Promise.all(Array.from({ length: proposedAtOnce }, work))
     return { proposed, all }
@@ -129,6 +130,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
   /** Returns how many in the region still search, and whether the batch completed. */
   async function run(region: string): Promise<{ remaining: number; all: boolean }> {
+    const since = parts.tracing.now()
     const { now, requests } = await inReachOf(region)
     if (requests.length === 0) return { remaining: 0, all: true }
     const open = await openRidesOf(region, requests)
@@ -143,7 +145,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       const due = groups.filter(
         ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
       )
-      const { proposed, all } = await proposeAll(region, due)
+      const { proposed, all } = await proposeAll(region, due, since)
       return { waiting: groups.filter((group) => !proposed.has(group)), alone, all }
     }
     let { waiting, alone, all } = await pass({ requests, rides: open })
@@ -181,6 +183,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
   return {
     batch,
     async fillVehicles(region) {
+      const since = parts.tracing.now()
       await parts.transact(async (tx) => {
         // The batch that is already running sees them as well.
         if (!(await store.tryLockRegion(tx, region))) return
@@ -191,17 +194,20 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         await proposeAll(
           region,
           groups.filter(({ members }) => whyNow(members, null, parts) === 'full'),
+          since,
         )
       })
     },
     async lastCall(due) {
-      for (const [region, requests] of Map.groupBy(due, (request) => request.region))
+      for (const [region, requests] of Map.groupBy(due, (request) => request.region)) {
+        const since = parts.tracing.now()
         // A search ends on time even if the last call fails.
         await lookForTheLast(
-          { ...parts, propose: (near, group) => propose(parts, near, group) },
+          { ...parts, propose: (near, group) => propose(parts, near, group, since) },
           region,
           new Set(requests.map(({ id }) => id)),
         ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
+      }
     },
     async resumeLostBatches() {
       const regions = await store.searchedRegions(matchRegionJob, lateSeconds)

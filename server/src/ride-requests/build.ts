@@ -4,6 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/model.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { requestHandlers } from './live.ts'
 import type { RequestMoves, RidesOfRequests } from './model.ts'
 import { createRequestMoves } from './move-store.ts'
@@ -37,6 +38,7 @@ export function buildRequests(
     isSignedIn(userId: string): Promise<boolean>
     tell: Tell
     notify: Notify
+    tracing: Tracing
   },
 ): RequestPart {
   const { rides, isSignedIn } = needs

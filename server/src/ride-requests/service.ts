@@ -17,6 +17,7 @@ import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import {
   acknowledgementsOf,
   isOpen,
@@ -91,6 +92,7 @@ export interface RequestParts {
   regionOf(place: Coordinates): string
   corners: Corners
   searchSeconds: number
+  tracing: Tracing
 }
 
 /** How many seconds ahead the service looks for ends of searches and rests. */
@@ -144,6 +146,7 @@ export function createRequestService(parts: RequestParts): RequestService {
   }
 
   async function submit(userId: string, asked: NewRideRequest, language: Language): Promise<RequestAnswer> {
+    const began = parts.tracing.now()
     // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
     const request = asked.exact
       ? asked
@@ -183,6 +186,9 @@ export function createRequestService(parts: RequestParts): RequestService {
         if (same && resting.length === 0) return same
         throw new Failure('ALREADY_TRAVELING')
       }
+      tx.afterCommit(() =>
+        parts.tracing.begin(record.id, 'ride request', { began, ended: parts.tracing.now() }),
+      )
       await parts.rematch(tx, [record.region])
       await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
       return answerOf(record)

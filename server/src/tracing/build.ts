@@ -1,0 +1,12 @@
+import type { Logger } from '../logging.ts'
+import { noTracing, type Tracing } from './tracing.ts'
+
+/** Begins to trace where there is somebody to send it to. */
+export async function startTracing(
+  endpoint: string | undefined,
+  log: Pick<Logger, 'warn'>,
+): Promise<Tracing> {
+  if (endpoint === undefined) return noTracing
+  const { traceTo } = await import('./open-telemetry.ts')
+  return traceTo(endpoint, log)
+}
