@@ -15,7 +15,7 @@ export interface Member extends Part {
   /** Whether it follows the primary and everything acknowledged is on it too. */
   isSynchronous(): Promise<boolean>
   patroniPid(): number
-  /** PostgreSQL itself, which Patroni started; undefined where none runs. */
+  /** The PostgreSQL process that Patroni started; undefined if none runs. */
   postgresPid(): number | undefined
 }
 
@@ -87,7 +87,7 @@ export async function startMembers(
       for (const signal of ['SIGCONT', 'SIGQUIT'] as const)
         for (const pid of postgresPids()) if (signal === 'SIGCONT' || pid === postgresPid()) send(pid, signal)
     }
-    // Killed, Patroni leaves its PostgreSQL behind.
+    // A killed Patroni leaves its PostgreSQL behind.
     process.once('exit', endPostgres)
     stopping.defer(async () => {
       for (const pid of postgresPids()) send(pid, 'SIGCONT')

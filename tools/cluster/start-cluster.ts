@@ -197,7 +197,7 @@ async function startProxy(
   const port = await findFreePort()
   let config = readFileSync(join(templates, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    // As many as an ordinary user may open files for.
+    // As many connections as an ordinary user's limit of open files allows.
     .replace('maxconn 50000', 'maxconn 400')
     .replaceAll(' init-addr last,libc,none resolvers docker', '')
     .replace(/resolvers docker\n(?: .*\n)+/, '')
