@@ -55,7 +55,7 @@ export async function createMeter(client: pg.Client, service: Subject): Promise<
     const { rows } = await client.query<{ statements: number; transactions: number; wal: number }>(`
       select
         (select coalesce(sum(calls), 0)::float8 from pg_stat_statements
-          where query !~ 'pg_stat_|meter' and query !~* '^(begin|commit|rollback|start transaction)') as statements,
+          where query !~ 'pg_stat_' and query !~* '^(begin|commit|rollback|start transaction)') as statements,
         (select (xact_commit + xact_rollback)::float8 from pg_stat_database where datname = current_database()) as transactions,
         pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal`)
     return {
