@@ -10,6 +10,7 @@ export type NamedFault =
   | 'password-too-short'
   | 'password-too-long'
   | 'phone'
+  | 'fare-too-high'
   | 'not-yours'
   | 'picture'
   | 'cursor'

@@ -102,6 +102,10 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/matchmaking/store.ts': {
     quietSeconds: [60, 'who asks again within it is not told anew who is near'],
+    'createMatchmakingStore.searching.rows.sql': [
+      "interval '1 hour'",
+      'within it an account is told a dozen times who is near',
+    ],
     batchLimitSeconds: [5, 'a batch that takes longer was cut off with its node'],
     recentSeconds: [300, 'how far back requests tell what is to be expected of the next ones'],
   },
@@ -174,6 +178,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/meet.ts': {
     mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
     windowSeconds: [600, 'the window of the wrong codes above'],
+    quickRidesSeconds: [86400, 'after a ride, one that was too quick to be real does not count for so long'],
   },
   'server/src/rides/model.ts': {
     writableAfterHours: [24, 'how long riders may write to each other after the ride'],
@@ -219,6 +224,9 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder of a share may be'],
+  },
+  'server/src/settlement/model.ts': {
+    mostTimesEstimate: [20, 'a fare above so many times the estimate is refused'],
   },
   'server/src/settlement/service.ts': {
     mailUsefulSeconds: [43200, 'a mail about shares is not sent later than this'],

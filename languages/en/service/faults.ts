@@ -16,6 +16,7 @@ export const faults: FaultSentences = {
     'password-too-short': 'Use at least 8 characters.',
     'password-too-long': 'Use at most 128 characters.',
     phone: 'Enter the whole number with the country prefix.',
+    'fare-too-high': 'That is more than twenty times the estimate. Check the amount.',
     'not-yours': 'That picture is not yours.',
     picture: 'We could not read the picture. Use JPEG, PNG or WebP.',
     cursor: 'This page mark does not belong to this list. Start from the first page.',

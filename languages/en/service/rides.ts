@@ -12,6 +12,7 @@ export const rides = {
   active: 'Everybody has accepted: head to the meeting point.',
   termsChanged: 'A rider has left: look at the new terms.',
   missed: 'The others went without you: you did not come to the meeting point.',
+  otherMissed: 'The ride was canceled: the other rider did not come.',
   gotOff: 'A rider has got off.',
   completed: 'The ride is over.',
 } satisfies typeof source

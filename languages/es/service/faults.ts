@@ -17,6 +17,7 @@ export const faults: FaultSentences = {
     'password-too-short': 'Usa al menos 8 caracteres.',
     'password-too-long': 'Usa como mucho 128 caracteres.',
     phone: 'Escribe el número completo con el prefijo del país.',
+    'fare-too-high': 'Es más de veinte veces lo estimado. Revisa la cantidad.',
     'not-yours': 'Esa foto no es tuya.',
     picture: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
     cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',

@@ -9,6 +9,7 @@ export const rides = {
   active: 'Todos han aceptado. Ve al punto de encuentro.',
   termsChanged: 'Un viajero se ha ido. Mira las nuevas condiciones.',
   missed: 'Los demás se han ido sin ti: no llegaste al punto de encuentro.',
+  otherMissed: 'El viaje se ha cancelado: la otra persona no ha venido.',
   gotOff: 'Un viajero se ha bajado.',
   completed: 'El viaje ha terminado.',
 }

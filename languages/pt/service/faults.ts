@@ -16,6 +16,7 @@ export const faults: FaultSentences = {
     'password-too-short': 'Use pelo menos 8 caracteres.',
     'password-too-long': 'Use no máximo 128 caracteres.',
     phone: 'Digite o número completo, com o código do país.',
+    'fare-too-high': 'É mais de vinte vezes o estimado. Confira o valor.',
     'not-yours': 'Essa foto não é sua.',
     picture: 'Não conseguimos ler a imagem. Use JPEG, PNG ou WebP.',
     cursor: 'Este marcador de página não é desta lista. Comece pela primeira página.',

@@ -12,6 +12,7 @@ export const rides = {
   active: 'Todo mundo aceitou: vá para o ponto de encontro.',
   termsChanged: 'Uma pessoa saiu do grupo: veja as novas condições.',
   missed: 'As outras pessoas foram sem você: você não chegou ao ponto de encontro.',
+  otherMissed: 'A viagem foi cancelada: a outra pessoa não apareceu.',
   gotOff: 'Uma pessoa desceu.',
   completed: 'A viagem terminou.',
 } satisfies typeof source

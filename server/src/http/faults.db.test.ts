@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { runSql } from '../testing/statements.ts'
@@ -29,6 +30,24 @@ test.each([
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a header without a name', 'GET / HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('what the parser refuses carries the headers of every answer: %s', async (_what, bytes, status) => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  const answer = Buffer.concat(chunks).toString()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(answer).toMatch(/^strict-transport-security: .*includeSubDomains\r$/m)
+  expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
 })
 
 test('a picture of somebody else is not taken, however its address is written', async () => {

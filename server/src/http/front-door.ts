@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { languageOf } from './language.ts'
 import { answerOf } from './answer.ts'
+import { headersOfNoPage } from './security-headers.ts'
 import { Failure } from '../failure.ts'
 
 export interface FrontDoor {
@@ -21,6 +22,13 @@ export interface FrontDoor {
 }
 
 const retryAfterSeconds = 1
+
+/** The status of what Node's parser cannot read, by its error codes; every other code is a 400. */
+const statusOfParser = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+])
 
 /** An established long-polling connection has an id in its URL. */
 function belongsToConnection({ url = '' }: IncomingMessage): boolean {
@@ -45,8 +53,7 @@ function refusal(
       'content-length': Buffer.byteLength(text),
       'content-language': language,
       ...(code === 'SERVICE_UNAVAILABLE' ? { 'retry-after': retryAfterSeconds } : {}),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...Object.fromEntries(headersOfNoPage),
       // A retry then opens a new connection, which may reach another node.
       connection: 'close',
     },
@@ -101,9 +108,16 @@ export function createFrontDoor(): FrontDoor {
       `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${refused.body}`,
     )
   })
-  server.on('clientError', (error, socket) => {
-    if (inside) inside.emit('clientError', error, socket)
-    else socket.destroy()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Nobody is left to receive a response.
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = statusOfParser.get(error.code ?? '') ?? 400
+    const headers = [...headersOfNoPage, ['content-length', '0'], ['connection', 'close']]
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
   })
 
   return {

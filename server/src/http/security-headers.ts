@@ -29,6 +29,13 @@ const common: readonly [string, string][] = [
 const apiPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; sandbox"
 
+/** Of what is refused before anybody has looked at its address. */
+export const headersOfNoPage: readonly [string, string][] = [
+  ...common,
+  ['content-security-policy', apiPolicy],
+  ['cache-control', 'no-store'],
+]
+
 function pagePolicy(
   { imageOrigins, mapOrigin, publicUrl }: HeaderSettings,
   scripts: readonly string[],
@@ -60,7 +67,7 @@ export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders
     const known = /^(\/api\/v1)?\/watch\//.test(url) ? [...common, ...unlisted] : common
     const documents = url.startsWith('/api/v1/docs')
     if ((url.startsWith('/api/') && !documents) || url.startsWith('/socket.io'))
-      return [...known, ['content-security-policy', apiPolicy], ['cache-control', 'no-store']]
+      return known === common ? headersOfNoPage : [...headersOfNoPage, ...unlisted]
     const { scripts, styles } = settings.inline()
     // The human-readable page of the API has inline styles.
     const policy = documents

@@ -223,6 +223,19 @@ test('after a change of email no reset link of the old mailbox is good', async (
   expect((await signIn(next)).status).toBe(200)
 })
 
+test('an email and password that are added end what was begun without them', async () => {
+  const phoneNumber = newPhone()
+  const code = await receiveCode(phoneNumber)
+  const { token } = (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
+  somebodyAtGoogle()
+  const browser = newBrowser()
+  const begun = await throughGoogle(browser, token)
+  expect((await post('link/email', { email: newEmail(), password }, { token })).status).toBe(200)
+  const answer = await browserPost(browser, 'exchange', { code: begun })
+  expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' })
+  expect((await call(app, 'GET', '/auth/ways', { token })).body).toMatchObject({ google: false })
+})
+
 describe('an email that a stranger signed up with', () => {
   test('opens no account that the stranger’s phone still opens', async () => {
     const stranger = await signUp()

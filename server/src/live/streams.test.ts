@@ -109,6 +109,12 @@ test('a wake-up for many streams is sent in pieces that PostgreSQL takes', () =>
   )
 })
 
+test('nobody is woken for nothing', () => {
+  const { streams, published } = nodeOver(new Map())
+  streams.stored(new Map())
+  expect(published).toEqual([])
+})
+
 test('pages follow one another until there is no more, and a wake-up for what is known reads nothing', async () => {
   const stored = new Map([['s', items(10)]])
   const { wake, listen, reads } = nodeOver(stored)

@@ -51,9 +51,24 @@ export function nearestCorner({ latitude, longitude }: Coordinates): Coordinates
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
+/**
+ * Returns the distance from a point to the cell that a home is rounded to. The points that are excluded as doors then reveal
+ * only the cell, not the home.
+ */
+function metersFromCellOf(home: Coordinates, point: Coordinates): number {
+  const cell = nearestCorner(home)
+  const within = (degrees: number, middle: number) =>
+    Math.min(Math.max(degrees, middle - fineDegrees / 2), middle + fineDegrees / 2)
+  const nearest = {
+    latitude: within(point.latitude, cell.latitude),
+    longitude: within(point.longitude, cell.longitude),
+  }
+  return nearMeters(nearest, point)
+}
+
 /** Nobody should have to wait in front of somebody's home. */
 export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[]): boolean {
-  return doors.some((door) => nearMeters(door, point) < doorMeters)
+  return doors.some((door) => metersFromCellOf(door, point) < doorMeters)
 }
 
 /** With this few riders per point on average, two of them may have no grid point in common. */
@@ -61,8 +76,9 @@ const fewRiders = 5
 /** Two riders this far apart can only meet in the middle, which the grid may miss. */
 const farMeters = 400
 
-/** Returns the middle between homes, rounded to about 11 m and presented as a corner. */
-function middleOf(points: readonly Coordinates[]): Coordinates {
+/** Returns the middle between the rounded homes, so that a rider cannot compute the other home from their own. */
+function middleOf(homes: readonly Coordinates[]): Coordinates {
+  const points = homes.map(nearestCorner)
   const middle = (values: readonly number[]) =>
     Math.round(((Math.min(...values) + Math.max(...values)) / 2) * 1e4) / 1e4
   return {
@@ -75,6 +91,7 @@ interface SharedPoint {
   point: Coordinates
   /** How many riders can walk to it. */
   count: number
+  /** The distance to the nearest rider's cell. */
   nearestMeters: number
 }
 
@@ -86,7 +103,7 @@ function sharedPoints(origins: readonly Coordinates[], reachMeters: number, step
       const known = reachable.get(key) ?? { point, count: 0, nearestMeters: Infinity }
       reachable.set(key, known)
       known.count++
-      known.nearestMeters = Math.min(known.nearestMeters, nearMeters(origin, point))
+      known.nearestMeters = Math.min(known.nearestMeters, metersFromCellOf(origin, point))
     }
   return [...reachable.values()].filter(({ count }) => count >= 2)
 }

@@ -1,14 +1,21 @@
 // What somebody learns about others by asking repeatedly.
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 import { tellableCount } from './model.ts'
 
 let app: TestApp
+let database: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ BATCH_SECONDS: '0.1', HOLD_SECONDS: '600', SEARCH_SECONDS: '600' })
+  database = new pg.Client({ connectionString: app.databaseUrl })
+  await database.connect()
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await database.end()
+  await app.stop()
+})
 
 test('W5: ten questions from ten places within a minute get the number of the first alone', async () => {
   const { terminal, serrano, granVia } = places
@@ -28,6 +35,27 @@ test('W5: ten questions from ten places within a minute get the number of the fi
   }
   const told = attacker.all('SEARCH_PROGRESS')
   expect(new Set(told.map(({ rideRequestId }) => rideRequestId)).size).toBe(1)
+})
+
+test('W5: a dozen questions an hour are told, however long the pauses between them', async () => {
+  const { terminal, granVia, serrano } = places
+  const arrive = async (questions: number) => {
+    const rider = await TestRider.arrive(app)
+    await database.query(
+      `insert into ride_requests (user_id, client_request_id, state, origin_name, origin_latitude, origin_longitude,
+         destination_name, destination_latitude, destination_longitude, party, region, created_at, ended_at)
+       select $1, gen_random_uuid(), 'CANCELED', '', 1, 1, '', 2, 2, '{"people": 1, "bags": 0}', '1:1',
+         now() - make_interval(mins => 1 + 4 * place), now() from generate_series(1, $2::int) as place`,
+      [rider.id, questions],
+    )
+    return rider
+  }
+  const [usual, curious] = [await arrive(11), await arrive(12)]
+  await curious.ask(terminal, granVia)
+  await usual.ask(terminal, serrano)
+  // A batch has seen both of them.
+  await usual.hears('SEARCH_PROGRESS', ({ nearby }) => nearby >= 1)
+  expect(curious.names()).not.toContain('SEARCH_PROGRESS')
 })
 
 test('W5: a crowd is told in steps, never as more than it is', () => {

@@ -153,3 +153,55 @@ test('W6: no figure of the terms depends on where in their rounded places anybod
     { numRuns: 100 },
   )
 })
+
+describe('W6: where strangers meet', () => {
+  const cell = { latitude: 40.492, longitude: -3.593 }
+  const { planner } = plannerWith([])
+  const to = { latitude: 40.4169, longitude: -3.7035 }
+  const away = (north: number, east: number) => ({
+    latitude: cell.latitude + north / 111_195,
+    longitude: cell.longitude + east / 84_500,
+  })
+  /** What one who asks from there is told of somebody who searches. */
+  async function told(home: RequestToPlan['trip']['from'], guest: RequestToPlan['trip']['from']) {
+    const group = [home, guest].map((from, index) => requestTo(index, { trip: { from, to } }))
+    const terms = await planner.plan(group, { ...asToldToOthers(guest), at: tariff.at })
+    return terms && `${terms.meeting.latitude},${terms.meeting.longitude}`
+  }
+  const inCell = fc.double({ min: -0.000_49, max: 0.000_49, noNaN: true })
+  const home = fc.record({
+    latitude: inCell.map((north) => cell.latitude + north),
+    longitude: inCell.map((east) => cell.longitude + east),
+  })
+  const within = (meters: number) =>
+    fc
+      .tuple(fc.double({ min: 0, max: meters, noNaN: true }), fc.double({ min: 0, max: 6.28, noNaN: true }))
+      .map(([distance, angle]) => away(distance * Math.cos(angle), distance * Math.sin(angle)))
+
+  test('tells nothing of a home but its cell to whoever asks from nearer than 200 m', async () => {
+    await fc.assert(
+      fc.asyncProperty(home, home, within(200), async (one, other, guest) => {
+        expect(await told(one, guest)).toBe(await told(other, guest))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('leaves 40 m and more after twelve guests who ask from wherever one can walk', async () => {
+    const places = fc.sample(fc.array(within(770), { minLength: 12, maxLength: 12 }), { numRuns: 4, seed: 3 })
+    const homes = fc.sample(home, { numRuns: 4, seed: 3 })
+    const steps = Array.from({ length: 8 }, (_, index) => (index - 3.5) * 12)
+    const candidates = steps.flatMap((north) => steps.map((east) => away(north, east * 0.8)))
+    for (const [index, guests] of places.entries()) {
+      const seen = await Promise.all(guests.map((guest) => told(homes[index]!, guest)))
+      const left = [homes[index]!]
+      for (const candidate of candidates) {
+        let fits = true
+        for (const [which, guest] of guests.entries()) fits &&= (await told(candidate, guest)) === seen[which]
+        if (fits) left.push(candidate)
+      }
+      const widest = Math.max(...left.flatMap((one) => left.map((other) => nearMeters(one, other))))
+      expect(widest).toBeGreaterThan(40)
+    }
+  })
+})

@@ -8,7 +8,7 @@ import {
   type Tariff,
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
-import { driveLawAt, walkStraight } from '../roads/great-circle.ts'
+import { driveLawAt, streetFactor, walkStraight } from '../roads/great-circle.ts'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import {
   asToldToOthers,
@@ -63,6 +63,15 @@ export interface GroupPlanner extends Planner {
 }
 
 const noStreets = createStreets([])
+
+/** The walk from the middle of a rounded place's cell to its farthest corner, at the equator. */
+const cellWalkMeters = 0.0005 * 111_195 * Math.SQRT2 * streetFactor
+
+/** Settings by which a point in reach of a cell's middle is in reach of the whole cell. */
+function nearEnoughForAll(settings: Settings): Settings {
+  const { limits } = settings
+  return { ...settings, limits: { ...limits, maxWalkMeters: limits.maxWalkMeters - cellWalkMeters } }
+}
 
 /** A known place may cost this much more than a corner, because it is easier to find. */
 const placeMayCost = 1.05
@@ -169,24 +178,37 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         ...around,
         ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
       ].filter((place) => place.kind !== 'corner' || !isSomebodysDoor(place, doors))
-      const atPlace = planGroup(members, places, using)
       // The point at which the group was found is certain to work for it.
       const found = { latitude: tariff.latitude, longitude: tariff.longitude }
       const corners: Coordinates[] = [
         ...cornersForAll(origins, doors, reachMeters),
         ...(isSomebodysDoor(found, origins) ? [] : [found]),
       ]
-      const atCorner = planGroup(members, corners, using)
-      if (atPlace.allowed && (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)) {
-        const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
-        return termsOf(atPlace.plan, requests, { placeId, names, latitude, longitude }, tariff, {
-          mustSave: true,
-        })
+      function meetingOf(group: readonly MatchRequest[], within: Settings): Meeting | null {
+        const atPlace = planGroup(group, places, within)
+        const atCorner = planGroup(group, corners, within)
+        if (
+          atPlace.allowed &&
+          (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)
+        ) {
+          const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
+          return { placeId, names, latitude, longitude }
+        }
+        return atCorner.allowed ? nameCorner(atCorner.plan.meetingPoint, places) : null
       }
-      if (!atCorner.allowed) return null
-      return termsOf(atCorner.plan, requests, nameCorner(atCorner.plan.meetingPoint, places), tariff, {
-        mustSave: true,
-      })
+      // The best point for the rounded places, so that it reveals nothing more about them. If none is near enough, the best
+      // point for the exact places.
+      const told = requests.map(asTold).map(toMatchRequest)
+      for (const [group, within] of [
+        [told, nearEnoughForAll(using)],
+        [told, using],
+        [members, using],
+      ] as const) {
+        const meeting = meetingOf(group, within)
+        const planned = meeting && planGroup(members, [meeting], using)
+        if (planned?.allowed) return termsOf(planned.plan, requests, meeting!, tariff, { mustSave: true })
+      }
+      return null
     },
     async reprice(inOrder, meeting, tariff) {
       const members = inOrder.map(toMatchRequest)

@@ -67,6 +67,8 @@ const batchLimitSeconds = 5
  * search.
  */
 const quietSeconds = 60
+/** And so often within an hour at most, by one account. */
+const tellingSearchesPerHour = 12
 
 /** Long enough to count what comes once a minute, short enough to notice the arrival of a train. */
 const recentSeconds = 300
@@ -103,12 +105,17 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           secondsTo('q.search_started_at').as('started'),
           secondsTo('q.search_ends_at').as('ends'),
           sql<number | null>`extract(epoch from now() - q.held_since)::float8`.as('held'),
-          sql<number>`coalesce((
+          sql<number>`greatest(coalesce((
             select ${quietSeconds} - extract(epoch from now() - max(earlier.created_at))
             from ride_requests as earlier
             where earlier.user_id = q.user_id and earlier.created_at < q.created_at
               and earlier.created_at > now() - make_interval(secs => ${quietSeconds})
-          ), 0)::float8`.as('quiet'),
+          ), 0), (
+            select case when count(*) >= ${tellingSearchesPerHour} then ${quietSeconds} else 0 end
+            from ride_requests as earlier
+            where earlier.user_id = q.user_id and earlier.created_at < q.created_at
+              and earlier.created_at > now() - interval '1 hour'
+          ))::float8`.as('quiet'),
           sql<Date>`now()`.as('now'),
         ])
         .where('q.state', '=', 'SEARCHING')

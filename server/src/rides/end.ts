@@ -13,7 +13,7 @@ export async function cancelActive(
   tx: Tx,
   ride: ActiveRide,
   now: Date,
-  how: Cancellation & { actorId?: string; searchAgain?: boolean },
+  how: Cancellation & { actorId?: string; searchAgain?: boolean; because?: 'otherMissed' },
 ): Promise<OutgoingEvent[]> {
   const { reason, byUid } = how
   const members = membersOf(ride)
@@ -41,7 +41,7 @@ export async function cancelActive(
       moved.map(({ region }) => region),
     )
   const others = membersOf(canceled).filter(({ userId }) => userId !== how.actorId)
-  const ofRide = rideChanged(canceled, 'active', others, { canceled: reason })
+  const ofRide = rideChanged(canceled, 'active', others, how.because ?? { canceled: reason })
   const ofRequests = moved.map((request) => requestMoved(request))
   await parts.notify(
     tx,

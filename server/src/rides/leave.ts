@@ -79,7 +79,11 @@ export async function leaveActive(
   if (members.length === 1)
     return [
       ...own,
-      ...(await cancelActive(parts, tx, rest, now, { reason: 'CANCELED_BY_USER', byUid: rider.userId })),
+      ...(await cancelActive(parts, tx, rest, now, {
+        reason: 'CANCELED_BY_USER',
+        byUid: rider.userId,
+        ...(how.isAbsent && { because: 'otherMissed' }),
+      })),
     ]
 
   // Once somebody has got off, the price that everybody knows stays.

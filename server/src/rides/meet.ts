@@ -6,6 +6,7 @@ import { rideChanged, verificationChanged } from './announce.ts'
 import { isRightCode, verificationCode } from './code.ts'
 import { complete } from './end.ts'
 import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './model.ts'
+import { isTooQuickFor } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
 import { rules } from './rules.ts'
@@ -14,6 +15,9 @@ import { settle } from './settle.ts'
 /** How many wrong codes one rider may type within the window, over all connections and nodes. */
 const mostWrongTries = 5
 const windowSeconds = 600
+
+/** For this long after a ride, a ride that was too quick to be real does not count. */
+const quickRidesSeconds = 24 * 3_600
 
 /** Returns the code if the user is the requester, else null. */
 export async function codeFor(
@@ -69,9 +73,12 @@ export async function dropOff(parts: RideParts, userId: string, rideId: string):
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     if (rider.droppedOffAt !== null) return renderRide(ride, rider)
     const active = rules['drop-off'](ride, rider)
+    // Of rides that are too quick to be real, only one a day counts.
+    const counts =
+      !isTooQuickFor(active, rider, now) || !(await parts.rides.hasRidden(tx, userId, quickRidesSeconds))
     await parts.rides.mark(tx, rideId, [userId], 'dropped_off_at', now)
     await parts.rides.markEnded(tx, rideId, [userId], now, { status: 'completed', reason: null })
-    await parts.rides.countEnded(tx, [userId], 'kept')
+    if (counts) await parts.rides.countEnded(tx, [userId], 'kept')
     const moved = await parts.requests.move(tx, 'finish', [rider.requestId], { now })
     const off = await parts.rides.reread(tx, active)
     const own = moved.map((request) => requestMoved(request))

@@ -97,6 +97,20 @@ test('B2: the requester who does not come is gone without too, and the next one 
   expect((await miss(there, ride, absent)).body.code).toBe('NO_SHOW_REFUSED')
 })
 
+test('B2: whoever waited for the only other rider is told that they did not come, not that somebody left', async () => {
+  const { terminal, america, serrano } = anotherTown()
+  const { ride, requester, others } = await activeRide(app, [america, serrano], terminal)
+  const [absent] = others as [TestRider]
+  await isOver(ride)
+  await arrive(requester, ride)
+  expect((await miss(requester, ride, absent)).body.data.status).toBe('canceled')
+  const { message } = await requester.hears(
+    'RIDE_STATUS_UPDATED',
+    ({ newStatus }) => newStatus === 'canceled',
+  )
+  expect(message).toBe('El viaje se ha cancelado: la otra persona no ha venido.')
+})
+
 test('B3: a ride counts as kept by who rode to its end, and not by who left it without having come', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana, luis] = others as [TestRider, TestRider]
@@ -108,6 +122,45 @@ test('B3: a ride counts as kept by who rode to its end, and not by who left it w
   for (const rider of [requester, ana]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
   expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
   for (const rider of [requester, ana]) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })
+})
+
+test('B3: of rides that end sooner than a vehicle could be there, one a day counts', async () => {
+  const { terminal, america, serrano } = anotherTown()
+  const to = [america, serrano]
+  const first = await activeRide(app, to, terminal)
+  const pair = [first.requester, ...first.others] as [TestRider, TestRider]
+  const ride = async (
+    { ride: { id }, requester }: Pick<typeof first, 'ride' | 'requester'>,
+    seconds: number,
+  ) => {
+    await meet(
+      { id },
+      requester,
+      pair.filter((rider) => rider !== requester),
+    )
+    await sql`update ride_riders set verified_at = verified_at - make_interval(secs => ${seconds})
+      where ride_id = ${id}`.execute(app.database.db)
+    for (const rider of pair) await rider.http('POST', `/rides/${id}/drop-off`)
+  }
+  await ride(first, 0)
+  for (const rider of pair) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })
+  // Made up again, and once as long as a drive of 11 km takes.
+  for (const [seconds, kept] of [
+    [0, 1],
+    [1_200, 2],
+  ] as const) {
+    for (const rider of pair) rider.forget()
+    for (const [index, rider] of pair.entries()) await rider.ask(terminal, to[index]!)
+    const again = await pair[0].pendingOf(2)
+    for (const rider of pair) {
+      await rider.pendingOf(2)
+      await rider.accept(again)
+    }
+    const isActive = ({ newStatus }: { newStatus: string }) => newStatus === 'CONFIRMED'
+    for (const rider of pair) await rider.hears('RIDE_REQUEST_STATUS_UPDATED', isActive)
+    await ride({ ride: again, requester: pair.find(({ id }) => id === again.requesterUid)! }, seconds)
+    for (const rider of pair) expect(await keptOf(rider)).toEqual({ rides: kept, kept })
+  }
 })
 
 test('B4: who lets others wait again is proposed later, for 30 days, and never by more than a minute', async () => {

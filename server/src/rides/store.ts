@@ -58,6 +58,8 @@ export interface RideStore {
   ): Promise<void>
   /** Counts one more ended ride for these people. */
   countEnded(tx: Tx, userIds: readonly string[], how: 'kept' | 'not kept'): Promise<void>
+  /** Returns whether the user got off a ride within this many seconds. */
+  hasRidden(tx: Tx, userId: string, seconds: number): Promise<boolean>
   /** Stores a report by a rider at the meeting point that another has not come. */
   voteMissing(tx: Tx, rideId: string, voterId: string, absentId: string, at: Date): Promise<void>
   noteAbsence(tx: Tx, rideId: string, userId: string, at: Date): Promise<void>
@@ -288,6 +290,16 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         }))
         .where('id', 'in', userIds)
         .execute()
+    },
+    async hasRidden(tx, userId, seconds) {
+      const row = await tx.db
+        .selectFrom('ride_riders')
+        .select('ride_id')
+        .where('user_id', '=', userId)
+        .where('dropped_off_at', '>', sql<Date>`now() - make_interval(secs => ${seconds}::float8)`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
     async voteMissing(tx, rideId, voterId, absentId, at) {
       await tx.db

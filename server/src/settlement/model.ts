@@ -29,6 +29,13 @@ export interface SettlementRecord {
   shares: readonly ShareRecord[]
 }
 
+/** No meter shows this many times the estimate, in any traffic: it is a slip or a fraud. */
+const mostTimesEstimate = 20
+
+export function isAbsurdFare(fare: number, estimate: number): boolean {
+  return fare > mostTimesEstimate * estimate
+}
+
 /**
  * Returns whether a share exceeds the rider's solo fare. A payer who tries figure after figure must not find out
  * others' solo fares, which reveal where they set out. So for other riders the estimate is first rounded up to two

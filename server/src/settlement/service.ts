@@ -11,7 +11,7 @@ import { maySettle, nextShareState, shareTransitions } from '../rides/share-mode
 import { storedId } from '../uuid.ts'
 import type { SettlementBook } from './book.ts'
 import { divideFare } from './fare-division.ts'
-import { renderSettlement } from './model.ts'
+import { isAbsurdFare, renderSettlement } from './model.ts'
 import { readWay } from './ways-to-pay.ts'
 
 /** A rider's statement about a share: about their own, or as the payer about somebody else's. */
@@ -112,7 +112,11 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
           throw new Failure('INVALID_INPUT', {
             fields: { receipt: textsIn(language).faults.named['not-yours'] },
           })
-        const { shares, fareAmount } = (await store.find(id, tx.db))!
+        const { shares, fareAmount, estimateAmount } = (await store.find(id, tx.db))!
+        if (isAbsurdFare(amount, estimateAmount))
+          throw new Failure('INVALID_INPUT', {
+            fields: { amount: textsIn(language).faults.named['fare-too-high'] },
+          })
         if (fareAmount === amount && receipt === undefined) return present(tx, userId, id)
         const amounts = divideFare(
           amount,

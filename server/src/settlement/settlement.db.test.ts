@@ -88,6 +88,18 @@ describe('a settlement', () => {
       expect(await settle(payer, 'fare', { amount })).toMatchObject({ status: 422 })
   })
 
+  test('of a fare that no meter shows is refused: more than twenty times the estimate', async () => {
+    await meetAll()
+    const most = ride.cost.amount * 20
+    const absurd = await settle(payer, 'fare', { amount: most + 1 })
+    expect(absurd).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'Es más de veinte veces lo estimado. Revisa la cantidad.' } },
+    })
+    expect((await settlementOf(payer)).body.data.fare).toBeNull()
+    expect((await settle(payer, 'fare', { amount: most })).status).toBe(200)
+  })
+
   test('goes from owed over sent to received; each is told, and to say it twice changes nothing', async () => {
     await meetAll()
     const [ana, luis] = others as [TestRider, TestRider]
@@ -311,6 +323,14 @@ describe('a share that is owed', () => {
     await expect.poll(sent, { timeout: 20_000 }).toBe(1)
     const mail = await waitForMessage(app, email)
     expect(mail.text).toContain(`/ride/${ride.id}`)
+    await settle(payer, 'fare', { amount: 2000 })
+    expect(await sent()).toBe(0)
+    await longAgo(2)
+    await expect.poll(sent, { timeout: 20_000 }).toBe(1)
+    // A payer who changes the figure again and again has nobody reminded again and again.
+    for (const amount of [2001, 2002]) await settle(payer, 'fare', { amount })
+    expect(await sent()).toBe(1)
+    await settle(luis, 'sent')
     await longAgo(25)
     await expect.poll(sent, { timeout: 20_000 }).toBe(2)
   })

@@ -136,7 +136,12 @@ export function createSettlementStore(db: Executor): SettlementStore {
     async writeFare(tx, rideId, amount, shares, at) {
       await tx.db
         .updateTable('settlements')
-        .set({ fare_amount: amount, owed_since: at, reminders_sent: 0 })
+        .set({
+          fare_amount: amount,
+          owed_since: at,
+          // Whoever tells figure after figure must not have somebody reminded each time.
+          reminders_sent: sql<number>`case when fare_amount is null then 0 else reminders_sent end`,
+        })
         .where('ride_id', '=', rideId)
         .execute()
       for (const share of shares)
