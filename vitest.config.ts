@@ -1,4 +1,4 @@
-// The lanes of the tests, told apart by the names of the files. Browser journeys are Playwright's (e2e/playwright.config.ts).
+// The lanes of the tests, distinguished by file names. Browser journeys are Playwright's (e2e/playwright.config.ts).
 import { defineConfig } from 'vitest/config'
 
 const folders = '{geography,protocol,languages,client,matching,roads,server,web,e2e,tools}'
@@ -9,7 +9,7 @@ export default defineConfig({
     // Two workers on the smallest machine meant for this; a lane's files share one PostgreSQL but never a database.
     maxWorkers: 2,
     pool: 'forks',
-    // A filter that names files of one lane only must not fail the others.
+    // A filter that matches files of only one lane must not fail the others.
     passWithNoTests: true,
     projects: [
       {

@@ -4,7 +4,7 @@
 /** Letters that are written from right to left. */
 const fromRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802-\ud803\ud83a-\ud83b]/
 
-/** Between U+2068 and U+2069 where it has letters from right to left; all else is left as it is. */
+/** Puts a text with right-to-left letters between U+2068 and U+2069; other texts stay as they are. */
 export function isolated(text: string): string {
   return fromRightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
@@ -14,7 +14,7 @@ function isolatedValue(value: unknown): unknown {
   return Array.isArray(value) ? value.map(isolatedValue) : value
 }
 
-/** The same texts, which isolate whatever is put into them. */
+/** The same texts, but with every inserted value isolated. */
 export function isolating<Said>(texts: Said): Said {
   if (typeof texts === 'function')
     return new Proxy(texts, {

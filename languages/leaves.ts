@@ -1,7 +1,7 @@
 /** A text with the path of its names: `login.faults.emailEmpty`. */
 export type Leaf = readonly [path: string, text: string]
 
-/** Stands in a text for what is put into it. */
+/** The placeholder for an inserted value. */
 export function holeOf(index: number): string {
   return String(index + 2)
 }

@@ -1,4 +1,4 @@
-// What the service says, in every language of the list: the texts of each are found by its code.
+// The service's texts in every language of the list, by its code.
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { isolating } from './isolate.ts'
 import type { service as source } from './es/service.ts'
@@ -14,7 +14,10 @@ const catalogues = new Map<string, ServiceTexts>(
   ),
 )
 
-/** What the service says in a language; in the default one when another version of the service stored one that is unknown here. */
+/**
+ * The service's texts in a language; in the default one if another version of the service stored a language that is
+ * unknown here.
+ */
 export function textsIn(language: Language): ServiceTexts {
   return catalogues.get(language) ?? catalogues.get(defaultLanguage)!
 }
@@ -22,12 +25,12 @@ export function textsIn(language: Language): ServiceTexts {
 /** A name for each language. */
 export type Names = Partial<Record<Language, string>>
 
-/** Says the same in every language. */
+/** The same name in every language. */
 export function inEveryLanguage(say: (texts: ServiceTexts, language: Language) => string): Names {
   return Object.fromEntries(languageCodes.map((code) => [code, say(textsIn(code), code)]))
 }
 
-/** What something is called in a language; where it has no name there, as it is called in the default one. */
+/** The name in a language, or the name in the default language if it has none. */
 export function nameIn(names: Names, language: Language): string {
   return names[language] ?? names[defaultLanguage] ?? ''
 }

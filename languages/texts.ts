@@ -1,18 +1,18 @@
-// What the web app says, by how soon it has to be there. Spanish is the source: its shape is the type that every other
-// language must fill.
+// The web app's texts, by how soon they are needed. Spanish is the source: its shape is the type of every other
+// language.
 import type { page } from './es/page.ts'
 import type { web } from './es/web.ts'
 import type { first } from './es/web/first.ts'
 import type { login } from './es/web/login.ts'
 import type { signedIn } from './es/web/signed-in.ts'
 
-/** What can be said on every screen, whoever sees it. */
+/** The texts of every screen, signed in or not. */
 export type FirstTexts = typeof first
-/** What is said to those who are to sign in. */
+/** The texts of the sign-in screen. */
 export type LoginTexts = FirstTexts & { login: typeof login }
-/** What can be said to a signed-in person before they open anything else. */
+/** The texts of a signed-in person's first screen. */
 export type SignedInTexts = FirstTexts & typeof signedIn
-/** What stands in the page itself. */
+/** The texts in the page itself. */
 export type PageTexts = typeof page
-/** All that screens say. */
+/** All texts of the screens. */
 export type Texts = typeof web

@@ -1,4 +1,5 @@
-// All that the web app says, in every language at once: for tests and pictures. The app itself fetches what it shows.
+// All texts of the web app, in every language at once, for tests and pictures. The app itself fetches only what it
+// shows.
 import { type Language, languageCodes } from '@woodalo/protocol/languages'
 import type { Texts } from './texts.ts'
 

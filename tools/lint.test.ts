@@ -1,4 +1,4 @@
-// Tests that cannot fail are faults of lint: planted here, each is found.
+// The linter must refuse tests that cannot fail: each kind is planted here and found.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ export interface TimedRequest extends MatchRequest {
   readonly requestedAt: number
 }
 
-/** A file that cannot be read as requests: where, what was expected, what was there. */
+/** A file that cannot be read as requests: the line, the expected value and the actual one. */
 export class RequestFileError extends Error {
   override readonly name = 'RequestFileError'
 }

@@ -11,7 +11,7 @@ const byTime = (a: { requestedAt: number; id: string }, b: { requestedAt: number
 const street = cityTrips({ seed: 8, requests: 1200, seconds: 240 }).toSorted(byTime)
 const hub = hubTrips(3, 240).toSorted(byTime)
 
-/** About what passes between two looks on a usual machine. */
+/** About the time between two looks on a usual machine. */
 const LOOK_MILLISECONDS = 0.05
 
 function play(trips: typeof street, hold: number, open: number, waitCostPerSecond = 0): ReplayResult {
@@ -52,7 +52,7 @@ describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
   )
 
   test('nobody waits for a proposal longer than the hold and a batch after a group was there', () => {
-    // Two who go the same way come within a second: they are proposed after the hold, to the batch.
+    // Two riders who go the same way come within a second: they are proposed exactly after the hold, to the batch.
     const [first] = street
     const pair = ['a', 'b'].map((id, index) => ({
       ...first!,

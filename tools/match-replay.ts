@@ -28,11 +28,11 @@ export interface ReplayOptions extends Pace {
 
 export interface ReplayResult {
   readonly groups: GroupPlan[]
-  /** Requests whose search ended alone. */
+  /** Requests whose search ended without companions. */
   readonly alone: { readonly id: string; readonly reason: string }[]
   readonly requests: number
   readonly matched: number
-  /** Of those who ride together, how many joined a group that was proposed already. */
+  /** Of those who ride together, how many joined an already proposed group. */
   readonly joined: number
   readonly soloFares: number
   readonly saved: number
@@ -55,7 +55,7 @@ export const DEFAULT_REPLAY = {
   batchMilliseconds: null,
 }
 
-/** The arrivals of this many last seconds tell what waiting may bring. */
+/** The arrivals of this many last seconds estimate what waiting may gain. */
 const RECENT_SECONDS = 300
 
 interface ReplayedRequest {
@@ -75,8 +75,8 @@ interface Ride extends OpenRide {
 }
 
 /**
- * Plays requests (in order of time) as a stream through what the service does with the batches of one region: the same
- * problem, the same engine with the same limits, the same rule for when a group is proposed.
+ * Plays requests (in order of time) as a stream through the service's batches of one region: the same problem, the same
+ * engine with the same limits, the same rule for when a group is proposed.
  */
 export function replay(requests: readonly TimedRequest[], options: ReplayOptions): ReplayResult {
   return new Replay(options).play(requests)
@@ -199,7 +199,7 @@ class Replay {
     return { requests: this.#recent, seconds }
   }
 
-  /** Proposes a group or lets it join the open ride that it grew from; false when it is held. */
+  /** Proposes a group or lets it join the open ride that it grew from; false if it is held. */
   #consider({ members: ids, meetingPoint, prospects }: EngineSolution['groups'][number]): boolean {
     const { settings, openSeconds } = this.#options
     const members = ids.map((id) => this.#open.get(id)!)
@@ -209,7 +209,7 @@ class Replay {
     const seen = members.map((member) => this.#seen(member))
     const waiting = seen.map((each) => ({ ...each, party: readParty(each.party) }))
     const why = whyNow(waiting, prospects, this.#options)
-    // Who can join an open ride does so at once: it may close at any moment.
+    // Riders who can join an open ride do so at once, because it may close at any moment.
     if (why === null && ride === null) {
       for (const member of members) member.heldSince = this.#now - heldSecondsOf(waiting)
       return false

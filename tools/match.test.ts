@@ -34,7 +34,7 @@ function command(...args: string[]): Promise<{ code: number; out: string; err: s
   })
 }
 
-// Each test starts several processes: a loaded machine takes its time.
+// Each test starts several processes, which takes long on a loaded machine.
 describe('npm run match', { timeout: 120_000 }, () => {
   test('prints groups, loners and figures as JSON', async () => {
     const path = await file('three.csv', [HEADER, ...TOGETHER, 'c,3,41.5,-73,41.6,-73,1,0', ''].join('\n'))
@@ -148,7 +148,7 @@ describe('npm run match', { timeout: 120_000 }, () => {
     const long = await outcome('--batch', '2', '--search', '120', '--hold', '60')
     expect(short.matched).toBeGreaterThan(100)
     expect(long.saved).toBeGreaterThan(short.saved)
-    // Latecomers come on top, and nobody waits longer for a proposal because of them.
+    // Latecomers are additional, and nobody waits longer for a proposal because of them.
     const open = await outcome('--hold', '10', '--open', '30')
     const shut = await outcome('--hold', '10')
     expect(shut.joined).toBe(0)

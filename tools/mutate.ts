@@ -73,7 +73,7 @@ async function plant(scope: Scope, mutate: string[]): Promise<Mutant[]> {
     allowEmpty: true,
     tempDirName: work,
     ignorePatterns: ['/data', '/test-results', '/web/dist', '/docs'],
-    // A fault that keeps a loop from ending is noticed; so is one that makes a test far slower than it was.
+    // A fault that prevents a loop from ending counts as noticed; so does one that makes a test far slower.
     timeoutMS: 10_000,
     timeoutFactor: 3,
   }).runMutationTest()

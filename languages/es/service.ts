@@ -7,7 +7,7 @@ import { places } from './service/places.ts'
 import { requests } from './service/requests.ts'
 import { cancellations, nameless, rides } from './service/rides.ts'
 
-/** What the service says in Spanish: the source, whose shape every other language must fill. */
+/** The service's texts in Spanish: the source, whose shape every other language must have. */
 export const service = {
   errors,
   faults,

@@ -21,7 +21,7 @@ function count<Item>(items: readonly Item[], keyOf: (item: Item) => string): [st
 const percent = (part: number, whole: number) =>
   whole === 0 ? '0 %' : `${((100 * part) / whole).toFixed(1)} %`
 
-/** The figures of a run, for a person. Waits are in the city's seconds: real ones times `speed`. */
+/** The figures of a run as text. Waits are in the city's seconds: real seconds times `speed`. */
 export function describe(
   journeys: readonly Journey[],
   notes: ReadonlyMap<string, number>,

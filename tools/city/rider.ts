@@ -10,7 +10,7 @@ import type { Witness } from './witness.ts'
 export interface CityClock {
   /** How many times faster than life people answer and wait. */
   speed: number
-  /** How many times faster again walks and drives are: they tell nothing about the service. */
+  /** An additional factor for walks and drives, which do not test the service. */
   rideSpeed: number
   random(): number
 }
@@ -33,7 +33,7 @@ export interface CityLife {
   clock: CityClock
   witness: Witness
   screens: Screens
-  /** A refusal or a fault on the way that did not end the journey. */
+  /** A refusal or an error that did not end the journey. */
   note(code: string): void
 }
 

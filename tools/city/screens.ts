@@ -1,4 +1,4 @@
-/** Stands for people who show each other a phone: what the requester's screen shows, those beside it can read. */
+/** Simulates people who show each other a phone: those beside the requester can read the code on the screen. */
 export class Screens {
   readonly #codes = new Map<string, PromiseWithResolvers<string>>()
 
@@ -12,7 +12,7 @@ export class Screens {
     this.#of(rideId).resolve(code)
   }
 
-  /** The code on the requester's screen, or undefined when nobody showed one in time. */
+  /** The code on the requester's screen; undefined if nobody showed one in time. */
   async look(rideId: string, withinMilliseconds: number): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<undefined>((resolve) => {

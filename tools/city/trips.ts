@@ -27,7 +27,7 @@ const recordColumns = [
 ]
 
 /**
- * Yields the trips of a file in its order. Records do not say how many bags there were: 0, 1 or 2 with 60, 24 and 16 %.
+ * Yields the trips of a file in its order. The records have no bags, so 0, 1 or 2 are drawn with 60, 24 and 16 %.
  *
  * @throws TripFileError with the line and what was expected there.
  */

@@ -1,4 +1,4 @@
-// What riders can see from the outside, held against the contract: each in one ride, shares that add up, events in order.
+// Compares what riders see from the outside with the contract: one ride each, shares that add up, events in order.
 import type { LiveEvent } from '@woodalo/client'
 import { kindHolds, loadOf, type Ride, type RideRequestState, serverEventSchemas } from '@woodalo/protocol'
 
@@ -12,7 +12,7 @@ const legalMoves: Record<RideRequestState, readonly RideRequestState[]> = {
   EXPIRED: [],
 }
 
-/** Collects what should never have been seen. One for a whole run. */
+/** Collects violations, for a whole run. */
 export class Witness {
   readonly violations: string[] = []
   /** How many events and rules were looked at, so that "no violation" can say among how many. */
@@ -70,7 +70,7 @@ export class Witness {
     )
   }
 
-  /** A rider is in this active ride from now on. */
+  /** Call when a rider is in this active ride from now on. */
   began(uid: string, ride: Ride): void {
     const before = this.#rideOf.get(uid)
     this.#expect(

@@ -1,5 +1,5 @@
-// Reads what an OpenStreetMap extract (.osm.pbf) knows of streets and addresses, and what its map shows: in three passes, so
-// that of all its ways and nodes only the needed ones are kept.
+// Reads streets, addresses and the shapes of the map from an OpenStreetMap extract (.osm.pbf), in three passes, so that
+// only the needed ways and nodes are kept.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -39,7 +39,7 @@ export interface Extract {
   ways: StreetWay[]
   addresses: AddressSpot[]
   settlements: Settlement[]
-  /** For the map alone. */
+  /** Only for the map. */
   drawn: Drawn[]
 }
 

@@ -1,4 +1,4 @@
-// One OpenStreetMap extract into the database of the service.
+// Imports one OpenStreetMap extract into the database of the service.
 import { basename } from 'node:path'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { migrate } from '@woodalo/server/database/migrate'
@@ -12,20 +12,20 @@ import { networkOf } from './road-network.ts'
 
 const attribution = '© OpenStreetMap contributors'
 const licence = 'ODbL-1.0, https://www.openstreetmap.org/copyright'
-/** To be raised when the same file would give other rows. */
+/** Raise this if the same file would give other rows. */
 const readingVersion = 3
 
-/** What was asked for cannot be meant. */
+/** The options make no sense. */
 export class UsageError extends Error {}
 
 export interface Import {
   path: string
-  /** The city that all its streets are in; by default each is in the nearest place of the extract. */
+  /** The city of all its streets; by default each street belongs to the nearest settlement of the extract. */
   city?: string
-  /** Also when less than half is left of what is known. */
+  /** Imports the file even if less than half of the known area is left. */
   smaller?: boolean
   databaseUrl: string
-  /** Where its progress is shown; nowhere by default. */
+  /** Receives the progress; nothing by default. */
   progress?: NodeJS.WriteStream
 }
 

@@ -1,4 +1,4 @@
-// Which parts of an extract its map shows, and from how far away. Pure.
+// Chooses the parts of an extract that the map shows, and their zoom levels. Pure.
 import type { ShapeKind } from '@woodalo/server/map/model'
 import type { NewShape } from '@woodalo/server/places/area-store'
 
@@ -58,7 +58,7 @@ export function kindOf(tags: Tags): { kind: ShapeKind; isLink: boolean } | null 
   const kind = (found: ShapeKind | undefined, isLink = false) => found && { kind: found, isLink }
   const highway = tags['highway']
   if (highway !== undefined) {
-    // The aisles of car parks and the ways to garages only fill the map.
+    // Aisles of car parks and ways to garages only clutter the map.
     if (highway === 'service' && tags['service'] !== undefined) return null
     if (tags['area'] === 'yes') return null
     const isLink = highway.endsWith('_link')
@@ -94,7 +94,7 @@ const lineZooms: Partial<Record<ShapeKind, number>> = {
   village: 11,
   suburb: 12,
 }
-/** Junctions are small: from afar the roads that they join are enough. */
+/** Junctions are small, so at low zoom the roads that they join are enough. */
 const linkZoom = 12
 /** An outline is shown from the zoom at which its longer side is some pixels. */
 const leastSideShare = 1 / 100

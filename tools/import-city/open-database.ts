@@ -1,4 +1,4 @@
-// The database of the service, whether it runs or not.
+// Opens the database of the service, whether the service runs or not.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '@woodalo/server/config'

@@ -1,4 +1,4 @@
-// Goes through the items of an OpenStreetMap extract (.osm.pbf), in the order in which they stand there.
+// Reads the items of an OpenStreetMap extract (.osm.pbf) in the order of the file.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -18,7 +18,7 @@ export interface Item {
 
 export class ExtractError extends Error {}
 
-/** Which tags of what are wanted; `false` skips it whole. */
+/** The wanted tags of each kind of item; `false` skips the kind. */
 export type TagsOf = { node: string[] | false; way: string[] | false; relation: string[] | false }
 
 /**

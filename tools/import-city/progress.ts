@@ -1,4 +1,4 @@
-// How far an import has come, in one line for whoever watches it.
+// Shows the progress of an import in one line.
 
 export interface ProgressLine {
   /** `share` from 0 to 1 of the step at hand. */
@@ -9,7 +9,7 @@ export interface ProgressLine {
 
 const barWidth = 24
 
-/** Silent where nobody watches: a file or a pipe gets no bars. */
+/** Silent without a terminal: a file or a pipe gets no progress bars. */
 export function createProgressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): ProgressLine {
   let shown = ''
   return {

@@ -1,4 +1,4 @@
-// Reads what an OpenStreetMap extract (.osm.pbf) knows of driving and walking.
+// Reads the streets and paths for driving and walking from an OpenStreetMap extract (.osm.pbf).
 import { STREET_TAGS, type MapTurn, type MapWay, type StreetMap, type Tags } from '@woodalo/roads'
 import { eachItem, type Item } from './pbf-items.ts'
 

@@ -1,4 +1,4 @@
-// Which lines of which files faults are planted in.
+// The files and lines in which faults are planted.
 import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { root } from '../check-step.ts'

@@ -1,12 +1,12 @@
-// What `npm run mutate` plants faults in: the rules that are pure, with the unit tests that state them.
+// The scopes in which `npm run mutate` plants faults: the pure rules, with their unit tests.
 
 export interface Scope {
   name: string
-  /** Files, as Stryker's globs; what begins with ! is left out. */
+  /** Files, as Stryker's globs; those that begin with ! are left out. */
   mutate: readonly string[]
-  /** The tests that must notice. */
+  /** The tests that must notice the faults. */
   tests: readonly string[]
-  /** The least share of faults, in percent, that they must notice. It only rises. */
+  /** The minimum share of faults, in percent, that they must notice. It only rises. */
   mark: number
 }
 

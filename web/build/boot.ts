@@ -1,5 +1,5 @@
-// Runs within the page itself, before anything is painted: it needs nothing that would have to be fetched. It is a
-// function on its own that is printed into the page; it may use nothing from outside of itself.
+// Runs in the page itself before the first paint, without fetching anything. The function is printed into the page, so
+// it must not use anything outside itself.
 
 interface Files {
   scripts: string[]
@@ -12,20 +12,20 @@ export interface Program extends Files {
   /** The fonts of every screen that the page itself does not use. */
   fonts: string[]
   screens: Record<string, Record<string, Files>>
-  /** For a signed-in person, after all else. */
+  /** For a signed-in person, after everything else. */
   later: string[]
 }
 
-/** The names of the screens where visits begin. */
+/** The names of the screens on which visits begin. */
 export interface Visits {
   signedOut: string
   notOnboarded: string
   signedIn: string
-  /** Other screens of signed-in people, by how their paths begin. */
+  /** Other screens of signed-in people, by the beginning of their paths. */
   others: [start: string, screen: string][]
 }
 
-/** `languages` are those that are spoken here; `program` is null in development, where the page names its own entry. */
+/** `languages` are the supported ones; `program` is null in development, where the page names its own entry. */
 export function boot(languages: readonly string[], visits: Visits, program: Program | null): void {
   const root = document.documentElement
   let screen = visits.signedOut
@@ -36,13 +36,13 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
     if (language !== null && languages.includes(language)) root.lang = language
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
     if (user && localStorage.getItem('token')) {
-      // Decides as the guards do; if they decide otherwise later, only a heading was wrong for a moment.
+      // Decides like the guards; if they decide otherwise later, only a heading was wrong for a moment.
       if (!(user as { onboarded?: boolean }).onboarded) screen = visits.notOnboarded
       else
         screen = visits.others.find(([start]) => location.pathname.startsWith(start))?.[1] ?? visits.signedIn
     }
   } catch {
-    // Storage is blocked or broken: the defaults stand.
+    // Storage is blocked or broken: use the defaults.
   }
   root.dataset['screen'] = screen
   if (!program) return
@@ -56,7 +56,7 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
     return link
   }
 
-  /** Everything that the screen needs is asked for at once, in place of one wave after the other. */
+  /** Fetches everything that the screen needs at once, instead of in several waves. */
   function start(): void {
     if (started) return
     started = true
@@ -67,7 +67,7 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
         new Promise((resolve) => {
           const link = ask('stylesheet', href, { crossOrigin })
           link.onload = resolve
-          // The screens can be read and used without it.
+          // The screens work without it.
           link.onerror = resolve
         }),
     )
@@ -79,8 +79,8 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
     void Promise.all(styled).then(() => import(entry))
   }
 
-  // First the page is painted, then the program is fetched: neither holds up the other, on a slow network least of all.
-  // A page that nobody sees is never painted, and older browsers do not tell.
+  // Fetches the program after the first paint, so that neither delays the other, above all on a slow network. A hidden
+  // page is never painted, and older browsers do not report the paint.
   const tells = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
   if (document.hidden || !tells) return start()
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

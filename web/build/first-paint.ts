@@ -21,7 +21,7 @@ const visits: Visits = {
     .map((name) => [screens[name].path.replace(/:.*/, ''), name]),
 }
 
-/** The part of the program that is printed into the page, called with what it has to know. */
+/** The part of the program that is printed into the page, called with its data. */
 async function bootScript(program: Program | null): Promise<string> {
   const path = new URL('./boot.ts', import.meta.url).pathname
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
@@ -57,7 +57,7 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
       if (file === undefined) throw new Error(`No file of the font ${font}`)
       return `/${file}`
     }),
-    // The entry last: it is no use before what it imports.
+    // The entry comes last, because it needs its imports first.
     scripts: addresses([...[...first].filter((chunk) => chunk !== entry), entry]),
     styles: stylesOf(first)
       .filter((name) => !inline.has(name))
@@ -81,8 +81,8 @@ function takeStyles(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Makes a page that is complete in itself until it has been painted: its head, its styles, and the few lines that
- * then ask for everything else at once. `fonts` are beginnings of the names of font files that the first screen needs.
+ * Makes a page that is complete until it has been painted: its head, its styles, and a few lines that then fetch
+ * everything else at once. `fonts` are prefixes of the names of font files that the first screen needs.
  */
 export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
   return {
@@ -104,7 +104,7 @@ export function firstPaint({ fonts }: { fonts: readonly string[] }): Plugin {
           { tag: 'style', children: takeStyles(bundle) + headStyles(), injectTo: 'head' },
           { tag: 'script', children: await bootScript(program), injectTo: 'head' },
         ]
-        // What the build put there would be fetched before the page is painted.
+        // The tags that the build put there would be fetched before the first paint.
         const bare = page.replaceAll(
           /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g,
           '',

@@ -1,5 +1,5 @@
-// What a first visit asks for, as ends of the paths of modules, besides the entry. The page names these files to the
-// browser at once, and their weight is what the budget counts.
+// The modules that a first visit fetches besides the entry, by the ends of their paths. The page names these files to
+// the browser at once, and the budget counts their weight.
 import { besides, type ScreenName, screenNames, screens, textFiles } from '../src/app/screens.ts'
 
 /** Stands for the language in a path. */
@@ -25,9 +25,9 @@ export const firstVisits = Object.fromEntries(screenNames.map((name) => [name, v
   string[]
 >
 
-/** Fetched by every signed-in person as soon as the screen has been: the connection. */
+/** Fetched by every signed-in person after the screen: the connection. */
 export const afterSignedIn = [endOf(besides.connection)]
 
-/** Fetched by everybody once the first screen stands, and by those who are signed in besides. */
+/** Fetched once the first screen is shown: by everybody, and by signed-in people in addition. */
 export const onceItStands = [endOf(besides.awake)]
 export const onceSignedInStands = [endOf(besides.notifications)]

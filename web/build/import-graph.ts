@@ -1,4 +1,4 @@
-// Which files of ours a file of ours brings with it, read from its imports.
+// The files of ours that a file needs, read from its imports.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { inlined } from './inline-calls.ts'
 export interface Imports {
   /** Needed before the file itself can run. */
   atOnce: readonly string[]
-  /** Fetched when it asks for them. */
+  /** Fetched by a dynamic import. */
   later: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function importsOf(file: string): Imports {
 }
 
 function readImports(file: string): Imports {
-  // What the calls are made from never reaches the browser.
+  // The source of the calls never reaches the browser.
   if (!/\.tsx?$/.test(file) || inlined.test(file) || !existsSync(file)) return none
   const source = readFileSync(file, 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
@@ -47,7 +47,7 @@ function readImports(file: string): Imports {
   return { atOnce: files([...imported, ...passedOn]), later: files(asked) }
 }
 
-/** These files and all that they bring with them, however indirectly; with what they fetch later, if asked. */
+/** These files with all their direct and indirect imports; optionally with their dynamic imports. */
 export function reachedFrom(files: readonly string[], { later = false } = {}): Set<string> {
   const reached = new Set<string>()
   const reach = (file: string) => {

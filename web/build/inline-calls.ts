@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 import { calls } from '../src/api/calls.ts'
 
-/** The module whose value takes the place of what it is made from. */
+/** The module whose source is replaced by its value. */
 export const inlined = /\/src\/api\/calls\.ts$/
 
-/** Puts the table of calls into the program as a plain value: what it is made from never reaches the browser. */
+/** Puts the table of calls into the program as a plain value, so that its source never reaches the browser. */
 export function inlineCalls(): Plugin {
   return {
     name: 'inline-calls',

@@ -1,4 +1,4 @@
-// Which modules are fetched together, as the screens and their imports say.
+// The groups of modules that are fetched together, derived from the screens and their imports.
 import { join } from 'node:path'
 import { languageCodes } from '@woodalo/protocol/languages'
 import { besides, screenNames, screens, textFiles } from '../src/app/screens.ts'
@@ -27,18 +27,18 @@ const layout = reachedFrom([inApp(besides.layout)])
 const soonAfter = reachedFrom([besides.awake, besides.notifications].map(inApp))
 const inside = union(layout, reachedFrom([inApp(screens.requestRide.code)]))
 
-/** All that the built program can ever fetch: the gallery is for those who build its parts. */
+/** Everything that the built program can fetch; the gallery is only for developers. */
 const program = [
   ...reachedFrom([main, ...screenNames.map((name) => inApp(screens[name].code))], { later: true }),
 ].filter((file) => !file.includes('/src/gallery/'))
 
-/** Those of the files that others of the program need as well, with all that they bring with them. */
+/** The files that other parts of the program need, too, with all their imports. */
 function neededElsewhere(files: Files): Set<string> {
   const imported = program.filter((file) => !files.has(file)).flatMap((file) => importsOf(file).atOnce)
   return shared(reachedFrom(imported.filter((file) => files.has(file))), files)
 }
 
-/** What several levels of the texts of a language are made with. */
+/** Modules shared by several levels of a language's texts. */
 const inTexts = languageCodes.flatMap((code) => {
   const files = [textFiles.first, textFiles.login, textFiles.signedIn].map((file) =>
     reachedFrom([join(root, 'languages', code, file)]),
@@ -47,19 +47,22 @@ const inTexts = languageCodes.flatMap((code) => {
   return others.map((other) => shared(first!, other))
 })
 
-/** The entry is a chunk of its own, and its style sheets stand in the page. */
+/** The entry is its own chunk, and its style sheets are in the page. */
 const withMain = reachedFrom(importsOf(main).atOnce.filter((file) => !file.endsWith('.css')))
 
 /** Every first visit needs them: what the entry imports, and what both of the first screens share. */
 export const onEveryVisit = union(withMain, shared(login, inside), ...inTexts)
 
-/** What stands around every screen of signed-in people, and what the first of those screens shares with later ones. */
+/**
+ * The layout around every screen of signed-in people, and modules that the first of these screens shares with later
+ * ones.
+ */
 export const aroundInside = without(
   union(layout, neededElsewhere(without(union(inside, soonAfter), onEveryVisit))),
   onEveryVisit,
 )
 
-/** What the screen that signs in shares with later ones. */
+/** Modules that the sign-in screen shares with later ones. */
 export const loginParts = neededElsewhere(without(login, onEveryVisit))
 
 /** All of our files that the two first visits fetch. */

@@ -1,4 +1,4 @@
-// The texts that stand in the page itself, read while it is built: a part of a language's folder each.
+// The texts in the page itself, read during the build: one part of each language's folder.
 import type { PageTexts, Texts } from '@woodalo/languages/texts'
 import { type Language, languageCodes } from '@woodalo/protocol/languages'
 
@@ -11,7 +11,7 @@ export async function pageTextsOf(language: Language): Promise<PageTexts> {
   return (await read<{ page: PageTexts }>(language, 'page.ts')).page
 }
 
-/** What the two screens where nearly every visit begins say first. */
+/** The first texts of the two screens on which nearly every visit begins. */
 export interface FirstHeads {
   language: Language
   claim: readonly string[]

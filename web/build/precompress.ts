@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
-/** Below one network packet compression gains nothing. */
+/** Below one network packet, compression gains nothing. */
 const minimumBytes = 1400
 
 /** Writes a `.br` and a `.gz` beside every built text file, so that the server only has to send them. */

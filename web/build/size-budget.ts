@@ -16,23 +16,23 @@ interface SizeBudgetOptions {
   screens: readonly Budget[]
   /** The most that any chunk that is fetched later may weigh. */
   lazyKilobytes: number
-  /** Large libraries that somebody may do without, by how their file begins: each has a measure of its own. */
+  /** Large optional libraries, by the beginning of their file name: each has its own limit. */
   optional: Readonly<Record<string, number>>
 }
 
 const kilobyte = 1000
 
-/** As the server sends it to whoever takes no Brotli. */
+/** As sent to clients without Brotli. */
 function kilobytesOf(content: string | Uint8Array): number {
   return gzipSync(content, { level: 9 }).length / kilobyte
 }
 
-/** Fails the build when a screen's first visit, or a chunk that is fetched later, weighs more than agreed (gzip). */
+/** Fails the build if a screen's first visit, or a chunk that is fetched later, exceeds its limit (gzip). */
 export function sizeBudget({ screens, lazyKilobytes, optional }: SizeBudgetOptions): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
-    // Last of all: what is weighed is what is written.
+    // Runs last, so that it weighs the files as written.
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -49,7 +49,7 @@ export function sizeBudget({ screens, lazyKilobytes, optional }: SizeBudgetOptio
           Object.entries(optional).find(([start]) => fileName.startsWith(start))?.[1]
         const entry = entryOf(bundle)
         const first = chunksOf(bundle, [entry.facadeModuleId ?? ''], '')
-        // The first styles stand in the page itself.
+        // The first styles are in the page itself.
         const page = kilobytesOf(textOf('index.html'))
         for (const { screen, modules, scriptKilobytes, styleKilobytes } of screens)
           for (const language of languageCodes) {

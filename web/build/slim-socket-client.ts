@@ -6,11 +6,11 @@ interface LeftOut {
   source: string
   /** The module of the library that imports it. */
   importer: RegExp
-  /** What stands in its place. */
+  /** Its replacement. */
   instead: string
 }
 
-/** What a client does without that names its own ways of connecting and sends and receives nothing but text. */
+/** The modules that a client does not need if it names its transports and sends and receives only text. */
 const leftOut: readonly LeftOut[] = [
   {
     source: './transports/index.js',
@@ -38,9 +38,8 @@ const leftOut: readonly LeftOut[] = [
 const mark = '\0without:'
 
 /**
- * The client of Socket.IO carries every way of connecting that it knows, in case none is named, and all that binary
- * packets need, and says nothing of side effects. Our packets are JSON and we name our ways, so the rest can go: a
- * third of its weight.
+ * The client of Socket.IO includes every transport, in case none is named, and everything for binary packets, and does
+ * not declare side effects. Our packets are JSON and we name our transports, so the rest can go: a third of its weight.
  */
 export function slimSocketClient(): Plugin {
   return {

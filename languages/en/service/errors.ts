@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@woodalo/protocol'
 
-/** What a person is told about an error. */
+/** The messages of errors. */
 export const errors = {
   NOT_SIGNED_IN: 'Your session has ended. Please sign in again.',
   NOT_FOUND: 'We could not find what you are looking for.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@woodalo/protocol'
 
-/** What a person is told about an error. */
+/** The messages of errors. */
 export const errors = {
   NOT_SIGNED_IN: 'Tu sesión ha terminado. Vuelve a entrar.',
   NOT_FOUND: 'No hemos encontrado lo que buscas.',

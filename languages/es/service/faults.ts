@@ -1,6 +1,6 @@
 import type { FaultSentences } from '@woodalo/protocol'
 
-/** What a person is told about one faulty field. */
+/** The messages about one faulty field. */
 export const faults: FaultSentences = {
   missing: 'Falta este dato.',
   wrongType: 'Este dato no tiene el tipo que esperamos.',

@@ -1,4 +1,4 @@
-/** What the service writes to a person's mailbox or phone. */
+/** The mails and text messages of the service. */
 export const letters = {
   verify: (link: string) => ({
     subject: 'Confirma tu correo en Woodalo',

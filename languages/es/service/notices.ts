@@ -1,4 +1,4 @@
-/** Pushes, by what they tell of. They name nobody: a lock screen is read by others too. */
+/** Pushes, by their occasion. They name nobody, because others can read a lock screen. */
 export const notices = {
   'match-found': {
     title: '¡Hay grupo!',
@@ -30,7 +30,7 @@ export const notices = {
   },
 }
 
-/** What the buttons under a push say. */
+/** The labels of the buttons under a push. */
 export const noticeActions = {
   accept: 'Aceptar',
   see: 'Ver',

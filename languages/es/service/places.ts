@@ -1,4 +1,4 @@
-/** Places that have no name of their own, and words that people type for what a place is. */
+/** Names for places without one, and words that people type for a kind of place. */
 export const places = {
   corner: (street: string, crossing: string) => `${street} con ${crossing}`,
   near: (place: string) => `Cerca de ${place}`,

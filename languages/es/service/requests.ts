@@ -1,8 +1,8 @@
 import type { RideRequestState } from '@woodalo/protocol'
 
-/** What riders are told about their search. */
+/** The messages about a search. */
 export const requests = {
-  /** By where the request went. */
+  /** By the new state of the request. */
   states: {
     SEARCHING: 'Buscamos compañeros de viaje.',
     MATCHED: '¡Hemos encontrado compañeros!',

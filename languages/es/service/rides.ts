@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@woodalo/protocol'
 
-/** What riders are told about their ride. */
+/** The messages about a ride. */
 export const rides = {
   acceptHeard: 'Aceptando el viaje…',
   accepted: 'Has aceptado el viaje.',
@@ -23,7 +23,7 @@ export const cancellations = {
   NOT_SPECIFIED: 'El viaje se ha cancelado.',
 } satisfies Record<CancellationReason, string>
 
-/** A person or a stop without a name of its own. */
+/** Names for a person or a stop without one. */
 export const nameless = {
   rider: 'Viajero',
   stop: 'Parada',

@@ -1,4 +1,4 @@
-/** What the browser itself has to say about a fault; the server's own messages come in the person's language. */
+/** The browser's own error messages; the server's messages come in the person's language. */
 export const errors = {
   title: 'Error',
   unexpected: 'Algo ha fallado. Vuelve a intentarlo.',

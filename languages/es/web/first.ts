@@ -2,5 +2,5 @@ import { ui } from './interface.ts'
 import { errors } from './errors.ts'
 import { pwa } from './pwa.ts'
 
-/** What can be said on every screen, whoever sees it. */
+/** The texts of every screen, signed in or not. */
 export const first = { ui, errors, pwa }

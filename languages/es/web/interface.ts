@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Words of the parts that every screen is made of. */
+/** The texts of the components of every screen. */
 export const ui = {
   close: 'Cerrar',
   back: 'Volver',

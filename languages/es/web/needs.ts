@@ -1,6 +1,6 @@
 import type { Need } from '@woodalo/protocol/vehicles'
 
-/** What is said of something that a party needs. */
+/** The texts about a need of a party. */
 interface NeedTexts {
   /** At its switch, and to companions. */
   name: string

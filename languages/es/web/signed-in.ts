@@ -2,7 +2,7 @@ import { offline } from './offline.ts'
 import { needs } from './needs.ts'
 import { request } from './request.ts'
 
-/** Besides the first: what can be said to a signed-in person before they open anything else. */
+/** In addition to the first texts: those of a signed-in person's first screen. */
 export const signedIn = {
   request,
   needs,
