@@ -37,7 +37,10 @@ for (const { language, width, theme } of [
     const panel = page.getByRole('dialog', { name: safety.emergency })
     await expect(panel.getByRole('link', { name: safety.call('112') })).toHaveAttribute('href', 'tel:112')
     await expect(panel.getByText('4821 KLM · FreeNow')).toBeVisible()
+    // The same panel sends the link to the ride as soon as there is a network.
     await context.setOffline(false)
+    await panel.getByRole('button', { name: texts.watch.send }).click()
+    await expect(panel.getByText(/\/watch\/[\w-]{43}$/)).toBeVisible()
     for (const { rider } of riders) rider.close()
   })
 

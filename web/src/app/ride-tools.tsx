@@ -3,6 +3,7 @@ import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import { Emergency } from '../rides/emergency.tsx'
 import { TaxiCard } from '../rides/taxi-card.tsx'
+import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
 
@@ -18,17 +19,17 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
       return isApiError(error) ? error.message : currentTexts().errors.unexpected
     }
   }
+  const share = () =>
+    client.api.watch.share(ride.id, { quiet: true }).then(
+      ({ url }) => url,
+      () => null,
+    )
   return (
     <>
       <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
       {ride.may.includes('watch') && (
         <ShareRide
-          onShare={() =>
-            client.api.watch.share(ride.id, { quiet: true }).then(
-              ({ url }) => url,
-              () => null,
-            )
-          }
+          onShare={share}
           onStop={() =>
             client.api.watch.stopSharing(ride.id, { quiet: true }).then(
               () => true,
@@ -37,7 +38,9 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
           }
         />
       )}
-      <Emergency ride={ride} />
+      <Emergency ride={ride}>
+        {ride.may.includes('watch') && <SendLink variant="secondary" onShare={share} />}
+      </Emergency>
     </>
   )
 }

@@ -1,16 +1,22 @@
 import type { Ride } from '@woodalo/protocol'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { emergencyNumber } from './emergency-number.ts'
 import styles from './safety.module.css'
 
+interface EmergencyProps {
+  ride: Ride
+  /** Sends somebody a link that shows the ride. */
+  children: ReactNode
+}
+
 /** Whom to call and what to say. It uses only data that the phone has already, so it works without a network. */
-export function Emergency({ ride }: { ride: Ride }) {
+export function Emergency({ ride, children }: EmergencyProps) {
   const text = useText().safety
   const [isOpen, setIsOpen] = useState(false)
-  const number = emergencyNumber(ride.cost.currency)
+  const number = emergencyNumber(ride.meetingPoint)
   const { name, latitude, longitude } = ride.meetingPoint
   const taxi = [ride.taxi?.plate, ride.taxi?.app, ride.taxi?.driverName].filter(Boolean).join(' · ')
   return (
@@ -45,6 +51,7 @@ export function Emergency({ ride }: { ride: Ride }) {
               ))}
           </div>
         </dl>
+        {children}
       </Dialog>
     </>
   )
