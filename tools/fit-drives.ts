@@ -19,6 +19,7 @@ const smallUpToMeters = 6_000
 const usualElsewhere = 1.25
 /** The one pace that was assumed before: 1.3 × the great circle at 6.5 m/s. */
 const onePace: Law = { factor: 1.3 / 6.5, power: 1 }
+const nineTenths = 0.9
 const placesOnStreets = 300
 const leastMeters = 400
 
@@ -40,8 +41,15 @@ function fitTrips(trips: readonly Trip[]): { day: Law; empty: Law } {
   const isSmall = ({ drivenMeters }: Trip) => drivenMeters <= smallUpToMeters
   const small = slownessByHour(trips.filter(isSmall))
   const large = slownessByHour(trips.filter((trip) => !isSmall(trip)))
-  show('by the hour, seconds a metre / those from 3 to 5 at night')
-  for (const [name, hours] of Object.entries({ small, large }))
+  const heavy = {
+    'small, nine tenths': slownessByHour(trips.filter(isSmall), nineTenths),
+    'large, nine tenths': slownessByHour(
+      trips.filter((trip) => !isSmall(trip)),
+      nineTenths,
+    ),
+  }
+  show('by the hour, seconds a metre / the median from 3 to 5 at night')
+  for (const [name, hours] of Object.entries({ small, large, ...heavy }))
     show(`  ${name}: ${hours.map((slowness) => slowness.toFixed(2)).join(', ')}`)
 
   const random = seededRandom(1)

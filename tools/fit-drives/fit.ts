@@ -70,28 +70,28 @@ const widthOfClass = 1.25
 const leastTrips = 20
 
 /**
- * For each hour, seconds a metre ÷ those from 3 to 5 at night: the median of trips as long as each other, the lengths
- * weighed by the trips of that hour. NaN where trips are too few.
+ * For each hour, seconds a metre ÷ the median of those from 3 to 5 at night, of trips as long as each other, the lengths
+ * weighed by the trips of that hour. So much, or less, for this share of the trips. NaN where trips are too few.
  */
-export function slownessByHour(trips: readonly Trip[]): number[] {
+export function slownessByHour(trips: readonly Trip[], share = 0.5): number[] {
   const classes = Map.groupBy(trips, ({ drivenMeters }) =>
     Math.floor(Math.log(drivenMeters) / Math.log(widthOfClass)),
   )
-  const paceOf = (some: readonly Trip[]) =>
+  const paceOf = (some: readonly Trip[], of: number) =>
     quantile(
       some.map(({ seconds, drivenMeters }) => seconds / drivenMeters),
-      0.5,
+      of,
     )
   const sums = Array.from({ length: hoursOfDay }, () => ({ slowness: 0, trips: 0 }))
   for (const alike of classes.values()) {
     const byHour = Map.groupBy(alike, ({ hour }) => hour)
     const atNight = emptyHours.flatMap((hour) => byHour.get(hour) ?? [])
     if (atNight.length < leastTrips) continue
-    const nightPace = paceOf(atNight)
+    const nightPace = paceOf(atNight, 0.5)
     for (const [hour, then] of byHour) {
       if (then.length < leastTrips) continue
       const sum = sums[hour]!
-      sum.slowness += (paceOf(then) / nightPace) * then.length
+      sum.slowness += (paceOf(then, share) / nightPace) * then.length
       sum.trips += then.length
     }
   }

@@ -7,7 +7,7 @@ const input: EstimateInput = {
   party: { ...smallestParty, people: 1, bags: 1 },
   distanceMeters: 10_000,
   durationSeconds: 1_500,
-  taxiFare: { amount: 2_000, currency: 'EUR', fixed: false },
+  taxiFare: { least: 1_800, most: 2_400, currency: 'EUR', fixed: false },
   gramsPerVehicleKilometer: 210,
 }
 
@@ -21,16 +21,19 @@ const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
     .map(fitted),
   distanceMeters: fc.double({ min: 0, max: 2e7, noNaN: true }),
   durationSeconds: fc.double({ min: 0, max: 3e6, noNaN: true }),
-  taxiFare: fc.record({
-    amount: fc.integer({ min: 0, max: 1e8 }),
-    currency: fc.constant('MXN'),
-    fixed: fc.boolean(),
-  }),
+  taxiFare: fc
+    .record({
+      least: fc.integer({ min: 0, max: 1e8 }),
+      above: fc.integer({ min: 0, max: 1e8 }),
+      currency: fc.constant('MXN'),
+      fixed: fc.boolean(),
+    })
+    .map(({ above, ...fare }) => ({ ...fare, most: fare.least + (fare.fixed ? 0 : above) })),
   gramsPerVehicleKilometer: fc.double({ min: 1, max: 500, noNaN: true }),
 })
 
 describe('an estimate', () => {
-  test('is a range around the tariff, and shared at least a tenth below it', () => {
+  test('is the range of the tariff, and shared at least a tenth below it', () => {
     expect(estimateOf(input)).toEqual({
       solo: { from: { amount: 1_800, currency: 'EUR' }, to: { amount: 2_400, currency: 'EUR' } },
       // Three parties with one destination each pay a third of 18.00; with the least saving, nine tenths of 24.00.
@@ -44,7 +47,10 @@ describe('an estimate', () => {
   })
 
   test('says a flat price as it is', () => {
-    const { solo } = estimateOf({ ...input, taxiFare: { amount: 7_175, currency: 'USD', fixed: true } })
+    const { solo } = estimateOf({
+      ...input,
+      taxiFare: { least: 7_175, most: 7_175, currency: 'USD', fixed: true },
+    })
     expect(solo).toEqual({ from: { amount: 7_175, currency: 'USD' }, to: { amount: 7_175, currency: 'USD' } })
   })
 

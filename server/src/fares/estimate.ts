@@ -1,9 +1,6 @@
 // What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import { type Estimate, loadOf, type Money, type Party, vehicleFor, type Vehicle } from '@woodalo/protocol'
 
-/** A tariff is not a promise: traffic makes the fare slightly lower or noticeably higher. */
-const below = 0.9
-const above = 1.2
 /** No group is proposed whose members together save less than this share. Each member saves the same share. */
 const leastSaving = 0.1
 /** More than three parties in one vehicle are too rare to be promised. */
@@ -13,8 +10,8 @@ export interface EstimateInput {
   party: Party
   distanceMeters: number
   durationSeconds: number
-  /** A taxi's fare in minor units. `fixed` if it is a flat price instead of a meter. */
-  taxiFare: { amount: number; currency: string; fixed: boolean }
+  /** A taxi's fare in minor units, on empty streets and in heavy traffic. `fixed` if it is a flat price instead of a meter. */
+  taxiFare: { least: number; most: number; currency: string; fixed: boolean }
   gramsPerVehicleKilometer: number
 }
 
@@ -43,24 +40,22 @@ export function savingRange(party: Party): { least: number; most: number } {
 }
 
 /**
- * Returns `solo`, the tariff's fare from 10 % below to 20 % above it (a flat price as it is), and `shared`, this
+ * Returns `solo`, the tariff's fare from empty streets to heavy traffic (a flat price as it is), and `shared`, this
  * party's price from the lower fare with the most saving to the higher fare with the least. `savedPercent` and the CO2
  * are midway between the least and the most. Prices are whole units of the currency, rounded outwards.
  */
 export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis'> {
   const { party, distanceMeters, taxiFare } = input
   const { kind: vehicle, fareFactor } = vehicleOf(party)
-  const fare = taxiFare.amount * fareFactor
   const { least, most } = savingRange(party)
   const typical = (least + most) / 2
   const money = (amount: number): Money => ({ amount, currency: taxiFare.currency })
-  const from = taxiFare.fixed ? fare : fare * below
-  const to = taxiFare.fixed ? fare : fare * above
+  const [from, to] = [taxiFare.least * fareFactor, taxiFare.most * fareFactor]
   const soloGrams = (distanceMeters / 1000) * input.gramsPerVehicleKilometer
   const grams = { solo: Math.round(soloGrams), shared: Math.round(soloGrams * (1 - typical)) }
   return {
     solo: taxiFare.fixed
-      ? { from: money(Math.round(fare)), to: money(Math.round(fare)) }
+      ? { from: money(Math.round(from)), to: money(Math.round(to)) }
       : { from: money(down(from)), to: money(up(to)) },
     shared: { from: money(down(from * (1 - most))), to: money(up(to * (1 - least))) },
     savedPercent: Math.round(typical * 100),

@@ -89,6 +89,30 @@ describe('the fare of a drive', () => {
     )
   })
 
+  it('lies between that of empty streets and that of all the time that traffic adds', () => {
+    fc.assert(
+      fc.property(
+        anyTariff,
+        anyPoint,
+        anyPoint,
+        anyMoment,
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.integer({ min: 0, max: 7200 }),
+        fc.tuple(fc.integer({ min: 0, max: 3600 }), fc.integer({ min: 0, max: 3600 })),
+        (tariff, origin, destination, at, meters, empty, [more, most]) => {
+          const context = { origin, destination, at }
+          const { amount, fixedRoute } = fareFor(tariff, meters, empty + Math.min(more, most), context)
+          const heavy = fareFor(tariff, meters, empty, { ...context, standingSeconds: Math.max(more, most) })
+          expect(amount).toBeGreaterThanOrEqual(fareFor(tariff, meters, empty, context).amount)
+          expect(amount).toBeLessThanOrEqual(heavy.amount)
+          if (fixedRoute !== null) expect(amount).toBe(heavy.amount)
+        },
+      ),
+    )
+    const standing = fare(5, 20, trip(barcelona, sants, { standingSeconds: 600 }))
+    expect(standing.amount - fare(5, 20, trip(barcelona, sants)).amount).toBe(462)
+  })
+
   it('charges a supplement once per vehicle, whichever ends lie in its zone and however many share it', () => {
     const within = { latitude: elPrat.latitude + 0.01, longitude: elPrat.longitude + 0.005 }
     const both = fare(30, 40, trip(elPrat, within))

@@ -18,6 +18,8 @@ export interface FareContext {
   readonly at: Date
   /** People in the vehicle, 1 by default. */
   readonly people?: number
+  /** Seconds beyond those of the drive, in which the taxi stands and the meter counts only waiting. 0 by default. */
+  readonly standingSeconds?: number
   /** The stops in order, ending with the destination. Needed only for prices that restart at a stop. */
   readonly drops?: readonly Drop[]
 }
@@ -34,11 +36,16 @@ export interface Fare {
 
 /**
  * Returns the meter's price for a drive without surcharges, in fractional minor units: flag + kilometres + the share of
- * the time that is billed as waiting.
+ * the time that is billed as waiting + all the time in which the taxi stands besides.
  */
-export function meter(tariff: Tariff, distanceMeters: number, durationSeconds: number): number {
+export function meter(
+  tariff: Tariff,
+  distanceMeters: number,
+  durationSeconds: number,
+  standingSeconds = 0,
+): number {
   const { flag, perKilometer, perHourWaiting, factor } = tariff
-  const waiting = (perHourWaiting * slowFraction * durationSeconds) / 3600
+  const waiting = (perHourWaiting * (slowFraction * durationSeconds + standingSeconds)) / 3600
   return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
 }
 
@@ -57,7 +64,7 @@ export function fareFor(
     supplements.reduce((sum, each) => sum + each.amount, 0),
     tariff.supplementsAtMost ?? Infinity,
   )
-  let amount = fixed?.amount ?? meter(tariff, distanceMeters, durationSeconds)
+  let amount = fixed?.amount ?? meter(tariff, distanceMeters, durationSeconds, context.standingSeconds)
   if (fixed === null) {
     for (const minimum of tariff.minimums) {
       if (!isWithin(context.origin, minimum.zone)) continue

@@ -11,21 +11,28 @@ export interface EstimateService {
 export function createEstimateService({ roads }: { roads: Roads }): EstimateService {
   return {
     async estimate({ origin, destination, party }) {
-      const { distanceMeters, durationSeconds, basis } = await roads.drive(origin, destination)
+      const { distanceMeters, durationSeconds, emptySeconds, heavySeconds, basis } = await roads.drive(
+        origin,
+        destination,
+      )
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
       // The van's factor already prices a larger party. A supplement per person would charge it twice.
-      const { amount, currency, fixedRoute } = fareFor(tariff, distanceMeters, durationSeconds, {
-        origin,
-        destination,
-        at,
-      })
+      const fareWith = (standingSeconds: number) =>
+        fareFor(tariff, distanceMeters, emptySeconds, { origin, destination, at, standingSeconds })
+      // What traffic adds to a drive is time in which the meter counts waiting.
+      const [least, most] = [fareWith(0), fareWith(heavySeconds - emptySeconds)]
       return {
         ...estimateOf({
           party,
           distanceMeters,
           durationSeconds,
-          taxiFare: { amount, currency, fixed: fixedRoute !== null },
+          taxiFare: {
+            least: least.amount,
+            most: most.amount,
+            currency: least.currency,
+            fixed: least.fixedRoute !== null,
+          },
           gramsPerVehicleKilometer,
         }),
         basis,

@@ -9,6 +9,8 @@ import {
   hourOfWeekAt,
   learnedFactors,
   leastDrives,
+  meanOf,
+  secondsRange,
   slowedBy,
   type Slowness,
   stepOf,
@@ -116,7 +118,13 @@ export async function buildRoads(
       async drive(from, to) {
         const at = open.find(({ area }) => area.isAt(from) && area.isAt(to))
         const isLearned = at && (learned.get(at.network.areaId)?.drives ?? 0) >= leastDrives
-        return { ...streets.drive(from, to), basis: !at ? 'straight' : isLearned ? 'learned' : 'usual' }
+        const drive = streets.drive(from, to)
+        const range = secondsRange(drive.durationSeconds, {
+          place: from,
+          hourOfWeek: hourOfWeekAt(timeZoneAt(from), new Date()),
+          slowness: at?.network.slowness ?? null,
+        })
+        return { ...drive, ...range, basis: !at ? 'straight' : isLearned ? 'learned' : 'usual' }
       },
     },
     streets: () => streets,
@@ -130,7 +138,7 @@ export async function buildRoads(
         const hourOfWeek = hourOfWeekAt(timeZoneAt(area.place), startedAt)
         const usual = usualSlowness(area.place, hourOfWeek)
         // How slow it is now, relative to what is usual at that hour.
-        const now = (network.slowness.large + network.slowness.small) / (usual.large + usual.small)
+        const now = meanOf(network.slowness) / meanOf(usual)
         const step = stepOf((seconds / expected) * now)
         if (step !== null) await traffic.count(tx, { areaId: network.areaId, hourOfWeek, step })
       }

@@ -1,7 +1,7 @@
 // Drives and walks where no streets are known. Pure.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import type { Travel } from './model.ts'
-import { isInNewYork } from './traffic.ts'
+import { isInNewYork } from './new-york.ts'
 
 /** Street metres per metre of the great circle: 1.31 in the median of New York's taxi trips. */
 export const streetFactor = 1.3

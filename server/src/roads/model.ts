@@ -1,4 +1,5 @@
 import type { Coordinates, DriveBasis } from '@woodalo/protocol'
+import type { SecondsRange } from './traffic.ts'
 
 /** Metres along the streets, and seconds, of a drive. Not rounded. */
 export interface Travel {
@@ -11,7 +12,8 @@ export type Line = readonly Coordinates[]
 
 /** Distances and durations between places: by the streets of imported areas, elsewhere by the great circle. */
 export interface Roads {
-  drive(from: Coordinates, to: Coordinates): Promise<Travel & { basis: DriveBasis }>
+  /** As of now. */
+  drive(from: Coordinates, to: Coordinates): Promise<Travel & SecondsRange & { basis: DriveBasis }>
 }
 
 /** A drive that took place. */

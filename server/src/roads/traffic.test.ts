@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hourOfWeekAt, type LearnedDrives, learnedFactors, stepOf, usualSlowness } from './traffic.ts'
+import {
+  hourOfWeekAt,
+  type LearnedDrives,
+  learnedFactors,
+  stepOf,
+  secondsRange,
+  usualSlowness,
+} from './traffic.ts'
 
 const madrid = { latitude: 40.4, longitude: -3.7 }
 const manhattan = { latitude: 40.75, longitude: -73.98 }
@@ -68,5 +75,40 @@ describe('what drives teach', () => {
   test('is nothing of what can be no drive', () => {
     expect(stepOf(1)).toBe(0)
     for (const ratio of [0, 0.2, 5, Infinity, -1, Number.NaN]) expect(stepOf(ratio)).toBeNull()
+  })
+})
+
+describe('what a drive’s seconds lie between', () => {
+  const place = fc.constantFrom(madrid, manhattan)
+  const hourOfWeek = fc.integer({ min: 0, max: 167 })
+  const seconds = fc.double({ min: 1, max: 1e5, noNaN: true })
+
+  test('empty streets at most as long as expected, heavy traffic at least as long', () => {
+    const slowness = fc.option(
+      fc.record({
+        large: fc.double({ min: 0.3, max: 4, noNaN: true }),
+        small: fc.double({ min: 0.3, max: 4, noNaN: true }),
+      }),
+    )
+    fc.assert(
+      fc.property(place, hourOfWeek, seconds, slowness, (here, hour, expected, now) => {
+        const range = secondsRange(expected, { place: here, hourOfWeek: hour, slowness: now })
+        expect(range.emptySeconds).toBeLessThanOrEqual(expected)
+        expect(range.heavySeconds).toBeGreaterThanOrEqual(expected)
+      }),
+    )
+  })
+
+  test('widest at the busiest hours, narrow at night, and wider in New York', () => {
+    const width = (here: typeof madrid, hour: number) => {
+      const slowness = usualSlowness(here, hour)
+      const { emptySeconds, heavySeconds } = secondsRange(1_000, { place: here, hourOfWeek: hour, slowness })
+      return heavySeconds / emptySeconds
+    }
+    // Nine of ten of New York's trips at 17 h took at most 3.27 times as long as at night, in the mean of both kinds.
+    expect(width(manhattan, 24 + 17)).toBeCloseTo(3.265)
+    expect(width(madrid, 24 + 17)).toBeCloseTo(1.755)
+    expect(width(madrid, 24 + 4)).toBeLessThan(1.15)
+    expect(width(madrid, 5 * 24 + 17)).toBeLessThan(width(madrid, 24 + 17))
   })
 })

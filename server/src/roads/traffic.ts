@@ -1,31 +1,10 @@
 // How much slower traffic is than on empty streets, for each hour of the week: as usual, and as learned from drives
 // here. Pure.
-import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
+import { heavyTraffic, type HourProfile, isInNewYork, usualTraffic } from './new-york.ts'
 
 export type { Slowness }
-
-/**
- * New York's Tuesday by the hour: seconds per metre ÷ those from 3 to 5 at night, as medians of trips of equal length.
- * Trips of up to 6 km are for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips of 1
- * December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
- */
-const newYork = {
-  small: [
-    1.08, 1.03, 1.01, 1.01, 1, 1, 1.11, 1.43, 1.76, 1.9, 1.99, 2.05, 2.08, 2.04, 2.11, 2.11, 1.98, 1.89, 1.88,
-    1.69, 1.52, 1.35, 1.24, 1.15,
-  ],
-  large: [
-    1.07, 1.05, 1.04, 1.01, 1, 1.06, 1.32, 1.57, 1.77, 1.76, 1.75, 1.67, 1.63, 1.6, 1.8, 2.07, 2.24, 2.23,
-    2.05, 1.64, 1.39, 1.28, 1.25, 1.15,
-  ],
-}
-const timesSquare = { latitude: 40.758, longitude: -73.9855 }
-const newYorkMeters = 40_000
-
-export function isInNewYork(place: Coordinates): boolean {
-  return greatCircleMeters(place, timesSquare) <= newYorkMeters
-}
 
 /**
  * The share of New York's excess elsewhere: an assumption, since hardly any city is as congested. Learned drives
@@ -38,12 +17,55 @@ const weekendShare = 1 / 2
 const hoursOfDay = 24
 const firstHourOfWeekend = 5 * hoursOfDay
 
-/** Returns the usual slowness at an hour of the week, 0 to 167, counted from Monday's midnight. */
-export function usualSlowness(place: Coordinates, hourOfWeek: number): Slowness {
+function slownessBy(profile: HourProfile, place: Coordinates, hourOfWeek: number): Slowness {
   const share =
     (isInNewYork(place) ? 1 : elsewhereShare) * (hourOfWeek >= firstHourOfWeekend ? weekendShare : 1)
   const at = (hours: readonly number[]) => 1 + (hours[hourOfWeek % hoursOfDay]! - 1) * share
-  return { large: at(newYork.large), small: at(newYork.small) }
+  return { large: at(profile.large), small: at(profile.small) }
+}
+
+/** Returns the usual slowness at an hour of the week, 0 to 167, counted from Monday's midnight. */
+export const usualSlowness = (place: Coordinates, hourOfWeek: number): Slowness =>
+  slownessBy(usualTraffic, place, hourOfWeek)
+
+/** One number for streets of both kinds. */
+export const meanOf = ({ large, small }: Slowness): number => (large + small) / 2
+
+const dayFromHour = 6
+const dayToHour = 22
+
+/** What it usually is by day, whatever the hour. */
+function daytimeSlowness(place: Coordinates): number {
+  let sum = 0
+  for (let hour = dayFromHour; hour < dayToHour; hour += 1) sum += meanOf(usualSlowness(place, hour))
+  return sum / (dayToHour - dayFromHour)
+}
+
+/** What a drive's seconds lie between. */
+export interface SecondsRange {
+  /** On empty streets. */
+  emptySeconds: number
+  /** In traffic as heavy as it is for one drive of ten at that hour. */
+  heavySeconds: number
+}
+
+/**
+ * @param seconds what is expected of the drive: where it is `slowness` times as slow as on empty streets; with null, by day
+ *   at no hour in particular
+ */
+export function secondsRange(
+  seconds: number,
+  { place, hourOfWeek, slowness }: { place: Coordinates; hourOfWeek: number; slowness: Slowness | null },
+): SecondsRange {
+  const heavy = meanOf(slownessBy(heavyTraffic, place, hourOfWeek))
+  if (slowness === null) {
+    const emptySeconds = seconds / daytimeSlowness(place)
+    return { emptySeconds, heavySeconds: Math.max(seconds, emptySeconds * heavy) }
+  }
+  return {
+    emptySeconds: seconds / Math.max(1, meanOf(slowness)),
+    heavySeconds: (seconds * heavy) / meanOf(usualSlowness(place, hourOfWeek)),
+  }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
