@@ -1,3 +1,4 @@
+export * from './arrival.ts'
 export * from './auth.ts'
 export * from './chat.ts'
 export * from './errors.ts'

@@ -17,7 +17,10 @@ export const stop = coordinates.extend({
   user_name: z.string(),
   name: z.string(),
   order: z.int(),
+  /** As it was agreed. */
   eta: isoTime,
+  /** As the ride goes: when it is expected now, or when it was reached. */
+  expectedAt: isoTime,
   state: z.enum(['waiting', 'dropped_off']),
 })
 export type Stop = z.infer<typeof stop>

@@ -16,8 +16,10 @@ export const watchedRide = z.object({
   sharedBy: z.string(),
   meetingPoint: coordinates.extend({ name: z.string() }),
   meetAt: isoTime,
-  /** When the sharing rider is expected at their stop. */
+  /** The agreed time at the stop of the sharing rider. */
   eta: isoTime,
+  /** When they are expected there now, or when they got off. */
+  expectedAt: isoTime,
   /** In the order of their stops. */
   riders: z.array(
     z.object({ name: z.string(), isSharing: z.boolean(), hasArrived: z.boolean(), gotOff: z.boolean() }),

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "32f497ccc08c31fc",
-        "live": "5cfa0bd442f70912",
+        "http": "ef5335fb9e5a64cb",
+        "live": "7136573dd9e90dc0",
       }
     `)
   })

@@ -9,6 +9,7 @@ export const ride = {
   directions: 'Directions',
   near: 'You’re there',
   arrives: (time) => `You arrive around ${time}`,
+  late: (minutes) => `${minutes} min late`,
   departs: (time) => `Leaves at ${time}`,
   steps: { walk: 'Walk', code: 'Code', taxi: 'Taxi', ride: 'Ride', arrive: 'Arrive' },
   codeForRequester: 'You order the taxi. Show this code',

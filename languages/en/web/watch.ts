@@ -11,6 +11,7 @@ export const watch = {
   meetingPoint: 'Meeting point',
   meetAt: (time) => `Meeting at ${time}`,
   eta: (time) => `Arrives around ${time}`,
+  late: (minutes) => `${minutes} min late`,
   people: 'Who is riding',
   hasArrived: 'Is there',
   gotOff: 'Got off',

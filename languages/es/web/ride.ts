@@ -8,6 +8,7 @@ export const ride = {
   directions: 'Cómo llegar',
   near: 'Ya estás aquí',
   arrives: (time: string) => `Llegas hacia las ${time}`,
+  late: (minutes: number) => `${minutes} min de retraso`,
   departs: (time: string) => `Sale a las ${time}`,
   steps: { walk: 'Caminar', code: 'Código', taxi: 'Taxi', ride: 'Viaje', arrive: 'Llegar' },
   codeForRequester: 'Tú pides el taxi. Enseña este código',

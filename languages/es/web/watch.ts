@@ -9,6 +9,7 @@ export const watch = {
   meetingPoint: 'Punto de encuentro',
   meetAt: (time: string) => `Quedan a las ${time}`,
   eta: (time: string) => `Llega hacia las ${time}`,
+  late: (minutes: number) => `${minutes} min de retraso`,
   people: 'Van en el viaje',
   hasArrived: 'Ya está allí',
   gotOff: 'Ya se ha bajado',

@@ -9,6 +9,7 @@ export const ride = {
   directions: 'Como chegar',
   near: 'Você já está aqui',
   arrives: (time) => `Chegada por volta das ${time}`,
+  late: (minutes) => `${minutes} min de atraso`,
   departs: (time) => `Sai às ${time}`,
   steps: { walk: 'Andar', code: 'Código', taxi: 'Táxi', ride: 'Viagem', arrive: 'Chegar' },
   codeForRequester: 'Você pede o táxi. Mostre este código',

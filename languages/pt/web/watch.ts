@@ -11,6 +11,7 @@ export const watch = {
   meetingPoint: 'Ponto de encontro',
   meetAt: (time) => `Encontro às ${time}`,
   eta: (time) => `Chega por volta das ${time}`,
+  late: (minutes) => `${minutes} min de atraso`,
   people: 'Quem está na viagem',
   hasArrived: 'Já está lá',
   gotOff: 'Já desceu',

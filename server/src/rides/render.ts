@@ -19,6 +19,7 @@ import {
   type RideRider,
   taxiOf,
 } from './model.ts'
+import { agreedArrival, arrivalsOf } from './progress-model.ts'
 import { absenceOf, actsOf, chatWritableUntil, noShowFrom } from './rules.ts'
 
 export interface Reader {
@@ -79,6 +80,7 @@ function renderStop(
   ride: RideRecord,
   rider: RideRider,
   order: number,
+  expectedAt: Date,
   reader: Reader,
 ): Ride['stops'][number] {
   const destination = rider.trip.to
@@ -99,7 +101,8 @@ function renderStop(
     latitude,
     longitude,
     order,
-    eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
+    eta: agreedArrival(ride, rider).toISOString(),
+    expectedAt: expectedAt.toISOString(),
     state: rider.droppedOffAt ? 'dropped_off' : 'waiting',
   }
 }
@@ -159,6 +162,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const own = members.find(({ userId }) => userId === reader.userId)
   if (!own) throw new Error('a ride is rendered for its riders alone')
   const { meeting } = ride
+  const arrivals = arrivalsOf(ride)
   return {
     id: ride.id,
     status: ride.status,
@@ -173,7 +177,9 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     },
     meetAt: ride.meetAt.toISOString(),
     origin: renderSpot(own.trip.from),
-    stops: members.map((rider, index) => renderStop(ride, rider, index + 1, reader)),
+    stops: members.map((rider, index) =>
+      renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, reader),
+    ),
     rideRequests: members.map((rider) => renderRider(ride, rider, own)),
     route: own.route,
     cost: { amount: ride.costAmount, currency: ride.currency },

@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
+import { agreedArrival, arrivalsOf } from '../rides/progress-model.ts'
 
 /** How many seconds a link still shows how the ride ended. */
 export const afterEndSeconds = 3_600
@@ -77,7 +78,8 @@ export function watched(
       longitude: ride.meeting.longitude,
     },
     meetAt: ride.meetAt.toISOString(),
-    eta: new Date(ride.meetAt.getTime() + rider.stopSeconds * 1000).toISOString(),
+    eta: agreedArrival(ride, rider).toISOString(),
+    expectedAt: arrivalsOf(ride).get(rider.requestId)!.toISOString(),
     riders: members.map((member) => ({
       name: firstName(member, language),
       isSharing: member === rider,

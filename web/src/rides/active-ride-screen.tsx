@@ -1,4 +1,4 @@
-import type { Ride } from '@woodalo/protocol'
+import { arrivalOf, type Ride } from '@woodalo/protocol'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -66,6 +66,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   // Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong.
   const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
+  const isAhead = ownStop?.state === 'waiting' && (underWay || ride.isVerified)
+  const arrival = ownStop && isAhead ? arrivalOf(ownStop, now()) : null
+  const late = arrival?.lateMinutes ? [text.late(arrival.lateMinutes)] : []
   // Before that, the button that gets off would read as "I'm here".
   const mayGetOff = ride.may.includes('drop-off')
   const rides = step >= 3 && mayGetOff
@@ -110,12 +113,12 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         </>
       )
     if (requestsVehicle) return undefined
-    const late = missing(ride).map(({ userName }) => userName)
+    const absent = missing(ride).map(({ userName }) => userName)
     return (
       <>
         <p className={styles.wait} role="status">
           {requester && text.waitWith(requester.userName)}{' '}
-          {late.length > 0 && text.waitingFor(format.list(late), late.length)}
+          {absent.length > 0 && text.waitingFor(format.list(absent), absent.length)}
         </p>
         <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
           {chat.open}
@@ -133,13 +136,14 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             <p className={styles.role}>{underWay ? text.dropOff : match.meetAt}</p>
             <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
             <p className={styles.when}>
-              {underWay && ownStop ? (
-                <span>{text.arrives(format.time(ownStop.eta, ride.cost.currency))}</span>
-              ) : (
-                <span>
-                  {[...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))].join(' · ')}
-                </span>
-              )}
+              <span>
+                {[
+                  ...(underWay && arrival
+                    ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
+                    : [...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))]),
+                  ...late,
+                ].join(' · ')}
+              </span>
             </p>
           </div>
           <IconButton

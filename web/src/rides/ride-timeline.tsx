@@ -49,7 +49,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
           id: stop.firebase_uid || String(stop.order),
           title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
           detail: stop.name,
-          time: format.time(stop.eta, ride.cost.currency),
+          time: format.time(moving ? stop.expectedAt : stop.eta, ride.cost.currency),
           note: stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),
           ...(progress ? { progress } : {}),

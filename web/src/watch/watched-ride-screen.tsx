@@ -1,4 +1,4 @@
-import type { WatchedRide } from '@woodalo/protocol'
+import { arrivalOf, type WatchedRide } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -21,6 +21,8 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
   const format = useFormat()
   const { taxi } = ride
   const isUnderWay = ride.state === 'meeting' || ride.state === 'riding'
+  const arrival = arrivalOf(ride, Date.parse(ride.serverTime))
+  const late = arrival.lateMinutes
   return (
     <Screen
       head={
@@ -33,7 +35,11 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
       <ScreenTitle>{text.title(ride.sharedBy)}</ScreenTitle>
       <div role="status">
         <p className={styles.strong}>{text.states[ride.state]}</p>
-        {isUnderWay && <p>{text.eta(format.time(ride.eta))}</p>}
+        {isUnderWay && (
+          <p>
+            {[text.eta(format.time(arrival.at)), ...(late === null ? [] : [text.late(late)])].join(' · ')}
+          </p>
+        )}
       </div>
       {isStale && <p className={styles.stale}>{text.stale(format.time(ride.serverTime))}</p>}
       {taxi && isUnderWay && (

@@ -51,6 +51,7 @@ export function rideOf<Status extends RideStatus = 'active'>(
       longitude: -3.69,
       order,
       eta: at,
+      expectedAt: at,
       state: 'waiting',
     })),
     rideRequests: uids.map((uid) => requestOf(uid, status === 'pending' ? 'MATCHED' : 'CONFIRMED')),

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agreedArrival, arrivalsOf } from './progress-model.ts'
+import type { RideRecord, RideRider } from './model.ts'
+
+const meetAt = Date.parse('2026-11-21T10:00:00Z')
+const minutes = (count: number) => new Date(meetAt + count * 60_000)
+
+interface Member {
+  stopSeconds: number
+  verifiedAt?: Date | null
+  droppedOffAt?: Date | null
+}
+
+/** Nothing else of a ride matters here. */
+function rideOf(members: readonly Member[], readAt: Date, more: object = {}): RideRecord {
+  return {
+    status: 'active',
+    meetAt: new Date(meetAt),
+    readAt,
+    taxi: null,
+    ...more,
+    riders: members.map((member, index) => ({
+      requestId: `r${index}`,
+      userId: `u${index}`,
+      stopOrder: index + 1,
+      leftAt: null,
+      verifiedAt: null,
+      droppedOffAt: null,
+      ...member,
+    })) as unknown as RideRider[],
+  } as unknown as RideRecord
+}
+
+const timesOf = (ride: RideRecord) => [...arrivalsOf(ride).values()]
+
+describe('when the stops of a ride are reached', () => {
+  const stops = [{ stopSeconds: 600 }, { stopSeconds: 900 }, { stopSeconds: 1_200 }]
+  const met = (at: Date) => stops.map((stop) => ({ ...stop, verifiedAt: at }))
+
+  test('is as agreed until it is time to leave, and later by as much as the taxi or anybody is', () => {
+    expect(timesOf(rideOf(stops, minutes(-3)))).toEqual([minutes(10), minutes(15), minutes(20)])
+    expect(timesOf(rideOf(stops, minutes(2)))).toEqual([minutes(12), minutes(17), minutes(22)])
+    const taxi = { arrivesAt: minutes(4) }
+    expect(timesOf(rideOf(stops, minutes(2), { taxi }))).toEqual([minutes(14), minutes(19), minutes(24)])
+    expect(timesOf(rideOf(stops, minutes(30), { status: 'pending' }))).toEqual([
+      minutes(10),
+      minutes(15),
+      minutes(20),
+    ])
+  })
+
+  test('counts from when everybody was in the taxi, and from each stop that was reached', () => {
+    expect(timesOf(rideOf(met(minutes(3)), minutes(5)))).toEqual([minutes(13), minutes(18), minutes(23)])
+    const [first, second, third] = met(minutes(3))
+    const oneOff = [{ ...first!, droppedOffAt: minutes(16) }, second!, third!]
+    expect(timesOf(rideOf(oneOff, minutes(17)))).toEqual([minutes(16), minutes(21), minutes(26)])
+    // Sooner than agreed is told as well.
+    const early = [{ ...first!, droppedOffAt: minutes(8) }, second!, third!]
+    expect(timesOf(rideOf(early, minutes(9)))).toEqual([minutes(8), minutes(13), minutes(18)])
+  })
+
+  test('takes those behind a late stop along', () => {
+    expect(timesOf(rideOf(met(minutes(0)), minutes(14)))).toEqual([minutes(14), minutes(19), minutes(24)])
+  })
+
+  const time = fc.integer({ min: -3_600, max: 7_200 }).map((seconds) => new Date(meetAt + seconds * 1_000))
+  const maybe = fc.option(time, { nil: null })
+  const member = fc.record({ stopSeconds: fc.nat({ max: 4_000 }), verifiedAt: maybe, droppedOffAt: maybe })
+  const anyRide = fc
+    .record({
+      members: fc.array(member, { minLength: 2, maxLength: 6 }),
+      readAt: time,
+      status: fc.constantFrom('pending', 'active', 'completed', 'canceled'),
+      arrivesAt: maybe,
+    })
+    .map(({ members, readAt, status, arrivesAt }) => {
+      const inOrder = members.toSorted((a, b) => a.stopSeconds - b.stopSeconds)
+      return rideOf(inOrder, readAt, { status, taxi: arrivesAt && { arrivesAt } })
+    })
+
+  test('is never in the past, keeps the order, and is what happened where it did', () => {
+    fc.assert(
+      fc.property(anyRide, (ride) => {
+        const arrivals = arrivalsOf(ride)
+        let before = -Infinity
+        for (const rider of ride.riders) {
+          const at = arrivals.get(rider.requestId)!
+          if (rider.droppedOffAt) expect(at).toEqual(rider.droppedOffAt)
+          else if (ride.status !== 'active') expect(at).toEqual(agreedArrival(ride, rider))
+          else {
+            expect(at.getTime()).toBeGreaterThanOrEqual(ride.readAt.getTime())
+            expect(at.getTime()).toBeGreaterThanOrEqual(before)
+          }
+          before = ride.status === 'active' ? at.getTime() : -Infinity
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
