@@ -42,10 +42,10 @@ export function meter(
   tariff: Tariff,
   distanceMeters: number,
   durationSeconds: number,
-  standingSeconds = 0,
+  standingSeconds?: number,
 ): number {
   const { flag, perKilometer, perHourWaiting, factor } = tariff
-  const waiting = (perHourWaiting * (slowFraction * durationSeconds + standingSeconds)) / 3600
+  const waiting = (perHourWaiting * (slowFraction * durationSeconds + (standingSeconds ?? 0))) / 3600
   return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
 }
 
