@@ -10,7 +10,7 @@ const serverFloors = [
   ['database'],
   ['jobs'],
   ['foundation.ts'],
-  ['secrets'],
+  ['secrets', 'limited-answer.ts'],
   ['limits', 'outbox', 'http'],
   ['live'],
   ['metrics', 'roads'],

@@ -1,6 +1,6 @@
 export { METERS_PER_DEGREE, boxAround, metersEastAndNorth, nearMeters, offsetBy } from './plane.ts'
 export type { Box } from './plane.ts'
-export { encodePolyline, simplifyLine } from './polyline.ts'
+export { PolylineError, decodePolyline, encodePolyline, simplifyLine } from './polyline.ts'
 export {
   EARTH_RADIUS_METERS,
   arcOfChordSquared,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nearMeters } from './plane.ts'
-import { encodePolyline, simplifyLine } from './polyline.ts'
+import { decodePolyline, encodePolyline, PolylineError, simplifyLine } from './polyline.ts'
 
 const point = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -39,6 +39,40 @@ describe('a line as text', () => {
       { latitude: 43.252, longitude: -126.453 },
     ]
     expect(encodePolyline(line)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
+  })
+
+  test('is read with five decimals, and with six', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 20 }), (line) => {
+        const text = encodePolyline(line)
+        expect(decodePolyline(text)).toEqual(decoded(text))
+        const tenth = line.map(({ latitude, longitude }) => ({
+          latitude: latitude / 10,
+          longitude: longitude / 10,
+        }))
+        for (const [index, { latitude, longitude }] of decodePolyline(text, 6).entries()) {
+          expect(latitude).toBeCloseTo(tenth[index]!.latitude, 5)
+          expect(longitude).toBeCloseTo(tenth[index]!.longitude, 5)
+        }
+      }),
+    )
+  })
+
+  test('is refused when it is torn, has other characters, or leads off the earth', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        try {
+          for (const { latitude, longitude } of decodePolyline(text)) {
+            expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
+            expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(PolylineError)
+        }
+      }),
+    )
+    for (const text of ['_p~iF', '_p~iF~ps|', 'é', '~~~~~~~~~~~~~~', '_p~iF~ps|U~'])
+      expect(() => decodePolyline(text)).toThrow(PolylineError)
   })
 
   test('is read back to the fifth decimal', () => {

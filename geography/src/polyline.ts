@@ -27,6 +27,44 @@ function encoded(value: number): string {
   return text + String.fromCharCode(rest + 63)
 }
 
+/** A text that is no encoded line. */
+export class PolylineError extends Error {
+  override readonly name = 'PolylineError'
+}
+
+const LEAST_CODE = 63
+/** No difference of two places takes more parts of five bits. */
+const MOST_SHIFT = 30
+
+/**
+ * The line of a text, encoded with so many decimals of a degree: 5 here and in OSRM, 6 in Valhalla. Throws PolylineError for
+ * a text that ends within a number, for other characters, and for places that are not on earth.
+ */
+export function decodePolyline(text: string, decimals: 5 | 6 = 5): Coordinates[] {
+  const parts = 10 ** decimals
+  const line: Coordinates[] = []
+  let [row, column] = [0, 0]
+  let at = 0
+  function next(): number {
+    let value = 0
+    for (let shift = 0; ; shift += 5) {
+      const code = text.charCodeAt(at++) - LEAST_CODE
+      if (!(code >= 0 && code < 0x40) || shift > MOST_SHIFT)
+        throw new PolylineError('expected an encoded line')
+      value += (code & 0x1f) * 2 ** shift
+      if (code < 0x20) return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+    }
+  }
+  while (at < text.length) {
+    row += next()
+    column += next()
+    if (Math.abs(row) > 90 * parts || Math.abs(column) > 180 * parts)
+      throw new PolylineError('expected places on earth')
+    line.push({ latitude: row / parts, longitude: column / parts })
+  }
+  return line
+}
+
 /** Returns the line without the points closer than `withinMeters` to the remaining line (Douglas-Peucker). */
 export function simplifyLine(line: readonly Coordinates[], withinMeters: number): Coordinates[] {
   const isKept = new Uint8Array(line.length)

@@ -22,6 +22,8 @@ import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
 import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
 import type { Geocoder } from './places/geocoder.ts'
 import { createPhoton } from './places/photon.ts'
+import type { DriveLines } from './roads/model.ts'
+import { createOtherRouter } from './roads/other-router.ts'
 import { startTracing } from './tracing/build.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -36,6 +38,8 @@ export interface Adapters {
   providers: readonly OpenIdProvider[]
   pushAgent: Agent
   geocoder: Geocoder | null
+  /** Draws drives on riders' maps. */
+  router: DriveLines | null
   tracing: Tracing
 }
 
@@ -103,6 +107,7 @@ export async function openAdapters(config: Config, log: Logger, closing: Closing
     providers: config.google ? [createOpenIdProvider({ name: 'google', ...config.google })] : [],
     pushAgent,
     geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),
+    router: config.router === undefined ? null : createOtherRouter({ ...config.router, log }),
     tracing,
   }
 }

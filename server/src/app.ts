@@ -111,7 +111,11 @@ async function build(
     timeZoneAt: ({ latitude, longitude }) => tariffAt(latitude, longitude, new Date()).timeZone,
   })
   const { roads, streets, networks } = roadPart
-  const planning = buildPlanning(foundation, { places: placePart.places, streets })
+  const planning = buildPlanning(foundation, {
+    places: placePart.places,
+    streets,
+    router: adapters.router,
+  })
   const { planner } = planning
   const { rematch } = planning.asking
   const requestMoves = buildRequestMoves(foundation)

@@ -59,6 +59,9 @@ const address = (protocols: readonly string[]) =>
 export const signInWays = ['email', 'phone', 'guest', 'google'] as const
 export type SignInWay = (typeof signInWays)[number]
 
+const routerKinds = ['osrm', 'valhalla'] as const
+export type RouterKind = (typeof routerKinds)[number]
+
 /** Comma-separated values, from a closed list if one is given. */
 const list = <Value extends string = string>(of?: readonly Value[]) =>
   z
@@ -189,6 +192,9 @@ const environment = z.object({
   IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
   // A geocoder with Photon's interface, for addresses outside the imported areas. Unset: none.
   GEOCODER_URL: address(['http:', 'https:']).optional(),
+  // A router that draws the drives on riders' maps instead of our own streets, and its interface. Unset: our own.
+  ROUTER_URL: address(['http:', 'https:']).optional(),
+  ROUTER_INTERFACE: z.enum(routerKinds).default('osrm'),
   // A MapLibre style (https://maplibre.org/maplibre-style-spec/) for the map, in place of our own tiles. Pages may then
   // fetch from its origin. Unset: the imported streets, and no other host.
   MAP_STYLE_URL: address(['http:', 'https:']).optional(),
@@ -278,6 +284,7 @@ export interface Config {
   imageOrigins: readonly string[]
   /** Without a trailing slash. */
   geocoderUrl: string | undefined
+  router: { url: string; kind: RouterKind } | undefined
   mapStyleUrl: string | undefined
   push: { contact: string | undefined; authorityFile: string | undefined; allowPrivate: boolean }
 }
@@ -375,6 +382,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     imageOrigins: env.IMAGE_ORIGINS,
     geocoderUrl: env.GEOCODER_URL?.replace(/\/+$/, ''),
+    router:
+      env.ROUTER_URL === undefined
+        ? undefined
+        : { url: env.ROUTER_URL.replace(/\/+$/, ''), kind: env.ROUTER_INTERFACE },
     mapStyleUrl: env.MAP_STYLE_URL,
     push: {
       contact: env.PUSH_CONTACT,

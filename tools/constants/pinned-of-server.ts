@@ -133,6 +133,11 @@ export const pinnedOfServer: PinnedConstants = {
     ],
   },
   'server/src/people/service.ts': {},
+  'server/src/roads/other-router.ts': {
+    answerWithinMilliseconds: [1000, 'a router that does not respond by then is done without'],
+    restMilliseconds: [30000, 'a router that fails is left alone for this long'],
+    keepMilliseconds: [3600000, 'how long a line of a router is kept'],
+  },
   'server/src/places/photon.ts': {
     answerWithinMilliseconds: [1500, 'a geocoder that does not respond by then is done without'],
     restMilliseconds: [30000, 'a geocoder that fails is left alone for this long'],

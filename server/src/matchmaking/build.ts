@@ -7,6 +7,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { RoadPart } from '../roads/build.ts'
+import type { DriveLines } from '../roads/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './asking.ts'
 import { createEngine } from './engine.ts'
@@ -23,7 +24,11 @@ export interface Planning {
 
 export function buildPlanning(
   { config }: Foundation,
-  { places, streets }: { places: PlaceService; streets: RoadPart['streets'] },
+  {
+    places,
+    streets,
+    router,
+  }: { places: PlaceService; streets: RoadPart['streets']; router: DriveLines | null },
 ): Planning {
   return {
     planner: createGroupPlanner({
@@ -33,6 +38,7 @@ export function buildPlanning(
         const now = streets()
         return now.isAt(place) ? now : null
       },
+      router,
       gramsPerVehicleKilometer,
     }),
     asking: createBatchAsking(addJob, config.batchSeconds),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { nearMeters } from '@woodalo/geography'
+import { decodePolyline, nearMeters } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { openArea } from '../roads/area.ts'
+import type { DriveLines } from '../roads/model.ts'
 import { createStreets } from '../roads/streets.ts'
 import { asToldToOthers } from '../rides/model.ts'
 import { roadTown } from '../testing/road-town.ts'
@@ -10,6 +11,7 @@ import { linesOf, routeOver } from './lines.ts'
 
 const town = roadTown(38.9, -6.5)
 const streets = createStreets([openArea({ bytes: town.network.buffer, slowness: { large: 1, small: 1 } })])
+const ownStreets = { streets, router: null }
 const noStreets = createStreets([])
 
 /** Anywhere in the town. */
@@ -29,9 +31,9 @@ const ride = fc.integer({ min: 2, max: 5 }).chain((count) =>
 )
 
 describe('W2: the lines on a rider’s map', () => {
-  test('stay the same wherever others set out, and wherever in their rounded place they get off', () => {
-    fc.assert(
-      fc.property(ride, ({ meeting, riders, reader, moves }) => {
+  test('stay the same wherever others set out, and wherever in their rounded place they get off', async () => {
+    await fc.assert(
+      fc.asyncProperty(ride, async ({ meeting, riders, reader, moves }) => {
         const own = riders[reader]!
         const others = riders.map((other, index) => {
           if (other === own) return other
@@ -42,7 +44,9 @@ describe('W2: the lines on a rider’s map', () => {
             trip: { from, to: { latitude: latitude + north, longitude: longitude + east } },
           }
         })
-        expect(linesOf(streets, meeting, others, own)).toEqual(linesOf(streets, meeting, riders, own))
+        expect(await linesOf(ownStreets, meeting, others, own)).toEqual(
+          await linesOf(ownStreets, meeting, riders, own),
+        )
       }),
       { numRuns: 300 },
     )
@@ -53,14 +57,15 @@ describe('W2: the lines on a rider’s map', () => {
       fc.property(place, place, place, (meeting, to, last) => {
         const told = asToldToOthers(last)
         fc.pre(nearMeters(to, told) > 400 && nearMeters(meeting, to) > 50)
-        const own = routeOver(meeting, [{ ...to, isOwn: true }], streets.lineOfDrive)!
+        const legs = [streets.lineOfDrive(meeting, to), streets.lineOfDrive(to, told)]
+        const own = routeOver(meeting, [{ ...to, isOwn: true }], legs)!
         const both = routeOver(
           meeting,
           [
             { ...to, isOwn: true },
             { ...told, isOwn: false },
           ],
-          streets.lineOfDrive,
+          legs,
         )!
         // The same line up to the own stop. From there it heads towards the other stop, but does not reach it.
         expect(both.slice(0, own.length)).toEqual(own)
@@ -73,10 +78,44 @@ describe('W2: the lines on a rider’s map', () => {
     )
   })
 
-  test('are none where no streets are', () => {
+  test('are drawn by the router where it draws, and by our own streets where it does not', async () => {
+    const [meeting, first, second] = [town.at(0, 1), town.at(4, 4), town.at(8, 2)]
+    const riders = [first, second].map((to, index) => ({
+      requestId: `r${index}`,
+      trip: { from: meeting, to },
+    }))
+    const asked: Coordinates[][] = []
+    const via = { latitude: 38.95, longitude: -6.45 }
+    const router: DriveLines = {
+      lineOfDrive: async (from, to) => {
+        asked.push([from, to])
+        return asked.length === 1 ? [from, via, to] : null
+      },
+    }
+    const { route, walkPath } = await linesOf({ streets, router }, meeting, riders, riders[1]!)
+    const told = asToldToOthers(first)
+    // The router is told no more of the first rider's stop than the reader is.
+    expect(asked).toEqual([
+      [meeting, told],
+      [told, second],
+    ])
+    const drawn = decodePolyline(route!)
+    expect(Math.min(...drawn.map((point) => nearMeters(point, via)))).toBeLessThan(25)
+    expect(nearMeters(drawn.at(-1)!, second)).toBeLessThan(30)
+    expect(walkPath).not.toBeNull()
+    asked.length = 0
+    const alone = await linesOf({ streets: null, router }, meeting, riders, riders[1]!)
+    expect(alone.walkPath).toBeNull()
+    expect(alone.route).not.toBeNull()
+  })
+
+  test('are none where no streets are', async () => {
     const own = { requestId: 'a', trip: { from: town.at(0, 0), to: town.at(4, 4) } }
-    expect(linesOf(null, town.at(0, 1), [own], own)).toEqual({ route: null, walkPath: null })
-    expect(linesOf(noStreets, town.at(0, 1), [own], own)).toEqual({ route: null, walkPath: null })
+    for (const none of [null, noStreets])
+      expect(await linesOf({ streets: none, router: null }, town.at(0, 1), [own], own)).toEqual({
+        route: null,
+        walkPath: null,
+      })
   })
 
   test('of a walk lead from the origin along the streets to the meeting point', () => {

@@ -2,7 +2,7 @@
 import { encodePolyline, nearMeters, simplifyLine } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/protocol'
 import { asToldToOthers, type PlannedRider, type RequestToPlan } from '../rides/model.ts'
-import type { Line } from '../roads/model.ts'
+import type { DriveLines, Line } from '../roads/model.ts'
 import type { Streets } from '../roads/streets.ts'
 
 /** Nothing is drawn this near to where a companion's stop appears: the rounding error, plus one street. */
@@ -16,20 +16,35 @@ interface ToldStop extends Coordinates {
   isOwn: boolean
 }
 
-/** Both lines are null if there are no streets. */
-export function linesOf(
-  streets: Streets | null,
+/** Our own streets, and a router that draws drives in their place where it can. */
+export interface LineSources {
+  streets: Streets | null
+  router: DriveLines | null
+}
+
+/** Both lines are null if there are neither streets nor a router. */
+export async function linesOf(
+  { streets, router }: LineSources,
   meeting: Coordinates,
   inOrder: readonly Pick<RequestToPlan, 'requestId' | 'trip'>[],
   reader: Pick<RequestToPlan, 'requestId' | 'trip'>,
-): Pick<PlannedRider, 'route' | 'walkPath'> {
-  if (!streets) return { route: null, walkPath: null }
+): Promise<Pick<PlannedRider, 'route' | 'walkPath'>> {
+  if (!streets && !router) return { route: null, walkPath: null }
   const stops = inOrder.map(({ requestId, trip: { to } }): ToldStop => {
     const isOwn = requestId === reader.requestId
     return { ...(isOwn ? to : asToldToOthers(to)), isOwn }
   })
-  const route = routeOver(meeting, stops, streets.lineOfDrive)
-  const walk = streets.lineOfWalk(reader.trip.from, meeting)
+  const legs = await Promise.all(
+    stops.map(async (to, index): Promise<Line | null> => {
+      const [from, end] = [stops[index - 1] ?? meeting, to].map(({ latitude, longitude }) => ({
+        latitude,
+        longitude,
+      }))
+      return (await router?.lineOfDrive(from!, end!)) ?? streets?.lineOfDrive(from!, end!) ?? null
+    }),
+  )
+  const route = routeOver(meeting, stops, legs)
+  const walk = streets?.lineOfWalk(reader.trip.from, meeting) ?? null
   return { route: route && asText(route), walkPath: walk && asText(walk.line) }
 }
 
@@ -42,13 +57,13 @@ const asText = (line: Line) => encodePolyline(simplifyLine(line, exactMeters))
 export function routeOver(
   meeting: Coordinates,
   stops: readonly ToldStop[],
-  lineOfDrive: Streets['lineOfDrive'],
+  legs: readonly (Line | null)[],
 ): Line | null {
   const line: Coordinates[] = []
   let isOnStreets = false
   for (const [index, to] of stops.entries()) {
     const from = stops[index - 1] ?? { ...meeting, isOwn: true }
-    const leg = lineOfDrive(from, to)
+    const leg = legs[index] ?? null
     if (leg) isOnStreets = true
     const isHidden = ({ isOwn, ...stop }: ToldStop) => {
       return (point: Coordinates) => !isOwn && nearMeters(point, stop) < hiddenMeters

@@ -29,6 +29,7 @@ function plannerWith(places: readonly KnownPlace[]) {
       return places.filter((place) => nearMeters(place, { latitude, longitude }) <= meters)
     },
     streetsAt: () => null,
+    router: null,
     gramsPerVehicleKilometer: 210,
   })
   return { planner, asked: () => asked }

@@ -9,6 +9,7 @@ import {
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import { driveLawAt, streetFactor, walkStraight } from '../roads/great-circle.ts'
+import type { DriveLines } from '../roads/model.ts'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import {
   asToldToOthers,
@@ -51,6 +52,8 @@ export interface GroupPlannerOptions {
   placesNear: PlacesNear
   /** Returns null where no area was imported. */
   streetsAt(place: Coordinates): Streets | null
+  /** Draws drives on riders' maps in place of our streets. */
+  router: DriveLines | null
   gramsPerVehicleKilometer: number
 }
 
@@ -124,13 +127,13 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
       : plan
   }
 
-  function termsOf(
+  async function termsOf(
     plan: GroupPlan,
     requests: readonly RequestToPlan[],
     meeting: Meeting,
     tariff: TariffReference,
     { mustSave }: { mustSave: boolean },
-  ): Terms {
+  ): Promise<Terms> {
     const pricedBy = options.tariff(tariff)
     const told = requests.map(asTold)
     const shown = planOfTold(plan, told, meeting, tariff)
@@ -140,6 +143,9 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     const streets = options.streetsAt(tariff)
     const byId = new Map(requests.map((request) => [request.requestId, request]))
     const inOrder = plan.stops.map(({ id }) => byId.get(id)!)
+    const lines = await Promise.all(
+      inOrder.map((reader) => linesOf({ streets, router: options.router }, meeting, inOrder, reader)),
+    )
     return {
       vehicle: vehicleFor(load)!.kind,
       load,
@@ -158,7 +164,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         walkSeconds: Math.round(stop.walkSeconds),
         shareAmount: price.share.get(stop.id)!,
         soloAmount: price.solo.get(stop.id)!,
-        ...linesOf(streets, meeting, inOrder, byId.get(stop.id)!),
+        ...lines[index]!,
       })),
     }
   }

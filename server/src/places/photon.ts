@@ -11,6 +11,7 @@ import {
 } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { readLimited } from '../limited-answer.ts'
 import type { Logger } from '../logging.ts'
 import type { Geocoder } from './geocoder.ts'
 import { addressLine } from './street-names.ts'
@@ -71,17 +72,6 @@ function placeOf(value: unknown): Place | null {
   }
 }
 
-async function readLimited(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > longestAnswerBytes) throw new Error('an answer without end')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 export function createPhoton({ url, log }: { url: string; log: Logger }): Geocoder {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: restMilliseconds,
@@ -108,7 +98,7 @@ export function createPhoton({ url, log }: { url: string; log: Logger }): Geocod
           await answer.body?.cancel()
           throw new Error(`it answered ${answer.status}`)
         }
-        const { features } = collection.parse(JSON.parse(await readLimited(answer)))
+        const { features } = collection.parse(JSON.parse(await readLimited(answer, longestAnswerBytes)))
         return features.map(placeOf).filter((place) => place !== null)
       })
       kept.set(key, places)

@@ -16,6 +16,11 @@ export interface Roads {
   drive(from: Coordinates, to: Coordinates): Promise<Travel & SecondsRange & { basis: DriveBasis }>
 }
 
+/** Draws drives; null where it draws none. */
+export interface DriveLines {
+  lineOfDrive(from: Coordinates, to: Coordinates): Promise<Line | null>
+}
+
 /** A drive that took place. */
 export interface Driven {
   from: Coordinates
