@@ -83,16 +83,14 @@ describe('when the stops of a ride are reached', () => {
     fc.assert(
       fc.property(anyRide, (ride) => {
         const arrivals = arrivalsOf(ride)
-        let before = -Infinity
-        for (const rider of ride.riders) {
-          const at = arrivals.get(rider.requestId)!
-          if (rider.droppedOffAt) expect(at).toEqual(rider.droppedOffAt)
-          else if (ride.status !== 'active') expect(at).toEqual(agreedArrival(ride, rider))
-          else {
-            expect(at.getTime()).toBeGreaterThanOrEqual(ride.readAt.getTime())
-            expect(at.getTime()).toBeGreaterThanOrEqual(before)
-          }
-          before = ride.status === 'active' ? at.getTime() : -Infinity
+        const timeOf = ({ requestId }: RideRider) => arrivals.get(requestId)!.getTime()
+        for (const [index, rider] of ride.riders.entries()) {
+          const fixed = rider.droppedOffAt ?? (ride.status === 'active' ? null : agreedArrival(ride, rider))
+          const before = ride.riders[index - 1]
+          const least = fixed?.getTime() ?? Math.max(ride.readAt.getTime(), before ? timeOf(before) : 0)
+          const most = fixed?.getTime() ?? Infinity
+          expect(timeOf(rider)).toBeGreaterThanOrEqual(least)
+          expect(timeOf(rider)).toBeLessThanOrEqual(most)
         }
       }),
       { numRuns: 2_000 },
