@@ -205,7 +205,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/requester.ts': {
     sameStopDegrees: [0.00001, 'two stops within this are one'],
   },
-  'server/src/rides/rules.ts': {
+  'server/src/rides/permissions.ts': {
     fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
     blindAcceptanceMilliseconds: [
       2000,

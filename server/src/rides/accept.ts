@@ -5,7 +5,7 @@ import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
 import { membersOf } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
-import { refuseOtherTerms, rules } from './rules.ts'
+import { refuseOtherTerms, rules } from './permissions.ts'
 
 /**
  * Accepts the terms of a pending ride. The last acceptance makes it active. Accepting again changes nothing and is not

@@ -19,7 +19,7 @@ import {
 import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
-import { refuseReasonOfOthers, rules } from './rules.ts'
+import { refuseReasonOfOthers, rules } from './permissions.ts'
 import { settle } from './settle.ts'
 
 /** Refuses a pending ride: cancels the request and regroups the remaining riders. */

@@ -9,7 +9,7 @@ import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './model.ts
 import { isTooQuickFor } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
-import { rules } from './rules.ts'
+import { rules } from './permissions.ts'
 import { settle } from './settle.ts'
 
 /** How many wrong codes one rider may type within the window, over all connections and nodes. */

@@ -2,7 +2,7 @@
 import { membersOf, type RideMembership } from './model.ts'
 import { ratingCounts } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
-import { isAllowed, isReadable, rules } from './rules.ts'
+import { isAllowed, isReadable, rules } from './permissions.ts'
 
 export function createMembership(parts: RideParts): RideMembership {
   return {

@@ -20,7 +20,7 @@ import {
   taxiOf,
 } from './model.ts'
 import { agreedArrival, arrivalsOf } from './progress-model.ts'
-import { absenceOf, actsOf, chatWritableUntil, noShowFrom } from './rules.ts'
+import { absenceOf, actsOf, chatWritableUntil, noShowFrom } from './permissions.ts'
 
 export interface Reader {
   userId: string

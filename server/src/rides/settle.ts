@@ -5,7 +5,7 @@ import type { OutgoingEvent } from '../live/event-store.ts'
 import { settlementChanged } from './announce.ts'
 import { memberOf, type RideRecord, type RidesOfSettlement } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
-import { rules } from './rules.ts'
+import { rules } from './permissions.ts'
 
 /** Called after a change of an active ride. Returns the updated ride and the events about its settlement. */
 export async function settle<Ride extends RideRecord>(

@@ -3,7 +3,7 @@ import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { taxiChanged } from './announce.ts'
 import { lockForRider, type RideParts, secondsLater } from './parts.ts'
 import { renderRide } from './render.ts'
-import { mustNoteTaxi } from './rules.ts'
+import { mustNoteTaxi } from './permissions.ts'
 
 /** Replaces the previous note. An empty note removes it. */
 export async function noteTaxi(

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 import { memberOf, type RidesOfWatch } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
-import { rules } from './rules.ts'
+import { rules } from './permissions.ts'
 import { storedId } from '../uuid.ts'
 
 /** Returns what the links that show a ride to their holders need. */

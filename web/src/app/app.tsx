@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { LiveRegions } from '../ui/live-region.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { NotificationHost } from './notification-host.tsx'
-import { Routes } from './routes.tsx'
+import { Routes } from './router.tsx'
 
 export function App() {
   useMarkMoves()
