@@ -1,9 +1,9 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
-import type { Page } from '@playwright/test'
-import { activeRide, newRider, pendingRide } from '../company/group.ts'
+import type { Locator, Page } from '@playwright/test'
+import { activeRide, ask, newRider, pendingRide } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs, callao, fillRequest } from './people.ts'
 
 test('the field for messages stays in view when the network goes', async ({ newPerson, service }) => {
   const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
@@ -89,3 +89,151 @@ test('whatever is pressed is as large as a fingertip', async ({ newPerson, servi
   expect(await smallTargets(free.page)).toEqual([])
   for (const { rider } of riders) rider.close()
 })
+
+/** Of the lowest phone that is still sold. */
+const lowPhone = { width: 360, height: 640 }
+
+/** Where an element ends below; it is whole within the width of the page. */
+async function lowerEdge(page: Page, element: Locator): Promise<number> {
+  const box = (await element.boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+  return box.y + box.height
+}
+
+async function upperEdge(element: Locator): Promise<number> {
+  return (await element.boundingBox())!.y
+}
+
+test('on a low phone the price, a face and the map are seen before one accepts', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders } = await pendingRide(service.url, [avenidaAmerica, serrano, granVia])
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await page.setViewportSize(lowPhone)
+  await arriveAs(person, riders[0]!.rider)
+  const accept = page.getByRole('button', { name: texts.match.accept })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  const cost = page.getByRole('region', { name: texts.match.toPay })
+  const button = await upperEdge(accept)
+  expect(await lowerEdge(page, cost)).toBeLessThan(button)
+  const faces = cost.locator('[aria-hidden] > span')
+  await expect(faces).toHaveCount(2)
+  for (const face of await faces.all()) expect(await lowerEdge(page, face)).toBeLessThan(button)
+  // Who is paid, and how much, too.
+  expect(await lowerEdge(page, page.getByRole('heading', { name: /pide y paga|pagas tú/ }))).toBeLessThan(
+    button,
+  )
+  const map = (await page.getByRole('figure').first().boundingBox())!
+  expect(map.y).toBe(0)
+  expect(map.height).toBeGreaterThanOrEqual(112)
+  expect(map.height).toBeLessThanOrEqual(184)
+  for (const { live, requestId } of riders)
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+  for (const { rider } of riders) rider.close()
+})
+
+test('on a low phone the estimate stands above its button, and each step of how it works is whole', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await page.setViewportSize(lowPhone)
+  await arriveAs(person, (await newRider(service.url)).rider, '/request-ride')
+  await fillRequest(person, callao)
+  const together = page.getByText(texts.request.together('').trim().split(' ')[0]!)
+  await expect(together).toBeInViewport({ ratio: 1 })
+  const button = page.getByRole('button', { name: texts.request.search })
+  expect(await lowerEdge(page, together)).toBeLessThanOrEqual(await upperEdge(button))
+  await expect(button).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: texts.generalInfo.open }).first().click()
+  const panel = page.getByRole('dialog', { name: texts.generalInfo.title })
+  for (const [index, { title, text }] of texts.generalInfo.steps.entries()) {
+    const isLast = index === texts.generalInfo.steps.length - 1
+    const next = panel.getByRole('button', {
+      name: isLast ? texts.generalInfo.done : texts.generalInfo.next,
+    })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    for (const words of [title, text]) {
+      await expect(panel.getByText(words)).toBeInViewport({ ratio: 1 })
+      expect(await lowerEdge(page, panel.getByText(words))).toBeLessThanOrEqual(await upperEdge(next))
+    }
+    await next.click()
+  }
+})
+
+test('at a desk the chat stands beside the ride, and what comes is read there', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const person = await newPerson({ language: 'es', width: 1280 })
+  const { page, texts } = person
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+  const field = page.getByLabel(texts.chat.placeholder)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const code = page.getByRole('img', { name: /^Código:/ })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  const [left, middle, right] = [
+    (await page.getByRole('figure').first().boundingBox())!,
+    (await code.boundingBox())!,
+    (await field.boundingBox())!,
+  ]
+  // Map, ride and chat, one beside the other.
+  expect(left.x + left.width).toBeLessThanOrEqual(middle.x)
+  expect(middle.x + middle.width).toBeLessThanOrEqual(right.x)
+  await others[0]!.rider.api.chat.add({ params: { id: rideId }, body: { text: 'Ya llego' } })
+  await expect(page.getByRole('log').getByText('Ya llego')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Ya llego' })).toBeHidden()
+  await field.fill('Te espero')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Te espero')).toBeVisible()
+  await expect(page).toHaveURL(`/ride/${rideId}`)
+  // Narrower, it is a screen of its own again, and nothing of it is unread.
+  await page.setViewportSize({ width: 800, height: 860 })
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: texts.ride.chat, exact: true })).toBeVisible()
+  for (const { rider } of riders) rider.close()
+})
+
+for (const reducedMotion of [false, true])
+  test(`the search turns into the group ${reducedMotion ? 'at once for who wants no motion' : 'in one movement that shifts nothing'}`, async ({
+    newPerson,
+    service,
+  }) => {
+    const [first, second] = [await newRider(service.url), await newRider(service.url)]
+    const person = await newPerson({ language: 'es', reducedMotion })
+    const { page, texts } = person
+    await page.addInitScript(() => {
+      const seen = { turns: 0, shifted: 0 }
+      Object.assign(globalThis, { seen })
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (change) => {
+        seen.turns++
+        return start(change)
+      }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+          if (!hadRecentInput) seen.shifted += value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await arriveAs(person, first.rider)
+    await ask(service.url, avenidaAmerica, { by: first })
+    await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+    await ask(service.url, serrano, { by: second })
+    await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
+    await expect(page.locator('html[data-moving]')).toHaveCount(0)
+    const { turns, shifted } = await page.evaluate(
+      () => (globalThis as unknown as { seen: { turns: number; shifted: number } }).seen,
+    )
+    expect(turns > 0).toBe(!reducedMotion)
+    expect(shifted).toBeLessThanOrEqual(0.02)
+    for (const { rider } of [first, second]) rider.close()
+  })

@@ -99,7 +99,15 @@ test('a search that finds nobody rests, and can be continued or cancelled', asyn
     await page.getByRole('button', { name: texts.search.keepSearching }).click()
     await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 40_000 })
-    await page.getByRole('button', { name: texts.search.cancel }).click()
+    // Alone: what it costs, and the apps with the trip filled in.
+    const alone = page.getByRole('button', { name: texts.search.alone })
+    await expect(alone).toContainText(/€/)
+    await alone.click()
+    const taxi = page.getByRole('dialog', { name: texts.search.alone })
+    await expect(taxi.getByRole('link', { name: 'Uber' })).toHaveAttribute('href', /dropoff.*40\.4/)
+    await taxi.getByRole('button', { name: texts.ui.close }).click()
+    // Another place or hour: the form, with what was asked for.
+    await page.getByRole('button', { name: texts.search.change }).click()
     await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
     rider.close()
   } finally {
@@ -139,6 +147,30 @@ for (const language of ['es', 'en'] as const)
       rider.close()
     }
   })
+
+test('an acceptance that was tapped in a notification is followed after a reload, too', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, ride } = await pendingRide(service.url, [serrano, granVia])
+  const [own] = riders as [AskingRider, AskingRider]
+  const person = await newPerson()
+  const { page, texts } = person
+  const ticket = await holdCall(page, 'POST', /\/auth\/socket-ticket$/)
+  await arriveAs(person, own.rider, `/request-ride#accept=${ride.id}&terms=${ride.termsVersion}`)
+  await expect(page.getByRole('button', { name: texts.account.open })).toBeVisible()
+  // It is out of the address, and has not reached the service yet.
+  await expect(page).toHaveURL('/request-ride')
+  await page.reload()
+  ticket.release('whole')
+  await expect(page.getByRole('status').filter({ hasText: texts.match.waiting('') })).toBeVisible()
+  const { rideRequests } = await own.rider.ride(ride.id)
+  expect(rideRequests.find(({ firebase_uid }) => firebase_uid === own.rider.id)!.accepted).toBe(true)
+  for (const { rider, live, requestId } of riders) {
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+    rider.close()
+  }
+})
 
 test('without a network the ride with its code is read from the browser, also after a reload', async ({
   newPerson,

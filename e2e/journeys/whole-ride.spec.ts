@@ -24,7 +24,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
   test.setTimeout(120_000)
   const ana = await newPerson({ language: 'es', width: 360 })
   const luis = await newPerson({ language: 'es', width: 390, theme: 'dark' })
-  const mary = await newPerson({ language: 'en', width: 1280 })
+  const mary = await newPerson({ language: 'en', width: 1000 })
   const everybody = [ana, luis, mary]
 
   await test.step('each signs up, is welcomed and sees that there are no rides yet', async () => {

@@ -7,6 +7,7 @@ export const places = {
   closer: 'Zoom in',
   farther: 'Zoom out',
   toMe: 'Go to my location',
+  openMap: 'See the map',
   wholeRoute: 'Show the whole route',
   looking: 'Looking for the address…',
   nothingHere: 'No address found here',

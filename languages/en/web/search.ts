@@ -18,4 +18,13 @@ export const search = {
   leaveOpen: 'You can close the app. We’ll let you know as soon as there’s a group.',
   leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
   tellMe: 'Let me know when there’s a group',
+  choices: 'What you can do',
+  tellMeDetail: 'We keep searching and tell you, even with the app closed.',
+  change: 'Change the place or the time',
+  changeDetail: 'We keep your trip. A station or a square nearby often has more people.',
+  withAnyone: 'Search with everybody',
+  withAnyoneDetail: 'You are searching with women and non-binary people only.',
+  alone: 'A taxi of your own',
+  alonePrice: (price) => `About ${price}`,
+  aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',
 } satisfies typeof source

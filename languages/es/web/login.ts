@@ -1,5 +1,6 @@
 export const login = {
   claim: ['Un taxi.', 'Varios destinos.', 'Cada cual, su parte.'],
+  example: { alone: '33 €', shared: '11 €', trip: 'Del aeropuerto de Madrid al centro, entre tres' },
   ways: { label: 'Cómo quieres entrar', email: 'Correo', phone: 'Teléfono', guest: 'Invitado' },
   or: 'o',
   google: 'Continuar con Google',

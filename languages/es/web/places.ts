@@ -5,6 +5,7 @@ export const places = {
   closer: 'Acercar',
   farther: 'Alejar',
   toMe: 'Ir a mi ubicación',
+  openMap: 'Ver el mapa',
   wholeRoute: 'Ver todo el trayecto',
   looking: 'Buscando la dirección…',
   nothingHere: 'No encontramos ninguna dirección aquí',

@@ -17,4 +17,13 @@ export const search = {
   leaveOpen: 'Puedes cerrar la app: te avisamos en cuanto haya grupo.',
   leaveOpenNoPush: 'Deja esta pantalla abierta para enterarte en cuanto haya grupo.',
   tellMe: 'Avísame cuando haya grupo',
+  choices: 'Qué puedes hacer',
+  tellMeDetail: 'Seguimos buscando y te avisamos, aunque cierres la app.',
+  change: 'Cambiar de lugar o de hora',
+  changeDetail: 'Guardamos tu trayecto. En una estación o una plaza cercana suele haber más gente.',
+  withAnyone: 'Buscar con todo el mundo',
+  withAnyoneDetail: 'Ahora buscas solo con mujeres y personas no binarias.',
+  alone: 'Un taxi para ti',
+  alonePrice: (price: string) => `Unos ${price}`,
+  aloneText: 'Pídelo con tu trayecto ya puesto. Tu búsqueda sigue en pausa hasta que la canceles.',
 }

@@ -2,6 +2,7 @@ import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
   claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga o seu.'],
+  example: { alone: '€ 33', shared: '€ 11', trip: 'Do aeroporto de Madri ao centro, dividido por três' },
   ways: { label: 'Como você quer entrar', email: 'E-mail', phone: 'Telefone', guest: 'Convidado' },
   or: 'ou',
   google: 'Continuar com o Google',

@@ -7,6 +7,7 @@ export const places = {
   closer: 'Aproximar',
   farther: 'Afastar',
   toMe: 'Ir para minha localização',
+  openMap: 'Ver o mapa',
   wholeRoute: 'Ver o trajeto todo',
   looking: 'Procurando o endereço…',
   nothingHere: 'Nenhum endereço encontrado aqui',

@@ -18,4 +18,13 @@ export const search = {
   leaveOpen: 'Pode fechar o app: a gente avisa assim que houver grupo.',
   leaveOpenNoPush: 'Deixe esta tela aberta para saber assim que houver grupo.',
   tellMe: 'Avise quando houver grupo',
+  choices: 'O que você pode fazer',
+  tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
+  change: 'Mudar de lugar ou de horário',
+  changeDetail: 'Seu trajeto fica salvo. Numa estação ou praça por perto costuma haver mais gente.',
+  withAnyone: 'Procurar com todo mundo',
+  withAnyoneDetail: 'Agora você procura só com mulheres e pessoas não binárias.',
+  alone: 'Um táxi só para você',
+  alonePrice: (price) => `Cerca de ${price}`,
+  aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',
 } satisfies typeof source

@@ -13,17 +13,18 @@ export function stayAwake(): void {
   })
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {
-      if (data?.type === 'notification-tap') follow(data)
+      if (data?.type === 'notification-tap') void follow(data)
     })
   if (import.meta.env.PROD)
     registerServiceWorker((apply) => offerUpdate(client.store, currentFirstTexts, apply))
 }
 
-/** A tap on a notification opens its screen, and accepts the ride if the tap was on that button. */
-export function follow({ url, accept }: Tap): void {
+/** A tap on a notification opens its screen, and accepts the ride if the tap was on that button. Resolves once it has. */
+export async function follow({ url, accept }: Tap): Promise<void> {
   if (client.store.getState().token === null) return
   client.go(url)
   if (!accept) return
   const { rideId: id, termsVersion } = accept
-  void client.live().then(({ rides }) => rides.acceptRide({ id, termsVersion }))
+  const { rides } = await client.live()
+  await rides.acceptRide({ id, termsVersion })
 }

@@ -6,10 +6,12 @@ import {
   loadLoginTexts,
   setRegion,
 } from '../i18n/use-text.ts'
+import { forgetTap, takeTap } from './accept-tap.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screen-code.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
+import { browserStore } from './state/storage.ts'
 
 /** Resolves when the code of the first screen has arrived or failed to load. */
 export async function begin(): Promise<void> {
@@ -23,10 +25,9 @@ export async function begin(): Promise<void> {
     if (readReturn(location.hash)) location.reload()
   })
   // Removed from the address before other code sees it. Most visits have no such part and fetch nothing for it.
-  const { hash } = location
   const arrived = takeReturn(window)
-  const tapped = hash.startsWith('#accept=')
-  if (tapped) history.replaceState(history.state, '', location.pathname + location.search)
+  const tab = browserStore('sessionStorage')
+  const tapped = takeTap(window, tab)
 
   const started = session.startUp()
   if (arrived) {
@@ -43,9 +44,11 @@ export async function begin(): Promise<void> {
     void import('./start-up.ts').then(({ takeUp }) => takeUp({ ...client, ...texts }, arrived))
   }
   if (tapped)
-    void Promise.all([import('../pwa/notice.ts'), import('./awake.ts')]).then(([notice, awake]) =>
-      awake.follow({ url: location.pathname, accept: notice.readAcceptance(hash) }),
-    )
+    void Promise.all([import('../pwa/notice.ts'), import('./awake.ts')])
+      .then(([notice, awake]) =>
+        awake.follow({ url: location.pathname, accept: notice.readAcceptance(tapped) }),
+      )
+      .then(() => forgetTap(tab))
   void started.then(async () => {
     // Without the permission there is nothing to renew, so the code for it is not fetched.
     const wanted = 'Notification' in globalThis && Notification.permission === 'granted'

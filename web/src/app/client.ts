@@ -48,6 +48,8 @@ export interface Client {
   go(path: string): void
   /** Called when the app shows another path. */
   arrivedAt(path: string): void
+  /** A chat is shown, so what arrives is read. The returned function ends that. */
+  readsChat(): () => void
   /** Checks whether the connection still responds, after the page may have missed something. */
   wokeUp(): void
 }
@@ -78,8 +80,9 @@ export function createClient(parts: ClientParts): Client {
     }),
   )
 
+  let chatsShown = 0
   function isReading(): boolean {
-    return isChatPath(parts.path()) && !parts.isHidden()
+    return (chatsShown > 0 || isChatPath(parts.path())) && !parts.isHidden()
   }
 
   let loaded: Live | null = null
@@ -170,6 +173,13 @@ export function createClient(parts: ClientParts): Client {
     arrivedAt(path) {
       listenTo(path)
       if (isChatPath(path)) store.markMessagesAsViewed()
+    },
+    readsChat() {
+      chatsShown++
+      if (isReading()) store.markMessagesAsViewed()
+      return () => {
+        chatsShown--
+      }
     },
     wokeUp() {
       if (store.getState().token === null) return

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
+import type { SearchedTrip } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 
 const shownAtFirst = 3
@@ -14,7 +15,7 @@ function isBehind({ status, stops }: Ride, readerUid: string): boolean {
 }
 
 /** Past rides, newest first: a few, and all on request. */
-export function LastRides() {
+export function LastRides({ onRepeat }: { onRepeat: (asked: SearchedTrip) => void }) {
   const user = useAppState((state) => state.user)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
   const [all, setAll] = useState(false)
@@ -34,6 +35,11 @@ export function LastRides() {
     }
   }, [userId])
   useEffect(() => void load(), [load])
+  useEffect(() => {
+    // Where somebody asked for their rides, these are what they came for.
+    if (loaded.state === 'ready' && location.hash === '#rides')
+      document.getElementById('rides')?.scrollIntoView()
+  }, [loaded.state])
 
   if (!user) return null
   const more = loaded.state === 'ready' && loaded.rides.length > shownAtFirst && !all
@@ -44,6 +50,11 @@ export function LastRides() {
       }
       readerUid={user.id}
       pathOf={ridePath}
+      onRepeat={({ rideRequests }) => {
+        const own = rideRequests.find(({ firebase_uid }) => firebase_uid === user.id)
+        if (own?.origin && own.destination)
+          onRepeat({ trip: { from: own.origin, to: own.destination }, party: own.party, about: own.about })
+      }}
       onRetry={() => void load()}
       onShowAll={more ? () => setAll(true) : undefined}
     />

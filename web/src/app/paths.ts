@@ -8,6 +8,9 @@ export const paths = {
   ...Object.fromEntries(screenNames.map((name) => [name, screens[name].path])),
 } as Paths
 
+/** To the last rides, below the form. */
+export const ridesPath = `${paths.requestRide}#rides`
+
 export function ridePath(rideId: string): string {
   return paths.ride.replace(':rideId', encodeURIComponent(rideId))
 }

@@ -11,7 +11,9 @@ import { LastRides } from './last-rides.tsx'
 import { screenCode } from './screen-code.ts'
 import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'
+import type { Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
+import { useMoved } from '../ui/use-moved.ts'
 
 const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
@@ -21,10 +23,16 @@ function prepare(step: { load(): Promise<unknown> }): void {
   step.load().catch(() => undefined)
 }
 
+function placeOf({ phase }: Travel): 'asking' | 'searching' | 'deciding' {
+  if (phase === 'deciding') return 'deciding'
+  return phase === 'idle' || phase === 'riding' ? 'asking' : 'searching'
+}
+
 /** Asking, searching and deciding share one path; the travel determines which of them is shown. */
 export function Screen() {
   const user = useAppState((state) => state.user)
-  const travel = useAppState((state) => state.travel)
+  const stored = useAppState((state) => state.travel)
+  const travel = useMoved(stored, placeOf)
   const isSearching = travel.phase === 'sending' || travel.phase === 'searching'
   const isDeciding = travel.phase === 'deciding'
   useEffect(() => {
@@ -102,7 +110,14 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       onSearch={search}
       underWay={rideId !== null}
       waitsNear={mayAskForWomen ? waitsNear : null}
-      rides={<LastRides />}
+      rides={
+        <LastRides
+          onRepeat={(asked) => {
+            change({ ...draft, ...asked })
+            scrollTo({ top: 0 })
+          }}
+        />
+      }
     />
   )
 }

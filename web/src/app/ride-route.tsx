@@ -13,15 +13,21 @@ import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
+import { RideTimeline } from '../rides/ride-timeline.tsx'
+import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
-import { chatPath, paths } from './paths.ts'
+import { chatPath, paths, ridesPath } from './paths.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
+const RideChat = lazy(async () => ({ default: (await import('./ride-chat.tsx')).RideChat }))
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
+
+/** As `ui/screen.module.css`: from there on the chat has room beside the ride. */
+const desk = mediaOf('(min-width: 1024px)')
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
 
@@ -53,7 +59,7 @@ export function Screen() {
   // Events keep the held ride up to date, and it shows without a network, too.
   const ride = held ?? (typeof loaded === 'object' && loaded.id === rideId ? loaded : null)
   if (loaded === 'not-found' && !held)
-    return <RideNotFound ridesPath={paths.requestRide} homePath={paths.requestRide} />
+    return <RideNotFound ridesPath={ridesPath} homePath={paths.requestRide} />
   if (!ride)
     return loaded === 'failed' ? (
       <RideLoadFailed onRetry={() => setAttempt(attempt + 1)} homePath={paths.requestRide} />
@@ -91,6 +97,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
   const code = useCode(ride, readerUid)
+  const isAtDesk = useMedia(desk)
   const [rating, setRating] = useState(false)
   const [person, setPerson] = useState<ShownPerson | null>(null)
   const [given, setGiven] = useState<GivenRating | null>(
@@ -108,7 +115,11 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
         <Settling ride={ride} readerUid={readerUid} otherwise={otherwise} />
       </Suspense>
     )
-  const aside = <RideSketch ride={ride} readerUid={readerUid} />
+  const aside = (
+    <RideSketch ride={ride} readerUid={readerUid}>
+      <RideTimeline ride={ride} readerUid={readerUid} moving={!isOver} />
+    </RideSketch>
+  )
   const companion = person && (
     <Suspense fallback={null}>
       <Companion ride={ride} readerUid={readerUid} person={person} onClose={() => setPerson(null)} />
@@ -126,6 +137,13 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           unreadMessages={unread}
           now={client.store.serverNow}
           aside={aside}
+          chatBeside={
+            isAtDesk && (
+              <Suspense fallback={null}>
+                <RideChat rideId={ride.id} isBeside />
+              </Suspense>
+            )
+          }
           tools={
             <Suspense fallback={null}>
               <RideTools ride={ride} readerUid={readerUid} />

@@ -6,6 +6,7 @@ import { TaxiCard } from '../rides/taxi-card.tsx'
 import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
+import styles from './ride-tools.module.css'
 
 /** Help on the way: which taxi it is, and whom to call. */
 export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }) {
@@ -27,20 +28,22 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
   return (
     <>
       <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
-      {ride.may.includes('watch') && (
-        <ShareRide
-          onShare={share}
-          onStop={() =>
-            client.api.watch.stopSharing(ride.id, { quiet: true }).then(
-              () => true,
-              (error: unknown) => isApiError(error) && error.status === 404,
-            )
-          }
-        />
-      )}
-      <Emergency ride={ride}>
-        {ride.may.includes('watch') && <SendLink variant="secondary" onShare={share} />}
-      </Emergency>
+      <div className={styles.pair}>
+        {ride.may.includes('watch') && (
+          <ShareRide
+            onShare={share}
+            onStop={() =>
+              client.api.watch.stopSharing(ride.id, { quiet: true }).then(
+                () => true,
+                (error: unknown) => isApiError(error) && error.status === 404,
+              )
+            }
+          />
+        )}
+        <Emergency ride={ride}>
+          {ride.may.includes('watch') && <SendLink variant="secondary" onShare={share} />}
+        </Emergency>
+      </div>
     </>
   )
 }

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushState, turnOnPushes } from '../pwa/pushes.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { client } from './browser-client.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
+
+const RestingChoices = lazy(async () => ({
+  default: (await import('./resting-choices.tsx')).RestingChoices,
+}))
 
 /** The search for companions, and the rest after it when nobody was found. */
 export function Searching({ travel }: { travel: Sending | InSearch | Resting }) {
@@ -13,6 +17,11 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
   useEffect(() => {
     void pushState().then(setPushes)
   }, [])
+
+  const turnOn = () => turnOnPushes(client.api).then(setPushes)
+  async function keepSearching() {
+    await (await client.live()).rides.keepSearching()
+  }
 
   return (
     <SearchScreen
@@ -30,11 +39,24 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
       onCancel={async () => {
         await (await client.live()).rides.cancelRideRequest()
       }}
-      onKeepSearching={async () => {
-        await (await client.live()).rides.keepSearching()
-      }}
-      onAskForPushes={
-        pushes === 'off' && !resting ? () => void turnOnPushes(client.api).then(setPushes) : undefined
+      onKeepSearching={keepSearching}
+      onAskForPushes={pushes === 'off' && !resting ? () => void turnOn() : undefined}
+      choices={
+        resting && (
+          <Suspense fallback={null}>
+            <RestingChoices
+              search={search}
+              tellMe={
+                pushes === 'off'
+                  ? async () => {
+                      await turnOn()
+                      await keepSearching()
+                    }
+                  : undefined
+              }
+            />
+          </Suspense>
+        )
       }
     />
   )

@@ -14,6 +14,8 @@ import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
 
 interface ChatScreenProps {
+  /** Stands beside another screen, which has the page's title and the way back. */
+  isBeside?: boolean
   /** Who is in it, such as `Luis, Inés y tú`. */
   title: string
   /** Where it goes and when. */
@@ -44,7 +46,7 @@ interface ChatScreenProps {
 const followPixels = 120
 
 export function ChatScreen(props: ChatScreenProps) {
-  const { title, detail, messages, loaded, readerUid, ended, closed, offline } = props
+  const { title, detail, messages, loaded, readerUid, ended, closed, offline, isBeside = false } = props
   const text = useText().chat
   const ui = useText().ui
   const list = useRef<HTMLDivElement>(null)
@@ -53,6 +55,8 @@ export function ChatScreen(props: ChatScreenProps) {
   // Decided once, on arrival: reading must not move the divider.
   const [unread, setUnread] = useState<string | null | undefined>(undefined)
   if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
+  // What scrolls can be reached by keyboard; a page has one main part.
+  const List = isBeside ? 'section' : 'main'
   const days = groupMessages(messages, unread ?? null)
   const newest = messages.at(-1)
 
@@ -84,22 +88,24 @@ export function ChatScreen(props: ChatScreenProps) {
 
   return (
     <div className={styles.screen} data-fills="">
-      <header className={styles.head}>
-        <IconButton
-          icon={laterIcons.arrowLeft}
-          label={ui.back}
-          variant="transparent"
-          onClick={props.onBack}
-        />
-        <div className={styles.who}>
-          <ScreenTitle compact>{title}</ScreenTitle>
-          <p className={styles.detail}>{detail}</p>
-        </div>
-        {props.thumbnail}
-      </header>
-      {/* What scrolls can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <main ref={list} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label={text.title}>
+      {isBeside ? (
+        <h2 className={styles.beside}>{title}</h2>
+      ) : (
+        <header className={styles.head}>
+          <IconButton
+            icon={laterIcons.arrowLeft}
+            label={ui.back}
+            variant="transparent"
+            onClick={props.onBack}
+          />
+          <div className={styles.who}>
+            <ScreenTitle compact>{title}</ScreenTitle>
+            <p className={styles.detail}>{detail}</p>
+          </div>
+          {props.thumbnail}
+        </header>
+      )}
+      <List ref={list} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label={text.title}>
         {!loaded && messages.length === 0 && (
           <div className={styles.loading} aria-busy="true">
             <Skeleton width="60%" height="3rem" shape="block" />
@@ -134,7 +140,7 @@ export function ChatScreen(props: ChatScreenProps) {
             </section>
           ))}
         </div>
-      </main>
+      </List>
       {away && (
         <div className={styles.newest}>
           <Button

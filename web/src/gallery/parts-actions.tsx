@@ -104,7 +104,7 @@ export function FeedbackPart() {
         />
       </Card>
       <Card>
-        <StateBlock kind="offline" title="Sin conexión" text="Lo que ves es lo último que supimos." />
+        <StateBlock kind="offline" title="Sin conexión" text="Seguimos intentándolo." />
       </Card>
       <Row>
         <Skeleton shape="round" width="2.75rem" />

@@ -20,6 +20,14 @@ describe('format', () => {
     expect(createFormat('en', '34').time(night, 'MXN')).toMatch(/^3:14\sAM$/)
   })
 
+  test('a British reader reads British times, wherever the ride is', () => {
+    const evening = new Date(2026, 10, 21, 21, 31)
+    for (const currency of [undefined, 'GBP', 'EUR', 'USD'])
+      expect(createFormat('en', '44').time(evening, currency)).toBe('21:31')
+    expect(createFormat('en', '44').dateTime(evening, 'EUR')).toContain('21 Nov')
+    expect(states.time(evening, 'GBP')).toBe('21:31')
+  })
+
   test('money is written as in the country where it is spent, whoever reads it', () => {
     expect(spain.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
     expect(mexico.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)

@@ -40,8 +40,9 @@ export function createFormat(language: Language, prefix?: string | null) {
     })
   }
 
+  /** A British reader's clock has 24 hours wherever the ride is: nothing else would tell a morning from an evening. */
   function localeWhere(currency: string | undefined): string {
-    return currency ? localeOfCurrency(language, currency) : locale
+    return currency && locale !== 'en-GB' ? localeOfCurrency(language, currency) : locale
   }
 
   return {

@@ -1,12 +1,19 @@
 import type { Party } from '@woodalo/protocol'
-import { needs } from '@woodalo/protocol/vehicles'
+import { type Need, needs } from '@woodalo/protocol/vehicles'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 
-/** What companions should know about a party: everything beyond one person without luggage. */
-export function partyFacts(party: Party, text: Pick<SignedInTexts, 'request' | 'needs'>): string[] {
+export interface PartyFact {
+  kind: 'people' | 'bags' | Need
+  text: string
+}
+
+/** What companions should know of a party: whatever is more than one person without luggage. */
+export function partyFacts(party: Party, text: Pick<SignedInTexts, 'request' | 'needs'>): PartyFact[] {
   return [
-    ...(party.people > 1 ? [text.request.peopleCount(party.people)] : []),
-    ...(party.bags > 0 ? [text.request.bagCount(party.bags)] : []),
-    ...needs.filter((need) => party[need]).map((need) => text.needs[need].name.toLowerCase()),
+    ...(party.people > 1 ? [{ kind: 'people' as const, text: text.request.peopleCount(party.people) }] : []),
+    ...(party.bags > 0 ? [{ kind: 'bags' as const, text: text.request.bagCount(party.bags) }] : []),
+    ...needs
+      .filter((need) => party[need])
+      .map((kind) => ({ kind, text: text.needs[kind].name.toLowerCase() })),
   ]
 }

@@ -58,7 +58,13 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <LoginDrawing />
+        <div className={styles.picture}>
+          <LoginDrawing />
+          <p className={styles.example}>
+            <s>{text.example.alone}</s> <strong>{text.example.shared}</strong>
+            <span>{text.example.trip}</span>
+          </p>
+        </div>
       </header>
       <main className={styles.main}>
         {notice !== null && (

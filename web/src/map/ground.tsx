@@ -5,6 +5,7 @@ import type { Camera, GeoPoint, Size } from './camera.ts'
 import { Credit } from './credit.tsx'
 import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
+import { isStrip } from './route.ts'
 import { findStreets, type Streets } from './streets.ts'
 
 const StreetLayer = lazy(async () => ({ default: (await import('./street-layer.tsx')).StreetLayer }))
@@ -38,7 +39,10 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
         )}
       </div>
       {streets && shown && (
-        <Credit attribution={[...streets.attribution, ...shown.attribution]} className={styles.credit} />
+        <Credit
+          attribution={[...streets.attribution, ...shown.attribution]}
+          className={classNames(styles.credit, isStrip(size) && styles.above)}
+        />
       )}
     </>
   )

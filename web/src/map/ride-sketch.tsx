@@ -1,9 +1,60 @@
 import type { Ride } from '@woodalo/protocol'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
+import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
+import styles from './sketch.module.css'
+
+const MapSheet = lazy(async () => ({ default: (await import('./map-sheet.tsx')).MapSheet }))
+
+interface RideSketchProps {
+  ride: Ride
+  readerUid: string
+  /** The ride in words, where the map fills a phone's screen. */
+  children: ReactNode
+}
 
 /** A ride on its ground: everybody from the meeting point, each to their own stop. */
-export function RideSketch({ ride, readerUid }: { ride: Ride; readerUid: string }) {
+export function RideSketch({ ride, readerUid, children }: RideSketchProps) {
+  const text = useText()
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const route = routeOf(ride, readerUid, (stop) => {
+    const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
+    return `${name} ${format.time(stop.eta, ride.cost.currency)}`
+  })
+  return (
+    <>
+      <Sketch route={route}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={text.places.openMap}
+          onClick={() => setIsOpen(true)}
+        >
+          <span className={styles.openMark}>
+            <Icon path={icons.map} size={18} />
+          </span>
+        </button>
+      </Sketch>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MapSheet route={route} onClose={() => setIsOpen(false)}>
+            {children}
+          </MapSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
+
+function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][number]) => string): Route {
   const stops = ride.stops.toSorted((a, b) => a.order - b.order)
   const others = ride.rideRequests
     .map(({ firebase_uid }) => firebase_uid)
@@ -11,16 +62,18 @@ export function RideSketch({ ride, readerUid }: { ride: Ride; readerUid: string 
     .toSorted()
   const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const colour = (uid: string): StrandColour => (uid === readerUid ? 'own' : others.indexOf(uid))
-  return (
-    <Sketch
-      start={ride.meetingPoint}
-      lines={{ drive: ride.route, walk: own?.walk?.path ?? null }}
-      strands={stops.map((stop, index) => ({
-        id: stop.firebase_uid || String(stop.order),
-        colour: colour(stop.firebase_uid),
-        label: stop.firebase_uid === readerUid ? stop.name : stop.user_name,
-        through: [ride.meetingPoint, ...stops.slice(0, index + 1)],
-      }))}
-    />
-  )
+  const isUnderWay = ride.stops.some(({ state }) => state === 'dropped_off')
+  return {
+    start: ride.meetingPoint,
+    lines: { drive: ride.route, walk: own?.walk?.path ?? null },
+    walkFrom: ride.isVerified || own?.arrived ? null : (own?.origin ?? null),
+    met: ride.isVerified || isUnderWay,
+    strands: stops.map((stop, index) => ({
+      id: stop.firebase_uid || String(stop.order),
+      colour: colour(stop.firebase_uid),
+      label: labelOf(stop),
+      through: [ride.meetingPoint, ...stops.slice(0, index + 1)],
+      done: stop.state === 'dropped_off',
+    })),
+  }
 }

@@ -1,77 +1,58 @@
-import type { CSSProperties } from 'react'
-import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
-import type { GeoPoint, Project, ScreenPoint } from './camera.ts'
+import type { Project, ScreenPoint, Size } from './camera.ts'
+import { laneGap, lookOf, type Route } from './route.ts'
+import { RouteMarks } from './route-marks.tsx'
 import styles from './sketch.module.css'
 
-export interface RouteStrand {
-  id: string
-  colour: StrandColour
-  /** From the shared beginning through the earlier stops to the end of this strand. */
-  through: readonly GeoPoint[]
-  /** Who gets off there, or where. */
-  label?: string
-}
-
-export interface Route {
-  start: GeoPoint | null
-  strands: readonly RouteStrand[]
-  /** Along the streets, where they are known: encoded polylines. */
-  lines?: { drive: string | null; walk: string | null }
-}
-
-const laneGap = 8
 /** Pixels after the ring and before and after each stop within which strands come together. */
 const approach = 40
 /** Pixels from stop to stop below which lanes grow narrower. */
 const roomForLanes = 60
+const samplePixels = 12
 
-export function pointsOf({ start, strands }: Route): GeoPoint[] {
-  return [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
-}
-
-/** The free share of a frame around a route. */
-export function routePadding({ width, height }: { width: number; height: number }): number {
-  return Math.min(width, height) * 0.18
+interface RouteDrawingProps {
+  route: Route
+  project: Project
+  size: Size
 }
 
 /** The strands of a route from their ring to their stops, as parts of an SVG whose unit is a pixel. */
-export function RouteDrawing({ route: { start, strands }, project }: { route: Route; project: Project }) {
+export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
+  const { start, strands, walkFrom } = route
   const middle = (strands.length - 1) / 2
-  const ring = start && project(start)
   return (
     <>
-      {strands.map(({ id, colour, through }, index) => {
+      {strands.map(({ id, colour, through, done }, index) => {
         const path = strandPath(through.map(project), (index - middle) * laneGap)
         return (
-          <g key={id} {...lookOf(colour)}>
+          <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
             {colour === 'own' && <path d={path} className={styles.casing} />}
             <path d={path} />
           </g>
         )
       })}
       {/* Above every strand: a stop on somebody else's way stays seen. */}
-      {strands.map(({ id, colour, through }) => {
-        const end = through.at(-1)
-        const dot = end && project(end)
-        return (
-          dot && (
-            <g key={id} {...lookOf(colour)}>
-              <circle cx={dot.x} cy={dot.y} r={11} />
-            </g>
-          )
-        )
-      })}
-      {ring && <circle cx={ring.x} cy={ring.y} r={14} className={styles.ring} />}
+      <RouteMarks
+        route={route}
+        project={project}
+        size={size}
+        line={strands.flatMap(({ through }) => along(through.map(project)))}
+        walk={walkFrom && start ? [project(walkFrom), project(start)] : []}
+      />
     </>
   )
 }
 
-export function lookOf(colour: StrandColour) {
-  return {
-    style: { '--strand': strandColour(colour) } as CSSProperties,
-    'data-own': colour === 'own' ? '' : undefined,
-    className: styles.strand,
-  }
+/** Points on the straight lines between these, as close as a label is high. */
+function along(points: readonly ScreenPoint[]): ScreenPoint[] {
+  return points.flatMap((point, index) => {
+    const next = points[index + 1]
+    if (!next) return [point]
+    const parts = Math.max(1, Math.ceil(Math.hypot(next.x - point.x, next.y - point.y) / samplePixels))
+    return Array.from({ length: parts }, (_, part) => ({
+      x: point.x + ((next.x - point.x) * part) / parts,
+      y: point.y + ((next.y - point.y) * part) / parts,
+    }))
+  })
 }
 
 /**

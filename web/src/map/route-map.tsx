@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
-import { type Camera, fitCamera, projectFor, type Size } from './camera.ts'
+import { type Camera, projectFor, type Size } from './camera.ts'
 import { Ground, useStreets } from './ground.tsx'
-import { pointsOf, type Route, RouteDrawing, routePadding } from './route-drawing.tsx'
+import { cameraOf, isStrip, pointsOf, type Route } from './route.ts'
+import { RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { linesOf, StreetRoute } from './street-route.tsx'
 import type { Streets } from './streets.ts'
@@ -33,8 +34,8 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const lines = linesOf(route)
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
-  const fit = fitCamera(points, size, routePadding(size))
-  // A view that the person has chosen stays until the route changes.
+  const fit = cameraOf(points, size)
+  // What somebody looked at themselves holds until the route is another one.
   const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
   const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)
   const own = looked?.of === whole ? looked.at : null
@@ -45,14 +46,14 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
 
   return (
     <>
-      <div ref={surface} className={styles.live} aria-hidden="true" {...gestures} />
+      {!isStrip(size) && <div ref={surface} className={styles.live} aria-hidden="true" {...gestures} />}
       <div className={styles.stack}>
         <Ground camera={camera} size={size} streets={streets} onFailed={onFailed} />
         <svg className={styles.drawing} fill="none" aria-hidden="true">
           {lines ? (
-            <StreetRoute route={route} lines={lines} project={project} />
+            <StreetRoute route={route} lines={lines} project={project} size={size} />
           ) : (
-            <RouteDrawing route={route} project={project} />
+            <RouteDrawing route={route} project={project} size={size} />
           )}
           {spot && (
             <>

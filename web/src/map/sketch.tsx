@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { withTexts } from '../i18n/use-text.ts'
-import { type Camera, fitCamera, projectFor } from './camera.ts'
+import { type Camera, projectFor, type Size } from './camera.ts'
 import { Grid } from './grid.tsx'
-import { pointsOf, type Route, RouteDrawing, routePadding } from './route-drawing.tsx'
+import { cameraOf, pointsOf, type Route } from './route.ts'
+import { RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { useSize } from './use-size.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -11,11 +12,17 @@ const RouteMap = lazy(async () => ({ default: (await withTexts(import('./route-m
 
 const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 
+interface SketchProps {
+  route: Route
+  /** Over the drawing: what opens a larger one. */
+  children?: ReactNode
+}
+
 /**
  * The route as its strands, in their true directions and proportions. Where there are streets, they are added after
  * everything else. Decoration: the text beside it says the same.
  */
-export function Sketch(route: Route) {
+export function Sketch({ route, children }: SketchProps) {
   const frame = useRef<HTMLElement>(null)
   const size = useSize(frame)
   const [wantsStreets, setWantsStreets] = useState(false)
@@ -23,31 +30,33 @@ export function Sketch(route: Route) {
   const shown = size !== null
 
   useEffect(() => {
-    // On a phone the aside is not shown, and nothing is fetched for it.
+    // Where the aside is not shown at all, nothing is fetched for it.
     if (shown) return whenQuiet(() => setWantsStreets(true))
     return undefined
   }, [shown])
 
-  let drawing: ReactNode = null
-  if (size) {
-    const camera = points.length > 0 ? fitCamera(points, size, routePadding(size)) : nowhere
-    drawing = (
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} fill="none">
-        <Grid camera={camera} size={size} />
-        <RouteDrawing route={route} project={projectFor(camera, size)} />
-      </svg>
-    )
-  }
   return (
     <figure ref={frame} className={styles.sketch}>
       <div className={styles.still} aria-hidden="true">
-        {drawing}
+        {size && <Still route={route} size={size} />}
       </div>
       {wantsStreets && size && points.length > 0 && (
         <Suspense fallback={null}>
           <RouteMap route={route} size={size} />
         </Suspense>
       )}
+      {children}
     </figure>
+  )
+}
+
+function Still({ route, size }: { route: Route; size: Size }) {
+  const points = pointsOf(route)
+  const camera = points.length > 0 ? cameraOf(points, size) : nowhere
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} fill="none">
+      <Grid camera={camera} size={size} />
+      <RouteDrawing route={route} project={projectFor(camera, size)} size={size} />
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import type { RouteStrand } from './route-drawing.tsx'
-import { linesOf, partsOf } from './street-route.tsx'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RouteStrand } from './route.ts'
+import { besideOf, linesOf, partsOf } from './street-route.tsx'
 
 const at = (north: number, east: number) => ({ latitude: 40 + north / 1000, longitude: -3 + east / 1000 })
 const drive = [at(0, 0), at(0, 5), at(5, 5), at(5, 9)]
@@ -10,15 +11,71 @@ const strand = (id: string, ...through: RouteStrand['through']): RouteStrand => 
   through,
 })
 
-test('the line is the reader’s as far as their stop, then that of who rides to the end', () => {
+describe('strands along the streets', () => {
   const own = strand('own', at(0, 0), at(5.1, 5.2))
   const other = strand('other', at(0, 0), at(5, 10))
-  expect(partsOf(drive, [own, other])).toEqual([
-    { strand: other, line: drive.slice(2) },
-    { strand: own, line: drive.slice(0, 3) },
-  ])
-  expect(partsOf(drive, [other, own])).toEqual([{ strand: own, line: drive }])
-  expect(partsOf([], [other, own])).toEqual([])
+
+  test('begin together, and each follows the drive as far as its own stop', () => {
+    expect(partsOf(drive, [own, other])).toEqual([
+      { strand: own, line: drive.slice(0, 3) },
+      { strand: other, line: drive },
+    ])
+    expect(partsOf([], [other, own])).toEqual([])
+  })
+
+  test('never end before the stop before theirs, where the drive passes a place twice', () => {
+    const there = at(0, 5)
+    const back = [at(0, 0), there, at(0, 9), there, at(-3, 5)]
+    const parts = partsOf(back, [
+      strand('a', at(0, 0), at(0, 9)),
+      strand('b', at(0, 0), there),
+      strand('own', at(0, 0), at(-3, 5)),
+    ])
+    expect(parts.map(({ line }) => line.length)).toEqual([3, 4, 5])
+  })
+
+  test('grow from stop to stop, whatever the drive', () => {
+    const point = fc.record({ north: fc.integer({ min: 0, max: 40 }), east: fc.integer({ min: 0, max: 40 }) })
+    fc.assert(
+      fc.property(
+        fc.array(point, { minLength: 2, maxLength: 30 }),
+        fc.array(point, { minLength: 1, maxLength: 5 }),
+        (line, stops) => {
+          const way = line.map(({ north, east }) => at(north, east))
+          const strands = stops.map(({ north, east }, index) => strand(`${index}`, way[0]!, at(north, east)))
+          const parts = partsOf(way, strands)
+          expect(parts.at(-1)!.line).toEqual(way)
+          for (const [index, { line: part }] of parts.entries()) {
+            expect(part).toEqual(way.slice(0, part.length))
+            expect(part.length).toBeGreaterThanOrEqual(parts[index - 1]?.line.length ?? 2)
+          }
+        },
+      ),
+    )
+  })
+})
+
+test('a line beside another keeps its distance on the straight, and stays near it everywhere', () => {
+  const right = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 100, y: 80 },
+  ]
+  expect(besideOf(right, 6)[0]).toEqual({ x: 0, y: 6 })
+  const pixel = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 200 }) })
+  fc.assert(
+    fc.property(
+      fc.array(pixel, { minLength: 2, maxLength: 20 }),
+      fc.integer({ min: -15, max: 15 }),
+      (line, lane) => {
+        for (const { x, y } of besideOf(line, lane)) {
+          expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
+          const away = Math.min(...line.map((point) => Math.hypot(point.x - x, point.y - y)))
+          expect(away).toBeLessThanOrEqual(Math.abs(lane) * 1.41 + 0.01)
+        }
+      },
+    ),
+  )
 })
 
 test('without streets there are no lines', () => {

@@ -1,7 +1,7 @@
-import type { GeoPoint, Project } from './camera.ts'
+import type { GeoPoint, Project, ScreenPoint, Size } from './camera.ts'
 import { decodePolyline } from './polyline.ts'
-import { lookOf, type Route, type RouteStrand } from './route-drawing.tsx'
-import styles from './street-route.module.css'
+import { laneGap, lookOf, type Route, type RouteStrand } from './route.ts'
+import { lineOf, RouteMarks } from './route-marks.tsx'
 import sketch from './sketch.module.css'
 
 /** The lines of a route on the streets, read from how they are sent. */
@@ -16,22 +16,23 @@ export function linesOf({ lines }: Route): StreetLines | null {
   return { drive: decodePolyline(lines.drive), walk: decodePolyline(lines.walk ?? '') }
 }
 
-/**
- * The drive as one line: in the reader's colour up to their stop, then in the colour of the rider who rides to the end.
- */
+/** How far each strand follows the drive: to where it passes their stop, the last one to its end. In the order of stops. */
 export function partsOf(
   drive: readonly GeoPoint[],
   strands: readonly RouteStrand[],
 ): { strand: RouteStrand; line: readonly GeoPoint[] }[] {
-  const own = strands.find(({ colour }) => colour === 'own')
-  const last = strands.at(-1)
-  const stop = own?.through.at(-1)
-  if (!own || !last || !stop) return []
-  const end = own === last ? drive.length - 1 : nearestTo(stop, drive)
-  return [
-    { strand: last, line: drive.slice(end) },
-    { strand: own, line: drive.slice(0, end + 1) },
-  ].filter(({ line }) => line.length > 1)
+  let passed = 0
+  return strands
+    .map((strand, index) => {
+      const stop = strand.through.at(-1)
+      // Never before the stop before it: a drive may pass a place twice.
+      passed =
+        index === strands.length - 1 || !stop
+          ? drive.length - 1
+          : passed + nearestTo(stop, drive.slice(passed))
+      return { strand, line: drive.slice(0, passed + 1) }
+    })
+    .filter(({ line }) => line.length > 1)
 }
 
 function nearestTo({ latitude, longitude }: GeoPoint, line: readonly GeoPoint[]): number {
@@ -42,50 +43,72 @@ function nearestTo({ latitude, longitude }: GeoPoint, line: readonly GeoPoint[])
   return away.indexOf(Math.min(...away))
 }
 
+/** Nearer to each other, two points of a line say nothing that is seen. */
+const leastPixels = 3
+/** At a sharp corner a line beside another would run far out of it. */
+const sharpest = 1.4
+
+function thinned(points: readonly ScreenPoint[]): ScreenPoint[] {
+  const kept: ScreenPoint[] = []
+  for (const [index, point] of points.entries()) {
+    const before = kept.at(-1)
+    const isFar = !before || Math.hypot(point.x - before.x, point.y - before.y) >= leastPixels
+    if (isFar) kept.push(point)
+    else if (index === points.length - 1) kept[kept.length - 1] = point
+  }
+  return kept
+}
+
+/** The same line, moved sideways to the right of its direction by so many pixels. */
+export function besideOf(points: readonly ScreenPoint[], lane: number): ScreenPoint[] {
+  const line = thinned(points)
+  if (lane === 0) return line
+  const normals = line.slice(1).map((point, index) => {
+    const before = line[index]!
+    const length = Math.hypot(point.x - before.x, point.y - before.y) || 1
+    return { x: -(point.y - before.y) / length, y: (point.x - before.x) / length }
+  })
+  return line.map((point, index) => {
+    const [one, other] = [normals[index - 1] ?? normals[index], normals[index] ?? normals[index - 1]]
+    if (!one || !other) return point
+    const sum = { x: one.x + other.x, y: one.y + other.y }
+    const length = Math.hypot(sum.x, sum.y)
+    // Turning back on itself, it has no side.
+    if (length < 0.2) return { x: point.x + other.x * lane, y: point.y + other.y * lane }
+    const out = Math.min(sharpest, 2 / length)
+    return { x: point.x + (sum.x / length) * lane * out, y: point.y + (sum.y / length) * lane * out }
+  })
+}
+
 interface StreetRouteProps {
   route: Route
   lines: StreetLines
   project: Project
+  size: Size
 }
 
-/** A route along its streets, with the reader's walk and the names of the stops, as parts of an SVG. */
-export function StreetRoute({
-  route: { start, strands },
-  lines: { drive, walk },
-  project,
-}: StreetRouteProps) {
-  const pathOf = (line: readonly GeoPoint[]) =>
-    line
-      .map(project)
-      .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-      .join(' ')
-  const ring = start && project(start)
+/** A route along its streets, everybody's strand beside the others, as parts of an SVG. */
+export function StreetRoute({ route, lines: { drive, walk }, project, size }: StreetRouteProps) {
+  const middle = (route.strands.length - 1) / 2
+  const parts = partsOf(drive, route.strands)
   return (
     <>
-      {walk.length > 1 && <path d={pathOf(walk)} className={styles.walk} />}
-      {partsOf(drive, strands).map(({ strand: { id, colour }, line }) => (
-        <g key={id} {...lookOf(colour)}>
-          {colour === 'own' && <path d={pathOf(line)} className={sketch.casing} />}
-          <path d={pathOf(line)} />
-        </g>
-      ))}
-      {strands.map(({ id, colour, through, label }) => {
-        const end = through.at(-1)
-        const dot = end && project(end)
+      {parts.map(({ strand: { id, colour, done }, line }, index) => {
+        const path = lineOf(besideOf(line.map(project), (index - middle) * laneGap))
         return (
-          dot && (
-            <g key={id} {...lookOf(colour)}>
-              <circle cx={dot.x} cy={dot.y} r={11} />
-              {label && (
-                <text x={dot.x + 17} y={dot.y + 5} className={styles.label}>
-                  {label}
-                </text>
-              )}
-            </g>
-          )
+          <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
+            {colour === 'own' && <path d={path} className={sketch.casing} />}
+            <path d={path} />
+          </g>
         )
       })}
-      {ring && <circle cx={ring.x} cy={ring.y} r={14} className={sketch.ring} />}
+      <RouteMarks
+        route={route}
+        project={project}
+        size={size}
+        line={thinned(drive.map(project))}
+        walk={route.walkFrom ? walk.map(project) : []}
+      />
     </>
   )
 }

@@ -20,6 +20,7 @@ const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line
 const CompanionsField = lazy(async () => ({
   default: (await import('./companions-field.tsx')).CompanionsField,
 }))
+const PlaceChips = lazy(async () => ({ default: (await import('./place-chips.tsx')).PlaceChips }))
 const DropNearField = lazy(async () => ({ default: (await import('./drop-near-field.tsx')).DropNearField }))
 
 interface RequestFormProps {
@@ -104,6 +105,16 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
+      {(favourites.list.length > 0 || offered.length > 0) && (
+        <Suspense fallback={<div className={styles.chips} />}>
+          <PlaceChips
+            favourites={favourites}
+            offered={offered}
+            from={from}
+            onChoose={(point) => change({ trip: { ...draft.trip, to: point } })}
+          />
+        </Suspense>
+      )}
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
       <Suspense fallback={<div className={styles.dropNear} />}>
         <DropNearField exact={draft.exact} onChange={(exact) => change({ exact })} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,11 +32,13 @@ interface SearchScreenProps {
   onKeepSearching: () => Promise<void>
   /** Offers pushes if they are possible but off. */
   onAskForPushes?: (() => void) | undefined
+  /** What else one can do while the search rests. */
+  choices?: ReactNode
 }
 
 /** The search for companions: the time left, how many are near, and the button to cancel. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { search, onCancel, onKeepSearching, onAskForPushes } = props
+  const { search, onCancel, onKeepSearching, onAskForPushes, choices } = props
   const text = useText().search
   const format = useFormat()
   const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
@@ -62,7 +64,7 @@ export function SearchScreen(props: SearchScreenProps) {
 
   return (
     <Screen
-      asideFirst
+      onPhone={search.resting ? 'strip' : 'half'}
       aside={
         <div className={styles.sea}>
           <StrandSearch count={search.resting ? 0 : count} counter={counter} />
@@ -102,13 +104,14 @@ export function SearchScreen(props: SearchScreenProps) {
           </ProgressRing>
         )}
       </div>
-      <div className={styles.trip}>
+      <div className={styles.trip} data-resting={search.resting ? '' : undefined}>
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>
       {!search.resting && !search.onItsWay && (
         <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
       )}
+      {choices}
       {onAskForPushes && (
         <Button variant="ghost" icon={laterIcons.bell} onClick={onAskForPushes}>
           {text.tellMe}

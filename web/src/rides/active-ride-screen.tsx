@@ -44,6 +44,8 @@ interface ActiveRideScreenProps {
   /** Milliseconds by the server's clock. */
   now: () => number
   aside?: ReactNode
+  /** The ride's chat, where there is room for it beside the ride. */
+  chatBeside?: ReactNode
   /** Which taxi it is, and whom to call. */
   tools?: ReactNode
   actions: ActiveRideActions
@@ -54,7 +56,7 @@ const tickMilliseconds = 15_000
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
-  const { ride, readerUid, code, unreadMessages, now, aside, tools, actions } = props
+  const { ride, readerUid, code, unreadMessages, now, aside, chatBeside, tools, actions } = props
   const { ride: text, chat, match } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
@@ -120,16 +122,26 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {requester && text.waitWith(requester.userName)}{' '}
           {absent.length > 0 && text.waitingFor(format.list(absent), absent.length)}
         </p>
-        <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
-          {chat.open}
-        </Button>
+        {!chatBeside && (
+          <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
+            {chat.open}
+          </Button>
+        )}
       </>
     )
   }
 
+  const line = (
+    <Card>
+      <RideTimeline ride={ride} readerUid={readerUid} moving />
+    </Card>
+  )
+
   return (
     <Screen
       {...(aside ? { aside } : {})}
+      onPhone="strip"
+      beside={chatBeside}
       head={
         <>
           <div className={styles.where}>
@@ -146,12 +158,14 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               </span>
             </p>
           </div>
-          <IconButton
-            icon={laterIcons.chat}
-            label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
-            badge={unreadMessages > 0 ? String(unreadMessages) : null}
-            onClick={actions.openChat}
-          />
+          {!chatBeside && (
+            <IconButton
+              icon={laterIcons.chat}
+              label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
+              badge={unreadMessages > 0 ? String(unreadMessages) : null}
+              onClick={actions.openChat}
+            />
+          )}
         </>
       }
       foot={foot()}
@@ -194,11 +208,11 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {requestsVehicle && <OrderVehicle ride={ride} />}
         </>
       )}
+      {/* Once all are there, the way is what comes next. */}
+      {!isMeeting && line}
       {tools}
       <MoneyCard ride={ride} readerUid={readerUid} />
-      <Card>
-        <RideTimeline ride={ride} readerUid={readerUid} moving />
-      </Card>
+      {isMeeting && line}
       {!isMeeting && <CompanionList ride={ride} readerUid={readerUid} onOpen={actions.openPerson} />}
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}

@@ -1,10 +1,8 @@
-import { isolated } from '@woodalo/languages/isolate'
 import { limits } from '@woodalo/protocol/limits'
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { partyFacts } from '../i18n/party-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { colourOf, companionsInOrder } from './ride-line.ts'
+import { Signs } from './signs.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './code-card.module.css'
 
@@ -84,15 +83,14 @@ function LookFor({
   colour: StrandColour
   onOpenChat: () => void
 }) {
-  const texts = useText()
-  const { ride: text } = texts
-  const { userName, photoURL, about, party } = person
-  const signs = [...(about ? [isolated(about)] : []), ...partyFacts(party, texts)]
+  const text = useText().ride
+  const { userName, photoURL, about } = person
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} />
       <div className={styles.signs}>
-        <p>{[text.lookFor(userName), ...signs].join(' · ')}</p>
+        <p className={styles.lookFor}>{text.lookFor(userName)}</p>
+        <Signs person={person} />
         {!about && !photoURL && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>
             {text.askLook}
@@ -119,17 +117,22 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
         </p>
       )}
       <ul className={styles.people}>
-        {companionsInOrder(ride, readerUid).map(
-          ({ firebase_uid, userName, about, isVerified, arrivedAt }) => (
-            <li key={firebase_uid} className={styles.person} data-there={isVerified ? '' : undefined}>
-              <span className={styles.mark} aria-hidden="true">
-                {isVerified && <Icon path={icons.check} size={14} />}
-              </span>
+        {companionsInOrder(ride, readerUid).map((companion) => {
+          const { rideRequestId, firebase_uid, userName, photoURL, isVerified, arrivedAt } = companion
+          return (
+            <li key={rideRequestId} className={styles.person}>
+              <Avatar
+                name={userName}
+                photo={photoURL}
+                colour={colourOf(ride, readerUid, firebase_uid)}
+                size="small"
+              />
               <span className={styles.signs}>
-                <bdi>{userName}</bdi>
-                {about && !isVerified && <span className={styles.state}>{` · ${isolated(about)}`}</span>}
+                <bdi className={styles.name}>{userName}</bdi>
+                {!isVerified && <Signs person={companion} />}
               </span>
-              <span className={styles.state}>
+              <span className={styles.state} data-there={isVerified ? '' : undefined}>
+                {isVerified && <Icon path={icons.check} size={14} />}
                 {isVerified
                   ? text.verified
                   : arrivedAt
@@ -137,8 +140,8 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
                     : text.notVerified}
               </span>
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
     </Card>
   )

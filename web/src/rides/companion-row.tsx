@@ -1,12 +1,11 @@
-import { isolated } from '@woodalo/languages/isolate'
 import type { RideRequest } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { partyFacts } from '../i18n/party-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { RatingMark } from '../ui/stars.tsx'
+import { Signs } from './signs.tsx'
 import styles from './companion-row.module.css'
 
 interface CompanionRowProps {
@@ -18,33 +17,34 @@ interface CompanionRowProps {
   onOpen?: (() => void) | undefined
 }
 
-/** A companion: face, rating, rides kept, what they carry and how to recognise them. */
+/** Who travels along, as a block: face and name, what others found, what they say, what they bring. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
-  const text = useText()
-  const { rating, kept, party, about } = companion
-  const facts = [
-    ...(requestsVehicle ? [text.match.asks] : []),
-    ...partyFacts(party, text),
-    ...(about ? [isolated(about)] : []),
-  ]
+  const { match, presence } = useText()
+  const { userName, photoURL, rating, kept, proof } = companion
   return (
     <ListRow
-      leading={<Avatar name={companion.userName} photo={companion.photoURL} colour={colour} />}
+      leading={<Avatar name={userName} photo={photoURL} colour={colour} />}
       title={
         <span className={styles.title}>
-          <bdi>{companion.userName}</bdi>
-          {companion.proof === 'none' && <span className={styles.unrated}>{text.match.unconfirmed}</span>}
+          <bdi>{userName}</bdi>
           {rating ? (
             <RatingMark average={rating.average} />
           ) : (
-            <span className={styles.unrated}>{text.match.unrated}</span>
-          )}
-          {kept.rides > 0 && (
-            <span className={styles.unrated}>{text.presence.kept(kept.kept, kept.rides)}</span>
+            <span className={styles.standing}>{match.unrated}</span>
           )}
         </span>
       }
-      detail={facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : undefined}
+      detail={
+        <span className={styles.block}>
+          {(proof === 'none' || kept.rides > 0) && (
+            <span className={styles.standings}>
+              {proof === 'none' && <span>{match.unconfirmed}</span>}
+              {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
+            </span>
+          )}
+          <Signs person={companion} orders={requestsVehicle} />
+        </span>
+      }
       trailing={trailing}
       {...(onOpen ? { onPress: onOpen } : {})}
     />

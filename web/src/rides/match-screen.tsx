@@ -11,7 +11,7 @@ import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-the-point.ts'
-import { CompanionList } from './companion-list.tsx'
+import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { Faces } from './faces.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
@@ -26,14 +26,16 @@ interface MatchScreenProps {
   /** Milliseconds by the server's clock. */
   now: () => number
   aside?: ReactNode
+  onOpenPerson: (person: ShownPerson) => void
   onAccept: () => Promise<void>
   onCancel: () => Promise<void>
 }
 
 const urgentSeconds = 15
 
-/** Companions were found: who they are, where, the price, and the decision while the ring runs. */
-export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }: MatchScreenProps) {
+/** Companions were found: who, where, what it costs, and a decision while the ring runs. */
+export function MatchScreen(props: MatchScreenProps) {
+  const { ride, readerUid, now, aside, onOpenPerson, onAccept, onCancel } = props
   const { match: text, search } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
@@ -66,6 +68,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
   return (
     <Screen
       {...(aside ? { aside } : {})}
+      onPhone="strip"
       head={
         <>
           <Tag tone="accent">{text.title}</Tag>
@@ -139,6 +142,7 @@ export function MatchScreen({ ride, readerUid, now, aside, onAccept, onCancel }:
       <CompanionList
         ride={ride}
         readerUid={readerUid}
+        onOpen={onOpenPerson}
         state={text.inProgress(companions.length - deciding.length, companions.length)}
         trailing={({ accepted }) =>
           accepted ? (

@@ -12,7 +12,7 @@ const accessible = /taxi adaptado/
 
 test('companions read who travels in a wheelchair', async () => {
   await render(<CompanionRow companion={inWheelchair} colour={1} requestsVehicle={false} />)
-  expect(document.body.textContent).toContain('1 maleta · silla de ruedas')
+  expect(document.body.textContent).toContain('1 maletasilla de ruedas')
 })
 
 test('whoever orders reads that the taxi has to be an accessible one, and copies it with the stops', async () => {

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { providers, stopsAsText, taxiAppsFor, type Order } from './order/providers.ts'
+import { OrderApps } from './order-apps.tsx'
 import { stopsInOrder } from './ride-line.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -45,19 +46,8 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
       {wanted.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <div className={styles.apps}>
-        {apps.map((app, index) => (
-          <ButtonLink
-            key={app.id}
-            // Before everybody is there a taxi would only wait.
-            variant={index === 0 && ride.isVerified ? 'primary' : 'ghost'}
-            icon={laterIcons.taxi}
-            external
-            href={app.link(order)}
-          >
-            {app.name}
-          </ButtonLink>
-        ))}
+      {/* Before everybody is there a taxi would only wait. */}
+      <OrderApps order={order} isTime={ride.isVerified}>
         <Button
           variant="ghost"
           className={styles.copy}
@@ -66,7 +56,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
         >
           {copied ? text.copied : text.copyStops}
         </Button>
-      </div>
+      </OrderApps>
       <p className={styles.note}>
         {apps.some(({ maxStops }) => maxStops < order.stops.length) && `${text.onlyLastStop} `}
         {text.hail}

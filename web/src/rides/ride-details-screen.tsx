@@ -52,6 +52,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   return (
     <Screen
       {...(aside ? { aside } : {})}
+      onPhone="strip"
       head={
         <>
           <IconButton icon={laterIcons.arrowLeft} label={ui.back} variant="transparent" onClick={onBack} />

@@ -21,16 +21,22 @@ interface RideListProps {
   loaded: LoadedRides
   readerUid: string
   pathOf: (rideId: string) => string
+  onRepeat: (ride: Ride) => void
   onRetry: () => void
   /** Shows the rest; absent when all are shown. */
   onShowAll?: (() => void) | undefined
 }
 
 /** The last rides: each with its line in small. */
-export function RideList({ loaded, readerUid, pathOf, onRetry, onShowAll }: RideListProps) {
+export function RideList({ loaded, readerUid, pathOf, onRepeat, onRetry, onShowAll }: RideListProps) {
   const { request: text, ui } = useSignedInText()
   return (
-    <section className={styles.rides} aria-label={text.lastRides} aria-busy={loaded.state === 'loading'}>
+    <section
+      id="rides"
+      className={styles.rides}
+      aria-label={text.lastRides}
+      aria-busy={loaded.state === 'loading'}
+    >
       <div className={styles.head}>
         <h2 className={styles.heading}>{text.lastRides}</h2>
         {onShowAll && (
@@ -57,7 +63,7 @@ export function RideList({ loaded, readerUid, pathOf, onRetry, onShowAll }: Ride
       )}
       {loaded.state === 'ready' && loaded.rides.length > 0 && (
         <Suspense fallback={<RidesOnTheirWay />}>
-          <RideRows rides={loaded.rides} readerUid={readerUid} pathOf={pathOf} />
+          <RideRows rides={loaded.rides} readerUid={readerUid} pathOf={pathOf} onRepeat={onRepeat} />
         </Suspense>
       )}
     </section>

@@ -1,7 +1,9 @@
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import { colourOf, companionsInOrder, ownRequest, stopsInOrder } from './ride-line.ts'
@@ -11,20 +13,42 @@ interface RideRowsProps {
   rides: readonly Ride[]
   readerUid: string
   pathOf: (rideId: string) => string
+  /** Fills the form with the same trip. */
+  onRepeat: (ride: Ride) => void
 }
 
 /** Rides, a row each, with their line in small. */
-export function RideRows({ rides, readerUid, pathOf }: RideRowsProps) {
+export function RideRows({ rides, readerUid, pathOf, onRepeat }: RideRowsProps) {
   return (
     <Card flush>
       <ul className={styles.list}>
         {rides.map((ride) => (
-          <li key={ride.id}>
+          <li key={ride.id} className={styles.row}>
             <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
+            <Repeat ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Only one's own request tells where one went. */
+function Repeat({
+  ride,
+  readerUid,
+  onRepeat,
+}: Pick<RideRowsProps, 'readerUid' | 'onRepeat'> & { ride: Ride }) {
+  const text = useSignedInText().request
+  const own = ownRequest(ride, readerUid)
+  if (!own?.origin || !own.destination) return null
+  return (
+    <IconButton
+      icon={icons.refresh}
+      label={text.repeat(own.destination.name)}
+      variant="transparent"
+      onClick={() => onRepeat(ride)}
+    />
   )
 }
 

@@ -7,22 +7,27 @@ interface ScreenProps {
   head?: ReactNode
   /** At the thumb: the one primary button and what goes with it. */
   foot?: ReactNode
-  /** From 768 px on it is beside the column; below that it is not shown unless `asideFirst`. */
+  /** From 768 px it stands beside the column; on a phone above it, as `onPhone` says. */
   aside?: ReactNode
-  /** On a phone the aside stands above the column. */
-  asideFirst?: boolean
+  /** How much of a phone's screen the aside takes: none of it by default, a strip, or nearly half. */
+  onPhone?: 'none' | 'strip' | 'half'
+  /** At a desk, a third column: what one would otherwise go to. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function Screen({ head, foot, aside, asideFirst = false, children }: ScreenProps) {
+export function Screen({ head, foot, aside, onPhone = 'none', beside, children }: ScreenProps) {
   return (
-    <div className={classNames(styles.screen, Boolean(aside) && styles.split)}>
-      {aside && <div className={classNames(styles.aside, asideFirst && styles.first)}>{aside}</div>}
+    <div
+      className={classNames(styles.screen, Boolean(aside) && styles.split, Boolean(beside) && styles.desk)}
+    >
+      {aside && <div className={classNames(styles.aside, styles[onPhone])}>{aside}</div>}
       <div className={styles.column}>
         {head && <header className={styles.head}>{head}</header>}
         <main className={styles.body}>{children}</main>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
+      {beside && <div className={styles.beside}>{beside}</div>}
     </div>
   )
 }

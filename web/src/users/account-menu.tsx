@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { ListRow } from '../ui/list-row.tsx'
 import { SlideRight } from '../ui/slide-right.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -13,7 +14,6 @@ import type { Account, AccountActions, Theme } from './ports.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { SessionList } from './session-list.tsx'
-import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 
@@ -44,27 +44,31 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          <ProfileForm key={user.id} user={user} actions={actions} />
-          <GenderField user={user} actions={actions} />
-          <Choice
-            label={text.language}
-            value={account.language}
-            options={languages.map(({ code, displayName }) => ({ value: code, label: displayName }))}
-            onChange={actions.chooseLanguage}
-          />
-          <Choice
-            label={text.theme}
-            value={account.theme}
-            options={themes.map((theme) => ({ value: theme, label: text.themes[theme] }))}
-            onChange={actions.chooseTheme}
-          />
-          <PushSwitch actions={actions} />
-          <Button variant="ghost" icon={icons.info} wide onClick={onGeneralInfo}>
-            {info.open}
-          </Button>
-          {children}
-          <SessionList actions={actions} />
-          <ExportData actions={actions} />
+          <div className={styles.group}>
+            <ProfileForm key={user.id} user={user} actions={actions} />
+            <GenderField user={user} actions={actions} />
+          </div>
+          <div className={styles.group}>
+            <Choice
+              label={text.language}
+              value={account.language}
+              options={languages.map(({ code, displayName }) => ({ value: code, label: displayName }))}
+              onChange={actions.chooseLanguage}
+            />
+            <Choice
+              label={text.theme}
+              value={account.theme}
+              options={themes.map((theme) => ({ value: theme, label: text.themes[theme] }))}
+              onChange={actions.chooseTheme}
+            />
+            <PushSwitch actions={actions} />
+          </div>
+          <div className={styles.rows}>
+            <ListRow title={info.open} onPress={onGeneralInfo} />
+            {children}
+            <SessionList actions={actions} />
+            <ExportData actions={actions} />
+          </div>
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
             <Button variant="ghost" icon={laterIcons.logOut} wide onClick={actions.logOut}>

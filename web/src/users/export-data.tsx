@@ -17,9 +17,17 @@ export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportD
   }
   return (
     <>
-      <Button variant="ghost" icon={laterIcons.download} wide loading={busy} onClick={() => void run()}>
-        {text.exportData}
-      </Button>
+      <div className={styles.exportRow}>
+        <Button
+          variant="transparent"
+          icon={laterIcons.download}
+          wide
+          loading={busy}
+          onClick={() => void run()}
+        >
+          {text.exportData}
+        </Button>
+      </div>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>
   )

@@ -45,7 +45,7 @@ const keys = [
 /** Values that the screens store about this person, permanently or for this tab; they are removed with the rest. */
 const keysOfScreens = {
   store: ['recentPlaces', 'favourites'],
-  tab: ['rideRequestDraft', 'rideCode'],
+  tab: ['rideRequestDraft', 'rideCode', 'acceptTap'],
 } as const
 
 export interface Storage {

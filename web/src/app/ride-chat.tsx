@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { ChatScreen } from '../chat/chat-screen.tsx'
+import { isApiError } from '../api/api-error.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { colourOf, companionsInOrder, shortNameOf, stopsInOrder } from '../rides/ride-line.ts'
+import { RideNotFound } from '../rides/ride-not-found.tsx'
+import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
+import type { Ride } from '@woodalo/protocol'
+import { closeNotifications } from '../pwa/close-notifications.ts'
+import { client } from './browser-client.ts'
+import { paths, ridePath, ridesPath } from './paths.ts'
+import type { ChatListener } from './live/chat-listener.ts'
+import { loadRide, useHeldRide } from './ride-of-path.ts'
+import { useAppState } from './use-app-state.ts'
+
+/** The number of companions whose names fit a phone's title. */
+const namedAtMost = 2
+
+/** A chat read a while ago may be closed by now. `now` is in milliseconds by the server's clock. */
+function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
+  return may.includes('write') && (chatWritableUntil === null || now < Date.parse(chatWritableUntil))
+}
+
+async function listener(): Promise<ChatListener> {
+  return (await client.live()).chat()
+}
+
+interface RideChatProps {
+  rideId: string
+  /** Stands beside the ride, on a wide screen. */
+  isBeside?: boolean
+}
+
+/** The chat of one ride. The listener follows the path. */
+export function RideChat({ rideId, isBeside = false }: RideChatProps) {
+  const user = useAppState((state) => state.user)
+  const held = useHeldRide(rideId)
+  const chat = useAppState((state) => state.chat)
+  const offline = useAppState(({ connection }) => connection.status === 'offline')
+  const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)
+  const [lastViewed] = useState(() => client.store.lastViewedOf(rideId))
+  const [draft] = useState(() => client.storage.read('messageDraft'))
+  const text = useText()
+  const format = useFormat()
+
+  useEffect(() => {
+    loadRide(rideId).then(setLoaded, (error: unknown) => {
+      if (isApiError(error) && error.status === 404) setLoaded('not-found')
+    })
+  }, [rideId])
+
+  // Whoever sees it reads it, on its own screen or beside the ride.
+  useEffect(() => client.readsChat(), [rideId])
+
+  const newestId = chat.messages.at(-1)?.id
+  useEffect(() => {
+    // Messages read here need no notification; one may have come while the page was hidden.
+    const close = () => {
+      if (!document.hidden) void closeNotifications(`chat-${rideId}`)
+    }
+    close()
+    document.addEventListener('visibilitychange', close)
+    return () => document.removeEventListener('visibilitychange', close)
+  }, [rideId, newestId])
+
+  if (!user) return null
+  if (loaded === 'not-found' && !held && !isBeside)
+    return <RideNotFound ridesPath={ridesPath} homePath={paths.requestRide} />
+  const ride = held ?? (typeof loaded === 'object' ? loaded : null)
+  const names = ride
+    ? companionsInOrder(ride, user.id).map(({ userName }) => shortNameOf(ride, userName))
+    : []
+  const title =
+    names.length > namedAtMost
+      ? text.chat.youAndOthers(names.length)
+      : format.list([...names, text.chat.youLower])
+  const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())
+  const isEnded = ride !== null && ride.endedAt !== null
+  const when = ({ meetAt, cost }: Ride) =>
+    isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
+
+  return (
+    <ChatScreen
+      isBeside={isBeside}
+      title={names.length > 0 ? title : text.chat.title}
+      // The place last: it may be long and is cut.
+      detail={ride ? `${when(ride)} · ${ride.meetingPoint.name}` : ''}
+      thumbnail={
+        ride && (
+          <StrandThumbnail
+            colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, user.id, firebase_uid))}
+          />
+        )
+      }
+      messages={chat.messages}
+      loaded={chat.loaded}
+      readerUid={user.id}
+      lastViewed={lastViewed}
+      colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
+      ended={isEnded}
+      closed={isClosed ? text.chat.closed : null}
+      offline={offline}
+      draft={draft?.rideId === rideId ? draft.text : ''}
+      onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
+      onBack={() => client.go(ridePath(rideId))}
+      onSend={async (words) => (await listener()).sendMessage(words)}
+      onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { overlap, placeLabels } from './labels.ts'
+
+const frame = { x: 0, y: 0, width: 360, height: 180 }
+const spot = fc.record({
+  x: fc.integer({ min: 0, max: frame.width }),
+  y: fc.integer({ min: 0, max: frame.height }),
+})
+const labels = fc.array(
+  fc.record({
+    x: fc.integer({ min: 0, max: frame.width }),
+    y: fc.integer({ min: 0, max: frame.height }),
+    text: fc.string({ minLength: 1, maxLength: 24 }),
+  }),
+  { maxLength: 6 },
+)
+
+test('labels stay within the frame, and cover neither each other nor a stop', () => {
+  fc.assert(
+    fc.property(labels, fc.array(spot, { maxLength: 40 }), (named, line) => {
+      const boxes = placeLabels(named, { frame, dots: named, line }).filter((box) => box !== null)
+      for (const [index, box] of boxes.entries()) {
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.y).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(frame.width)
+        expect(box.y + box.height).toBeLessThanOrEqual(frame.height)
+        for (const { x, y } of named) expect(overlap(box, { x, y, width: 0.1, height: 0.1 })).toBe(false)
+        for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false)
+      }
+    }),
+  )
+})
+
+test('a label stands beside its stop, and moves where the line would run through it', () => {
+  const own = { x: 100, y: 90, text: 'Tú 21:38' }
+  const [free] = placeLabels([own], { frame, dots: [own], line: [] })
+  expect(free!.x).toBeGreaterThan(own.x)
+  expect(free!.y + free!.height / 2).toBe(own.y)
+  const eastward = Array.from({ length: 12 }, (_, index) => ({ x: own.x + index * 10, y: own.y }))
+  const [moved] = placeLabels([own], { frame, dots: [own], line: eastward })
+  expect(eastward.every(({ x, y }) => !overlap(moved!, { x, y, width: 1, height: 1 }))).toBe(true)
+})
+
+test('a name for which there is no room is left out, and the others stand', () => {
+  const long = { x: 180, y: 90, text: 'x'.repeat(60) }
+  const own = { x: 40, y: 40, text: 'Tú' }
+  expect(placeLabels([long, own], { frame, dots: [long, own], line: [] }).map((box) => box !== null)).toEqual(
+    [false, true],
+  )
+})

@@ -1,0 +1,75 @@
+// Where the names of stops stand on a map, so that each can be read. Pure; in CSS pixels.
+import type { ScreenPoint, Size } from './camera.ts'
+
+export interface Labelled extends ScreenPoint {
+  text: string
+}
+
+export interface Box extends ScreenPoint, Size {}
+
+/** Of the letters of `sketch.module.css`, on average; a label is a little wider than its text. */
+const letterWidth = 7
+const labelHeight = 24
+const labelPadding = 16
+/** From the middle of a dot to the edge of its label. */
+const dotRoom = 15
+/** From a label to the edge of the frame. */
+const edgeRoom = 6
+
+/** Around its point: `x` and `y` are those of its upper left corner. */
+function around({ x, y }: ScreenPoint, radius: number): Box {
+  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+/** Beside, above or below its dot, nearest to how one reads first. */
+function placesOf({ x, y, text }: Labelled): Box[] {
+  const width = text.length * letterWidth + labelPadding
+  const size = { width, height: labelHeight }
+  const middle = y - labelHeight / 2
+  const [left, right] = [x - dotRoom - width, x + dotRoom]
+  const [above, below] = [y - dotRoom - labelHeight, y + dotRoom]
+  return [
+    { x: right, y: middle, ...size },
+    { x: left, y: middle, ...size },
+    { x: x - width / 2, y: above, ...size },
+    { x: x - width / 2, y: below, ...size },
+    { x: x - dotRoom, y: above, ...size },
+    { x: x - dotRoom, y: below, ...size },
+    { x: x + dotRoom - width, y: above, ...size },
+    { x: x + dotRoom - width, y: below, ...size },
+  ]
+}
+
+/**
+ * A box for each label, null where there is no room for it; the first ones choose first. No two overlap, none covers a dot
+ * or leaves the frame, and each covers as little of the line as it can.
+ */
+export function placeLabels(
+  labels: readonly Labelled[],
+  { frame, dots, line }: { frame: Box; dots: readonly ScreenPoint[]; line: readonly ScreenPoint[] },
+): (Box | null)[] {
+  const taken: Box[] = dots.map((dot) => around(dot, dotRoom - 3))
+  return labels.map((label) => {
+    const free = placesOf(label).filter(
+      (box) =>
+        box.x >= frame.x + edgeRoom &&
+        box.y >= frame.y + edgeRoom &&
+        box.x + box.width <= frame.x + frame.width - edgeRoom &&
+        box.y + box.height <= frame.y + frame.height - edgeRoom &&
+        taken.every((other) => !overlap(box, other)),
+    )
+    const covered = (box: Box) => line.filter((point) => overlap(box, around(point, 4))).length
+    const best = free.toSorted((a, b) => covered(a) - covered(b))[0] ?? null
+    if (best) taken.push(best)
+    return best
+  })
+}

@@ -1,0 +1,81 @@
+import type { ScreenPoint, Project, Size } from './camera.ts'
+import { placeLabels } from './labels.ts'
+import { lookOf, type Route, seenOf } from './route.ts'
+import styles from './sketch.module.css'
+
+/** Shorter than this, a walk on the map of a whole ride would not be seen. */
+const leastWalkPixels = 26
+
+interface RouteMarksProps {
+  route: Route
+  project: Project
+  size: Size
+  /** The lines as they are drawn: labels keep off them. */
+  line: readonly ScreenPoint[]
+  /** The reader's way to the meeting point. */
+  walk: readonly ScreenPoint[]
+}
+
+/** What stands on top of a route's lines: the walk, everybody's stop with name and time, the ring where all begin. */
+export function RouteMarks({ route: { start, strands, met }, project, size, line, walk }: RouteMarksProps) {
+  const ring = start && project(start)
+  const stops = strands.flatMap(({ through, ...strand }) => {
+    const end = through.at(-1)
+    return end ? [{ ...strand, ...project(end) }] : []
+  })
+  const walked = walk.length > 1 ? seenWalk(walk) : []
+  const [from] = walked
+  // The reader's own name is the last one to be left out.
+  const named = stops
+    .flatMap(({ label, ...stop }) => (label ? [{ ...stop, text: label }] : []))
+    .toSorted((a, b) => Number(b.colour === 'own') - Number(a.colour === 'own'))
+  const boxes = placeLabels(named, {
+    frame: { x: 0, y: 0, ...seenOf(size) },
+    dots: [...stops, ...(ring ? [ring] : [])],
+    line: [...line, ...walked],
+  })
+  return (
+    <>
+      {walked.length > 1 && <path d={lineOf(walked)} className={styles.walk} />}
+      {from && <circle cx={from.x} cy={from.y} r={6} className={styles.walker} />}
+      {stops.map(({ id, colour, done, x, y }) => (
+        <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
+          <circle cx={x} cy={y} r={10} />
+          {done && <path d={`m${x - 4} ${y + 0.3} 3 3 5.4-6`} className={styles.tick} />}
+        </g>
+      ))}
+      {ring && (
+        <circle cx={ring.x} cy={ring.y} r={12} className={styles.ring} data-met={met ? '' : undefined} />
+      )}
+      {named.map(({ id, colour, text }, index) => {
+        const box = boxes[index]
+        return (
+          box && (
+            <g key={id} {...lookOf(colour)} className={styles.label}>
+              <rect {...box} rx={box.height / 2} />
+              <text x={box.x + box.width / 2} y={box.y + box.height / 2}>
+                {text}
+              </text>
+            </g>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+/** As it is; drawn out from the meeting point where it would hide behind the ring. */
+function seenWalk(walk: readonly ScreenPoint[]): readonly ScreenPoint[] {
+  const [from, to] = [walk[0]!, walk.at(-1)!]
+  const length = Math.hypot(from.x - to.x, from.y - to.y)
+  if (length >= leastWalkPixels || length === 0) return length === 0 ? [] : walk
+  const drawnOut = leastWalkPixels / length
+  return [{ x: to.x + (from.x - to.x) * drawnOut, y: to.y + (from.y - to.y) * drawnOut }, to]
+}
+
+/** As `d` of an SVG path. */
+export function lineOf(points: readonly ScreenPoint[]): string {
+  return points
+    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join(' ')
+}
