@@ -25,10 +25,9 @@ export function RequestScreen({ head, rides, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
-    <Screen head={head} aside={<TripSketch origin={from} destination={to} />}>
+    <Screen head={head} aside={<TripSketch origin={from} destination={to} />} below={rides}>
       <ScreenTitle>{text.title}</ScreenTitle>
       <RequestForm {...form} />
-      {rides}
     </Screen>
   )
 }

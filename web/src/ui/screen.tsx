@@ -13,10 +13,12 @@ interface ScreenProps {
   onPhone?: 'none' | 'strip' | 'half'
   /** At a desk, a third column: what one would otherwise go to. */
   beside?: ReactNode
+  /** At a desk, a third column: what follows the column on a narrower screen. */
+  below?: ReactNode
   children: ReactNode
 }
 
-export function Screen({ head, foot, aside, onPhone = 'none', beside, children }: ScreenProps) {
+export function Screen({ head, foot, aside, onPhone = 'none', beside, below, children }: ScreenProps) {
   return (
     <div
       className={classNames(styles.screen, Boolean(aside) && styles.split, Boolean(beside) && styles.desk)}
@@ -28,6 +30,7 @@ export function Screen({ head, foot, aside, onPhone = 'none', beside, children }
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
       {beside && <div className={styles.beside}>{beside}</div>}
+      {below && <div className={styles.below}>{below}</div>}
     </div>
   )
 }
