@@ -19,7 +19,7 @@ export const search = {
   leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
   tellMe: 'Let me know when there’s a group',
   choices: 'What you can do',
-  tellMeDetail: 'We keep searching and tell you, even with the app closed.',
+  tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
   change: 'Change the place or the time',
   changeDetail: 'We keep your trip. A station or a square nearby often has more people.',
   withAnyone: 'Search with everybody',
