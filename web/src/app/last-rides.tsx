@@ -36,9 +36,10 @@ export function LastRides({ onRepeat }: { onRepeat: (asked: SearchedTrip) => voi
   }, [userId])
   useEffect(() => void load(), [load])
   useEffect(() => {
-    // Where somebody asked for their rides, these are what they came for.
-    if (loaded.state === 'ready' && location.hash === '#rides')
-      document.getElementById('rides')?.scrollIntoView()
+    if (loaded.state !== 'ready' || location.hash !== '#rides') return
+    // Where somebody asked for their rides, these are what they came for; once is enough.
+    document.getElementById('rides')?.scrollIntoView()
+    history.replaceState(history.state, '', location.pathname)
   }, [loaded.state])
 
   if (!user) return null
