@@ -96,7 +96,9 @@ export function SearchScreen(props: SearchScreenProps) {
       <div className={styles.line}>
         <div className={styles.words}>
           <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
-          <p className={styles.counter}>{search.resting ? text.noneYetText : counter}</p>
+          <p className={styles.counter} data-counts={search.resting ? undefined : ''}>
+            {search.resting ? text.noneYetText : counter}
+          </p>
         </div>
         {left !== null && !search.resting && (
           <ProgressRing fraction={total ? left / total : 1} size="large">
