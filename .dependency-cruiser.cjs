@@ -16,10 +16,11 @@ const serverFloors = [
   ['metrics', 'roads'],
   ['domain-part.ts'],
   ['users', 'apart', 'map', 'fares', 'favourites', 'notifications'],
-  ['identity', 'places'],
+  ['identity', 'places', 'standing'],
   ['ride-requests'],
   ['rides'],
   ['matchmaking', 'chat', 'feedback', 'settlement', 'people', 'watch'],
+  ['desk'],
   ['adapters.ts'],
   ['app.ts'],
   ['main.ts'],
@@ -40,13 +41,13 @@ const webFloors = [
     'watch',
     'gallery',
   ],
-  ['app'],
+  ['app', 'desk'],
   ['main.tsx'],
 ]
 
 // Rooms that show others their model alone.
 const domains =
-  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|notifications|outbox'
+  'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|standing|desk|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people|watch'
 const tests = '\\.test\\.tsx?$|/testing/'
 
@@ -257,7 +258,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test-results)/' },
+    exclude: { path: '(^|/)(dist|dist-desk|test-results)/' },
     tsPreCompilationDeps: true,
     // What the root declares (the test runner, the checks) is declared for every workspace.
     combinedDependencies: true,

@@ -25,7 +25,11 @@ COPY languages languages
 COPY matching matching
 COPY roads roads
 COPY server server
+# What operators do on the command line.
+COPY tools/desk.ts tools/reports.ts tools/
+COPY tools/import-city/open-database.ts tools/import-city/
 COPY --from=web /opt/woodalo/web/dist web/dist
+COPY --from=web /opt/woodalo/web/dist-desk web/dist-desk
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/woodalo NODE_ENV=production
 USER woodalo
 EXPOSE 3000

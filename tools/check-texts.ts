@@ -18,7 +18,7 @@ const source = `/languages/${defaultLanguage}`
 
 export const webTexts: Catalogue = {
   project: join(root, 'web/tsconfig.json'),
-  texts: new RegExp(`${source}/web(?:/|\\.ts$)`),
+  texts: new RegExp(`${source}/(?:web/|(?:web|desk)\\.ts$)`),
   speakers: /\/web\/src\/(?!gallery\/|testing\/)(?!.*\.test\.tsx?$)/,
   fewest: 250,
 }

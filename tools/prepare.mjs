@@ -157,11 +157,19 @@ function linkDatabaseLibraries() {
 
 // --- the web app
 
-const webSources = ['web', 'protocol', 'package-lock.json', 'tsconfig.base.json']
-const dist = join(root, 'web/dist')
+const webSources = ['web', 'protocol', 'languages', 'package-lock.json', 'tsconfig.base.json']
+
+/** The app, and the page of the operator's desk, which is served by its own port. Folders are below web/. */
+const pages = [
+  { title: 'the web app', config: 'vite.config.ts', folder: 'dist' },
+  { title: 'the page of the desk', config: 'desk/vite.config.ts', folder: 'dist-desk' },
+]
 
 function isBuilt() {
-  return existsSync(join(dist, 'index.html')) && readText(join(cache, 'built')) === hashSources()
+  return (
+    pages.every(({ folder }) => existsSync(join(root, 'web', folder, 'index.html'))) &&
+    readText(join(cache, 'built')) === hashSources()
+  )
 }
 
 function hashSources() {
@@ -176,35 +184,32 @@ function hashSources() {
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !/^(node_modules|dist|\..*)$|\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !/^(node_modules|dist|dist-desk|\..*)$|\.test\.tsx?$/.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap(({ name }) => listFiles(join(path, name)))
 }
 
 async function build() {
-  process.stderr.write('Building the web app …\n')
   const hash = hashSources()
-  const staging = join(cache, 'web-dist')
+  for (const page of pages) await buildPage(page)
+  writeAtomically(join(cache, 'built'), hash)
+}
+
+async function buildPage({ title, config, folder }) {
+  process.stderr.write(`Building ${title} …\n`)
+  const dist = join(root, 'web', folder)
+  const staging = join(cache, `web-${folder}`)
   const vite = join(modules, 'vite/bin/vite.js')
-  const args = [
-    vite,
-    'build',
-    '--outDir',
-    relative(join(root, 'web'), staging),
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ]
+  const args = [vite, 'build', '--config', config, '--outDir', staging, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
   if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
-    throw new Error('The web app could not be built.')
+    throw new Error(`Building ${title} did not work.`)
   // The old build is served completely until the new one replaces it.
-  const old = join(cache, 'web-dist-old')
+  const old = join(cache, `web-${folder}-old`)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(staging, dist)
   rmSync(old, { recursive: true, force: true })
-  writeAtomically(join(cache, 'built'), hash)
 }
 
 // --- one at a time

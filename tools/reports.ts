@@ -1,12 +1,14 @@
-// Shows an operator what riders reported, with the evidence, and stores the answer.
+// Shows an operator what riders reported, with the evidence, and stores the answer: what the desk does, without a page. What is
+// done here stands in no audit log.
 import { readConfig } from '@woodalo/server/config'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
+import { buildReportBook } from '@woodalo/server/people/build'
+import type { ReportBook } from '@woodalo/server/people/report-service'
 import { buildSecrets } from '@woodalo/server/secrets/build'
-import { sql } from 'kysely'
 import { openDatabase } from './import-city/open-database.ts'
 
-const usage = `npm run reports                 the reports that wait for an answer, the oldest first
+const usage = `npm run reports                 the reports that wait for an answer, danger first, then the oldest
 npm run reports -- ID           one report with its evidence: the ride's times, riders and messages when it was made, and
                                 how often companions gave the reported rider which thumb
 npm run reports -- ID ANSWER    answers it; the rider who made it reads the answer
@@ -16,43 +18,23 @@ opens with the SERVICE_SECRET that the service had when the report was made.`
 
 /** Returns what to print. @throws Error where there is no such report, or no such open one to answer. */
 async function reports(
-  { db }: Database,
-  open: (sealed: string) => object,
+  { db, transact }: Database,
+  book: ReportBook,
   [id, answer]: readonly string[],
 ): Promise<object> {
+  if (id === undefined) {
+    const waiting = await book.inState(db, 'open')
+    return waiting.map(({ state: _open, answer: _none, answered_at: _never, ...report }) => report)
+  }
   if (answer !== undefined) {
-    const { numUpdatedRows } = await db
-      .updateTable('reports')
-      .set({ state: 'answered', answer, answered_at: sql<Date>`now()` })
-      .where(sql<string>`id::text`, '=', id!)
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Error(`${id}: no open report has this id`)
+    if (!(await transact((tx) => book.answer(tx, id, answer))))
+      throw new Error(`${id}: no open report has this id`)
     return { id, answer }
   }
-  const columns = ['id', 'kind', 'text', 'by_id', 'about_id', 'ride_id', 'created_at', 'kept_until'] as const
-  if (id === undefined)
-    return db
-      .selectFrom('reports')
-      .select(columns)
-      .where('state', '=', 'open')
-      .orderBy('created_at')
-      .execute()
-  const found = await db
-    .selectFrom('reports')
-    .select([...columns, 'state', 'answer', 'evidence'])
-    .where(sql<string>`id::text`, '=', id)
-    .executeTakeFirst()
+  const found = await book.find(db, id)
   if (!found) throw new Error(`${id}: no report has this id`)
-  const opinions = await db
-    .selectFrom('opinions')
-    .select(({ fn }) => ['thumb', 'reasons', fn.countAll<number>().as('times')])
-    .where('about_id', '=', found.about_id)
-    .groupBy(['thumb', 'reasons'])
-    .orderBy('thumb')
-    .orderBy('reasons')
-    .execute()
-  return { ...found, opinions, evidence: open(found.evidence) }
+  const opinions = await book.opinionsAbout(db, found.about_id)
+  return { ...found, opinions, evidence: await book.evidence(db, id) }
 }
 
 async function main(words: readonly string[]): Promise<void> {
@@ -62,8 +44,8 @@ async function main(words: readonly string[]): Promise<void> {
   try {
     const database = connectDatabase(source.url, log, 1, null)
     try {
-      const { sealing } = await buildSecrets({ config, log, database, publicUrl: '' })
-      const said = await reports(database, (sealed) => sealing.open<object>(sealed), words)
+      const book = buildReportBook(await buildSecrets({ config, log, database, publicUrl: '' }))
+      const said = await reports(database, book, words)
       process.stdout.write(`${JSON.stringify(said, null, 2)}\n`)
     } finally {
       await database.close()

@@ -217,6 +217,12 @@ const writes: Record<string, () => Promise<Write>> = {
     const { ofPayer, other } = await metRide()
     return { token: ofPayer.token, body: { rideId: ofPayer.path.id, ...other, kind: 'other', text: 'Loud' } }
   },
+  'POST /bans/{id}/appeal': async () => {
+    const { token, id } = await guest()
+    const { rows } = await sql<{ id: string }>`insert into bans (user_id, reason, by_operator)
+      values (${id}, 'For a threat', 'olga') returning id`.execute(database.db)
+    return { token, path: { id: rows[0]!.id }, body: { text: 'It was not me' } }
+  },
   'POST /notifications/subscriptions': async () => ({ ...(await guest()), body: subscription }),
   'DELETE /notifications/subscriptions': async () => ({
     ...(await guest()),

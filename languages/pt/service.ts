@@ -6,6 +6,7 @@ import { noticeActions, notices } from './service/notices.ts'
 import { places } from './service/places.ts'
 import { requests } from './service/requests.ts'
 import { cancellations, nameless, rides } from './service/rides.ts'
+import { standing } from './service/standing.ts'
 import type { ServiceTexts } from '../service.ts'
 
 export const service = {
@@ -20,4 +21,5 @@ export const service = {
   rides,
   cancellations,
   nameless,
+  standing,
 } satisfies ServiceTexts

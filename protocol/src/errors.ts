@@ -210,6 +210,16 @@ export const errorCatalogue = {
     remedy: 'tell-the-person',
   },
 
+  // Bans
+  BANNED: {
+    status: 409,
+    remedy: 'tell-the-person',
+  },
+  ALREADY_APPEALED: {
+    status: 409,
+    remedy: 'tell-the-person',
+  },
+
   // Chat
   CHAT_CLOSED: {
     status: 409,

@@ -34,6 +34,7 @@ export const serverEvents = [
   'RIDE_ARRIVAL_UPDATED',
   'RIDE_TAXI_UPDATED',
   'SETTLEMENT_UPDATED',
+  'STANDING_UPDATED',
   'ERROR',
 ] as const
 

@@ -73,6 +73,8 @@ const numberedSchemas = {
   RIDE_TAXI_UPDATED: numbered.extend({ rideId: z.string(), taxi: taxi.nullable(), ride }),
   /** The fare or a share changed. Sent to every rider who met, with what each may see. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
+  /** An operator warned or banned the reader, lifted a ban, or decided about an appeal; GET /standing says more. */
+  STANDING_UPDATED: numbered.extend({ title: z.string(), message: z.string() }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,
   CANCEL_RIDE_ACK: ofRide,

@@ -9,6 +9,7 @@ import { requestRoutes } from './ride-requests.ts'
 import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
 import { settlementRoutes } from './settlement.ts'
+import { standingRoutes } from './standing.ts'
 import { userRoutes } from './users.ts'
 import { watchRoutes } from './watch.ts'
 
@@ -25,6 +26,7 @@ export const routes = {
   rides: rideRoutes,
   settlements: settlementRoutes,
   people: peopleRoutes,
+  standing: standingRoutes,
   watch: watchRoutes,
   chat: chatRoutes,
   notifications: notificationRoutes,

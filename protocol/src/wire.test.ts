@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "ef5335fb9e5a64cb",
-        "live": "7136573dd9e90dc0",
+        "http": "e82e898f907e524e",
+        "live": "146bbdfac92bc946",
       }
     `)
   })

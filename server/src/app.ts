@@ -5,6 +5,7 @@ import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
+import { buildDesk } from './desk/build.ts'
 import { buildFares } from './fares/build.ts'
 import { tariffAt } from './fares/model.ts'
 import { buildFavourites } from './favourites/build.ts'
@@ -33,6 +34,7 @@ import { buildRides } from './rides/build.ts'
 import { buildRoads } from './roads/build.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
+import { buildStanding } from './standing/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
 
@@ -41,6 +43,8 @@ export interface App {
   url: string
   /** The port of the metrics, or null if there are none. */
   metricsPort: number | null
+  /** The port of the operator's desk, or null if there is none. */
+  deskPort: number | null
   /** Refuses new work, lets clients connect elsewhere, and finishes running work. */
   stop(): Promise<void>
   /**
@@ -104,6 +108,8 @@ async function build(
   const { sessions } = identityPart.identity
   const notificationPart = await buildNotifications(foundation, { secrets, agent: adapters.pushAgent })
   const { notify } = notificationPart.notifications
+  const standingPart = buildStanding(foundation, { secrets, tell, notify, outbox })
+  const { standing } = standingPart
   const apartPart = buildApart(foundation)
   const { apart } = apartPart
   const placePart = await buildPlaces(foundation, { geocoder: adapters.geocoder })
@@ -159,6 +165,7 @@ async function build(
     regionsAround,
     isSignedIn,
     overdue: settlementBook.overdue,
+    mustMayTravel: standing.mustMayTravel,
     tell,
     notify,
     tracing,
@@ -172,6 +179,14 @@ async function build(
     rules,
     connections,
   })
+  const peoplePart = buildPeople(foundation, { apart, secrets, limiter, rules })
+  const deskPart = await buildDesk(foundation, {
+    secrets,
+    limiter,
+    rules,
+    reports: peoplePart.reports,
+    standing,
+  })
   const { authenticate } = sessions
   const httpPart = await buildHttp(foundation, { authenticate, limit: gate, secrets, redisUp: redis?.isUp })
   const { http, headers } = httpPart
@@ -183,6 +198,7 @@ async function build(
     userPart,
     identityPart,
     notificationPart,
+    standingPart,
     apartPart,
     placePart,
     roadPart,
@@ -195,8 +211,9 @@ async function build(
     ridePart,
     matchmakingPart,
     settlementPart,
-    buildPeople(foundation, { apart, secrets, limiter, rules }),
+    peoplePart,
     watchPart,
+    deskPart,
     httpPart,
   ]
   const personalData = Object.fromEntries(
@@ -245,6 +262,7 @@ async function build(
   return {
     url,
     metricsPort: metrics.port,
+    deskPort: deskPart.port,
     sendHalfAway: liveServer.sendHalfAway,
     stop() {
       stopping ??= (async () => {

@@ -135,6 +135,10 @@ const environment = z.object({
   METRICS_PORT: whole(0, 65_535).optional(),
   // An OpenTelemetry collector (OTLP/HTTP) that traces of ride requests are sent to. Unset: no traces.
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']).optional(),
+  // The port of the operator's desk, and the address that it listens on. Unset: there is none.
+  DESK_PORT: whole(0, 65_535).optional(),
+  DESK_HOST: z.string().default('127.0.0.1'),
+  DESK_DIR: z.string().optional(),
   // The key material for stored phone codes, rate counters and waiting messages; at least 32 characters, the same on
   // every node. Unset: made at the first start and stored in the database.
   SERVICE_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
@@ -152,6 +156,8 @@ const environment = z.object({
   SEAL_DAYS: decimal(30, 0, 3_650),
   // Days for which a report and its sealed evidence are kept, whatever happens to the accounts.
   REPORT_DAYS: integer(180, 1, 3_650),
+  // Days for which a line of the desk's audit log is kept; nobody can remove it earlier.
+  AUDIT_DAYS: integer(730, 1, 36_500),
   // Days for which an ended session is kept, for its owner's list and for investigations.
   ENDED_SESSION_DAYS: integer(30, 1, 3_650),
   // Days after a ride for which the note about its taxi is kept, to find things left in it.
@@ -257,6 +263,8 @@ export interface Config {
   metricsPort: number | undefined
   /** Where a collector takes traces. */
   otlpEndpoint: string | undefined
+  /** The operator's desk: none without a port. */
+  desk: { port: number | undefined; host: string; folder: string }
   serviceSecret: string | undefined
   signInWays: readonly SignInWay[]
   sessionSeconds: number
@@ -264,6 +272,7 @@ export interface Config {
   signInRecordDays: number
   guestDays: number
   reportDays: number
+  auditDays: number
   endedSessionDays: number
   taxiDays: number
   sealDays: number
@@ -343,6 +352,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     watchdogSeconds: env.WATCHDOG_SECONDS,
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    desk: {
+      port: env.DESK_PORT,
+      host: env.DESK_HOST,
+      folder: env.DESK_DIR ? resolve(env.DESK_DIR) : resolve(import.meta.dirname, '../../web/dist-desk'),
+    },
     serviceSecret: env.SERVICE_SECRET,
     signInWays: env.SIGN_IN_WAYS,
     sessionSeconds: env.SESSION_DAYS * 86_400,
@@ -350,6 +364,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     signInRecordDays: env.SIGN_IN_RECORD_DAYS,
     guestDays: env.GUEST_DAYS,
     reportDays: env.REPORT_DAYS,
+    auditDays: env.AUDIT_DAYS,
     endedSessionDays: env.ENDED_SESSION_DAYS,
     taxiDays: env.TAXI_DAYS,
     sealDays: env.SEAL_DAYS,

@@ -4,6 +4,41 @@ import type { PinnedConstants } from './reading.ts'
 
 /** By file, under the names that `reading.ts` gives. */
 export const pinnedOfAccess: PinnedConstants = {
+  'server/src/desk/build.ts': {
+    'buildDesk.sweeps.old-desk-sessions.everySeconds': [
+      600,
+      'how often sessions of the desk that are over are removed',
+    ],
+    'buildDesk.sweeps.old-desk-audit.everySeconds': [
+      3600,
+      'how often lines of the audit log whose time is over are removed',
+    ],
+  },
+  'server/src/desk/desk-server.ts': {
+    bodyLimitBytes: [16384, 'the largest body that the desk reads'],
+    'statusOf.NOT_SIGNED_IN': [401, 'as HTTP has it'],
+    'statusOf.WRONG_CREDENTIALS': [401, 'the same for whatever was wrong'],
+    'statusOf.TOO_MANY_TRIES': [429, 'as HTTP has it'],
+    'statusOf.NOT_FOUND': [404, 'as HTTP has it'],
+    'statusOf.ALREADY_DONE': [409, 'as HTTP has it'],
+    'statusOf.DECIDED_BY_ANOTHER': [409, 'as HTTP has it'],
+    'statusOf.INVALID_INPUT': [422, 'as HTTP has it'],
+    'statusOf.FAILED': [500, 'as HTTP has it'],
+  },
+  'server/src/desk/figures-store.ts': {
+    days: [14, 'as far back as the desk shows figures'],
+  },
+  'server/src/desk/model.ts': {
+    'deskSeconds.token': [1800, 'from the command line to the first sign-in of an operator'],
+    'deskSeconds.enrolment': [600, 'from there to the first code of the second factor'],
+    'deskSeconds.idle': [900, 'from the last use of a session of the desk to its end'],
+    'deskSeconds.session': [28800, 'from its sign-in to its end, however much it is used'],
+    stepSeconds: [30, 'how long a code of the second factor is shown'],
+    stepsAside: [1, 'how many codes an operator’s clock may be off'],
+  },
+  'server/src/desk/person-store.ts': {
+    mostFound: [50, 'people whom one search at the desk finds'],
+  },
   'server/src/http/build.ts': {
     'buildHttp.sweeps.old-idempotency-keys.everySeconds': [
       600,
@@ -163,6 +198,10 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.watchMisses.seconds': [60, 'the time over which those are counted'],
     'createRules.reports.most': [30, 'reports of one rider in a day'],
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
+    'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
+    'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
+    'createRules.deskTriesOfAddress.most': [20, 'wrong ways in to the desk from one address'],
+    'createRules.deskTriesOfAddress.seconds': [900, 'the time over which those are counted'],
   },
   'server/src/limits/turns.ts': {
     'createTurns.retryAfterSeconds': [1, 'when who has too many costly calls waiting may ask again'],

@@ -132,6 +132,9 @@ export const pinnedOfServer: PinnedConstants = {
       'how often reports whose time is over are looked for',
     ],
   },
+  'server/src/people/report-store.ts': {
+    mostListed: [200, 'reports in one list of those who answer them'],
+  },
   'server/src/people/service.ts': {},
   'server/src/roads/other-router.ts': {
     answerWithinMilliseconds: [1000, 'a router that does not respond by then is done without'],
@@ -235,6 +238,15 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/service.ts': {
     mailUsefulSeconds: [43200, 'a mail about shares is not sent later than this'],
+  },
+  'server/src/standing/build.ts': {
+    'buildStanding.sweeps.old-standing.everySeconds': [
+      3600,
+      'how often warnings and bans whose time is over are removed',
+    ],
+  },
+  'server/src/standing/service.ts': {
+    mailUsefulSeconds: [259200, 'a mail about a warning or a ban that is later than this is not sent'],
   },
   'server/src/users/gender-store.ts': {
     fixedDays: [30, 'how long a gender stays once it was changed'],

@@ -51,6 +51,8 @@ export const errors = {
   FARE_FIXED: 'The fare can no longer be changed.',
   UNSETTLED_RIDE:
     'You have a ride that is not paid. Pay it, or say that you have, before you ask for another.',
+  BANNED: 'You cannot ask for trips for now. Your account says why, and how to appeal.',
+  ALREADY_APPEALED: 'You have appealed against this ban already: we will tell you what is decided.',
   CHAT_CLOSED: 'This chat no longer accepts messages.',
   MESSAGE_ID_TAKEN: 'That message id is already in use.',
   SIGN_IN_FIRST: 'Sign in to your account to confirm this email. The link is still valid.',

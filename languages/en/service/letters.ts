@@ -13,6 +13,10 @@ export const letters = {
     subject: 'Your share of the ride at Woodalo',
     text: `Hello,\n\nYour share of your last ride is still open. Here you see how much it is, and how to pay it to whoever ordered the taxi:\n\n${link}\n\nIf you have paid it, say so there; if you do not agree, say that too. The money goes from rider to rider: it never passes through Woodalo.\n\nWoodalo`,
   }),
+  standing: (what: string, words: string, link: string) => ({
+    subject: 'About your Woodalo account',
+    text: `Hello,\n\n${what}\n\n“${words}”\n\n${link}\n\nWoodalo`,
+  }),
   changed: (what) => ({
     subject: 'A change to your Woodalo account',
     text: `Hello,\n\n${what}\n\nIf it was not you, choose a new password right away with “I forgot my password” and check your sessions.\n\nWoodalo`,

@@ -25,6 +25,10 @@ export const notices = {
     title: 'Share not paid yet',
     body: 'Your share of your last ride is still open. See how to pay it.',
   },
+  standing: {
+    title: 'A message from Woodalo',
+    body: 'There is a message about your account. Open it to read it.',
+  },
   message: {
     title: 'New message',
     body: 'You have a new message in the chat of your ride.',

@@ -39,7 +39,7 @@ export const account = {
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteText:
-    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name. What you wrote in a chat that is still open can be read there until it closes; after that we keep it sealed for a while in case somebody reports it. This can’t be undone.',
+    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name. What you wrote in a chat that is still open can be read there until it closes; after that we keep it sealed for a while in case somebody reports it. If your account is banned, the ban still holds for the same email or phone. This can’t be undone.',
   deleteConfirm: 'Delete forever',
   deleteKeep: 'Keep my account',
   deleted: 'Account deleted',

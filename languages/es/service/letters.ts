@@ -12,6 +12,10 @@ export const letters = {
     subject: 'Tu parte del viaje en Woodalo',
     text: `Hola:\n\nTu parte del último viaje sigue pendiente. Aquí ves cuánto es y cómo pagársela a quien pidió el taxi:\n\n${link}\n\nSi ya la has pagado, dilo ahí mismo; si no estás de acuerdo, también. El dinero va de viajero a viajero: nunca pasa por Woodalo.\n\nWoodalo`,
   }),
+  standing: (what: string, words: string, link: string) => ({
+    subject: 'Sobre tu cuenta de Woodalo',
+    text: `Hola:\n\n${what}\n\n«${words}»\n\n${link}\n\nWoodalo`,
+  }),
   changed: (what: string) => ({
     subject: 'Cambio en tu cuenta de Woodalo',
     text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde «He olvidado mi contraseña» y revisa tus sesiones.\n\nWoodalo`,

@@ -24,6 +24,10 @@ export const notices = {
     title: 'Cuentas pendientes',
     body: 'Tu parte del último viaje sigue sin pagar. Mira cómo pagarla.',
   },
+  standing: {
+    title: 'Un mensaje de Woodalo',
+    body: 'Tienes un mensaje sobre tu cuenta. Ábrelo para leerlo.',
+  },
   message: {
     title: 'Nuevo mensaje',
     body: 'Tienes un nuevo mensaje en el chat de tu viaje.',

@@ -13,6 +13,10 @@ export const letters = {
     subject: 'Sua parte da viagem no Woodalo',
     text: `Olá!\n\nSua parte da última viagem ainda está em aberto. Aqui você vê quanto é e como pagar a quem pediu o táxi:\n\n${link}\n\nSe já pagou, avise lá mesmo; se não concorda, também. O dinheiro vai de passageiro para passageiro: nunca passa pelo Woodalo.\n\nWoodalo`,
   }),
+  standing: (what: string, words: string, link: string) => ({
+    subject: 'Sobre a sua conta na Woodalo',
+    text: `Olá,\n\n${what}\n\n“${words}”\n\n${link}\n\nWoodalo`,
+  }),
   changed: (what) => ({
     subject: 'Mudança na sua conta do Woodalo',
     text: `Olá!\n\n${what}\n\nSe não foi você, escolha uma nova senha agora mesmo em “Esqueceu a senha?” e confira suas sessões.\n\nWoodalo`,

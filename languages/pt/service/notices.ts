@@ -25,6 +25,10 @@ export const notices = {
     title: 'Acerto pendente',
     body: 'Sua parte da última viagem ainda está em aberto. Veja como pagar.',
   },
+  standing: {
+    title: 'Uma mensagem da Woodalo',
+    body: 'Há uma mensagem sobre a sua conta. Abra para ler.',
+  },
   message: {
     title: 'Nova mensagem',
     body: 'Você tem uma nova mensagem no chat da sua viagem.',

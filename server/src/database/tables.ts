@@ -1,5 +1,6 @@
 import type { ApartTables } from './tables/apart.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { DeskTables } from './tables/desk.ts'
 import type { FavouriteTables } from './tables/favourites.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
 import type { HttpTables } from './tables/http.ts'
@@ -11,6 +12,7 @@ import type { PlaceTables } from './tables/places.ts'
 import type { RideTables } from './tables/rides.ts'
 import type { SecretTables } from './tables/secrets.ts'
 import type { SettlementTables } from './tables/settlement.ts'
+import type { StandingTables } from './tables/standing.ts'
 import type { StreetTables } from './tables/streets.ts'
 import type { UserTables } from './tables/users.ts'
 import type { WatchTables } from './tables/watch.ts'
@@ -25,11 +27,13 @@ export interface Tables
     IdentityTables,
     LiveTables,
     PlaceTables,
+    StandingTables,
     StreetTables,
     RideTables,
     SettlementTables,
     PeopleTables,
     ChatTables,
+    DeskTables,
     FavouriteTables,
     FeedbackTables,
     WatchTables,

@@ -112,6 +112,7 @@ describe('somebody else’s', () => {
       'PUT /user/{id}/pay-to': [],
       'POST /rides/{id}/no-show': { uid: eva.user.id },
       'PUT /rides/{id}/taxi': { plate: '4821 KLM' },
+      'POST /bans/{id}/appeal': { text: 'It was not me' },
     }
     const theirs = await send(route, id, eva.token, valid[name] ?? {})
     const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})

@@ -35,6 +35,7 @@ test('what goes by address counts a network as one, and only wrong passwords are
     'textsOfAddress',
     'links',
     'watchMisses',
+    'deskTriesOfAddress',
   ])
   expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords'])
 })

@@ -75,5 +75,8 @@ export function createRules(settings: LimitSettings) {
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },
     reports: { name: 'reports', most: 30, seconds: day },
+    // Ways in to the desk that were not right: an operator is locked out rather than guessed.
+    deskTries: { name: 'desk-tries', most: 5, seconds: 15 * minute },
+    deskTriesOfAddress: { name: 'desk-tries-of-address', most: 20, seconds: 15 * minute, byAddress: true },
   } satisfies Record<string, Rule>
 }

@@ -120,6 +120,12 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         ])
         .where('q.state', '=', 'SEARCHING')
         .where('q.region', 'in', regions)
+        // Who was banned a moment ago may search until their search has been ended, and one that an active ride gave
+        // back to them begins anew: nobody is matched with them.
+        .where(
+          sql<boolean>`not exists (select from bans b where b.user_id = q.user_id
+            and b.lifted_at is null and (b.until is null or b.until > now()))`,
+        )
         .where((eb) =>
           eb.or([eb('q.proposed_from', 'is', null), eb('q.proposed_from', '<=', sql<Date>`now()`)]),
         )

@@ -7,6 +7,8 @@ const kinds: NoticeKind[] = [
   'ride-confirmed',
   'ride-canceled',
   'no-match',
+  'settle-up',
+  'standing',
   'message',
 ]
 
@@ -36,6 +38,7 @@ describe('the text of a push', () => {
       url: '/request-ride',
       tag: 'search',
     })
+    expect(payloadOf({ kind: 'standing', rideId: null }, 'es')).toMatchObject({ tag: 'standing' })
     const accepting = kinds.filter((kind) =>
       payloadOf({ kind, rideId: 'r' }, 'es').actions.some(({ action }) => action === 'accept'),
     )

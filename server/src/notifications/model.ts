@@ -70,7 +70,7 @@ export function payloadOf({ kind, rideId }: Notice, language: Language): PushPay
     rideId,
     title,
     body,
-    tag: rideId ? `${page}-${rideId}` : 'search',
+    tag: rideId ? `${page}-${rideId}` : kind === 'standing' ? kind : 'search',
     // A ride that is not open to its rider leads to the page for requests, which shows it or searches again.
     url: isOpenRide && rideId ? `/${page}/${rideId}` : '/request-ride',
     actions: waits ? [{ action: 'accept', title: noticeActions.accept }, open] : [open],
@@ -80,11 +80,11 @@ export function payloadOf({ kind, rideId }: Notice, language: Language): PushPay
 
 /** Returns how many seconds the push service may keep trying. After that the news is stale. */
 export function lifetimeSeconds(kind: NoticeKind): number {
-  if (kind === 'settle-up') return 12 * 3600
+  if (kind === 'settle-up' || kind === 'standing') return 12 * 3600
   return asksToAccept.has(kind) ? 60 : 120
 }
 
 /** Returns whether to wake the phone for it. */
 export function urgencyOf(kind: NoticeKind): 'high' | 'normal' {
-  return kind === 'message' || kind === 'settle-up' ? 'normal' : 'high'
+  return kind === 'message' || kind === 'settle-up' || kind === 'standing' ? 'normal' : 'high'
 }

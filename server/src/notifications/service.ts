@@ -70,7 +70,7 @@ export function createNotificationService(parts: {
             {
               maxAttempts: triesAtMost,
               // News of a ride replaces older news of it that was not sent yet; messages share one push.
-              key: `push ${id} ${gathers ? 'chat' : 'ride'} ${rideId ?? ''}`,
+              key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
               keyMode: gathers ? 'preserve_run_at' : 'replace',
               delaySeconds: gathers ? gatherMessagesSeconds : 0,
             },

@@ -4,14 +4,21 @@ import type { Foundation } from '../foundation.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
+import { createReportBook, type ReportBook } from './report-service.ts'
+import { createReportStore } from './report-store.ts'
 import { servePeople } from './routes.ts'
 import { createPeopleService } from './service.ts'
 import { createPeopleStore } from './store.ts'
 
+/** How those who answer reports read them. */
+export function buildReportBook({ sealing }: Pick<Secrets, 'sealing'>): ReportBook {
+  return createReportBook(createReportStore(), sealing)
+}
+
 export function buildPeople(
   { config, log, database }: Foundation,
   needs: { apart: PairsApart; secrets: Secrets; limiter: Limiter; rules: Rules },
-): DomainPart {
+): DomainPart & { reports: ReportBook } {
   const store = createPeopleStore(database.db)
   const { secrets, ...rest } = needs
   const people = createPeopleService({
@@ -23,6 +30,7 @@ export function buildPeople(
     keptDays: config.reportDays,
   })
   return {
+    reports: buildReportBook(secrets),
     routes: (http) => servePeople(http, people),
     sweeps: [{ name: 'old-reports', everySeconds: 3_600, run: store.forgetOldReports }],
     // The export of pairs kept apart includes blocks. Reports outlive the accounts: leaving must not erase them.

@@ -5,6 +5,7 @@ import { signedOutEverywhereJob } from '../identity/model.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { bannedJob } from '../standing/model.ts'
 import { requestHandlers } from './live.ts'
 import type { RequestMoves, RidesOfRequests } from './model.ts'
 import { createRequestMoves } from './move-store.ts'
@@ -32,7 +33,7 @@ export interface RequestPart extends DomainPart {
 
 export function buildRequests(
   { config, database }: Foundation,
-  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue' | 'corners'> & {
+  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue' | 'mustMayTravel' | 'corners'> & {
     regionsAround(region: string): string[]
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
@@ -63,6 +64,10 @@ export function buildRequests(
         async run({ userId }: { userId: string }) {
           if (!(await isSignedIn(userId))) await requests.signedOutEverywhere(userId)
         },
+      },
+      {
+        name: bannedJob,
+        run: ({ userId }: { userId: string }) => requests.endOfBanned(userId),
       },
     ],
     sweeps: [

@@ -7,8 +7,8 @@ export function requestHandlers(
   return {
     NEW_RIDE_REQUEST: ({ principal, payload, language }) =>
       requests.submit(principal.userId, payload, language),
-    KEEP_SEARCHING: ({ principal, payload }) =>
-      requests.keepSearching(principal.userId, payload.rideRequestId),
+    KEEP_SEARCHING: ({ principal, payload, language }) =>
+      requests.keepSearching(principal.userId, payload.rideRequestId, language),
     CANCEL_RIDE_REQUEST: ({ principal, payload }) => requests.cancel(principal.userId, payload.rideRequestId),
   }
 }

@@ -203,6 +203,8 @@ export interface RidesOfRequests {
    * if neither is.
    */
   leaveForGood(userId: string, rideId: string): Promise<void>
+  /** Called when the rider was banned: leaves, unless the rider has met others already. */
+  leaveUnlessUnderWay(userId: string, rideId: string): Promise<void>
   /** Returns the ride as its rider sees it, or null if they are no longer in it. */
   liveRide(userId: string, rideId: string): Promise<Ride | null>
   lastEnded(userId: string): Promise<LastEnded | null>

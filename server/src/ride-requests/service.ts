@@ -47,7 +47,7 @@ export interface RequestAnswer {
 export interface RequestService {
   /** `language` is for messages about faults. */
   submit(userId: string, request: NewRideRequest, language: Language): Promise<RequestAnswer>
-  keepSearching(userId: string, requestId: string): Promise<RequestAnswer>
+  keepSearching(userId: string, requestId: string, language: Language): Promise<RequestAnswer>
   /**
    * Returns what is known about waiting near a place. Returns nothing for riders who may not ask for women and
    * non-binary people only.
@@ -68,6 +68,8 @@ export interface RequestService {
   endRests(): Promise<number | undefined>
   /** Called when the user has no session left: everything not yet active ends, an active ride stays. */
   signedOutEverywhere(userId: string): Promise<void>
+  /** Called when the user was banned: a search ends, a ride is left unless the user has met others already. */
+  endOfBanned(userId: string): Promise<void>
   /** Called when the account is deleted: cancels, refuses, leaves or gets off, depending on the state. */
   leaveForGood(userId: string): Promise<void>
   /** Reduces a rider's requests to what past rides need, without anything personal. */
@@ -87,6 +89,8 @@ export interface RequestParts {
   rides: RidesOfRequests
   /** Returns the ride whose share is overdue for the user, or null if there is none. */
   overdue(tx: Tx, userId: string): Promise<string | null>
+  /** Throws a Failure for whom a ban holds; nobody bans the user from then on until the end of the transaction. */
+  mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   waitsOf(region: string): Promise<Waits>
   /** Returns the region in which a place is matched. */
   regionOf(place: Coordinates): string
@@ -157,6 +161,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     return transact(async (tx) => {
       const first = await repeated(tx, userId, request.clientRequestId)
       if (first) return first
+      await parts.mustMayTravel(tx, userId, language)
       if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
         throw new Failure('INVALID_INPUT', {
           fields: { companions: textsIn(language).faults.named.companions },
@@ -195,9 +200,14 @@ export function createRequestService(parts: RequestParts): RequestService {
     })
   }
 
-  async function keepSearching(userId: string, requestId: string): Promise<RequestAnswer> {
+  async function keepSearching(
+    userId: string,
+    requestId: string,
+    language: Language,
+  ): Promise<RequestAnswer> {
     const record = await mustFind(userId, requestId)
     return transact(async (tx) => {
+      await parts.mustMayTravel(tx, userId, language)
       const now = await store.clock(tx.db)
       const [moved] = await store.move(tx, 'keepSearching', [record.id], { now })
       if (moved) {
@@ -257,6 +267,21 @@ export function createRequestService(parts: RequestParts): RequestService {
           moved.map(({ userId }) => ({ kind: 'no-match', userId, rideId: null })),
         )
     })
+  }
+
+  /** Ends what somebody has open, a confirmed ride as `leave` has it. */
+  async function endOpen(userId: string, leave: (rideId: string) => Promise<void>): Promise<void> {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const open = await store.open(userId)
+      if (!open) return
+      try {
+        if (open.state === 'CONFIRMED') return await leave(open.rideId)
+        await cancel(userId, open.id)
+      } catch (error) {
+        // The state changed since the refusal; the currently open request decides.
+        if (!(error instanceof Failure)) throw error
+      }
+    }
   }
 
   return {
@@ -321,19 +346,8 @@ export function createRequestService(parts: RequestParts): RequestService {
         if (!(error instanceof Failure && error.code === 'REQUEST_NOT_OPEN')) throw error
       })
     },
-    async leaveForGood(userId) {
-      for (let attempt = 0; attempt < 10; attempt++) {
-        const open = await store.open(userId)
-        if (!open) return
-        try {
-          if (open.state !== 'CONFIRMED') await cancel(userId, open.id)
-          else await parts.rides.leaveForGood(userId, open.rideId)
-        } catch (error) {
-          // The state changed since the refusal; the currently open request decides.
-          if (!(error instanceof Failure)) throw error
-        }
-      }
-    },
+    endOfBanned: (userId) => endOpen(userId, (rideId) => parts.rides.leaveUnlessUnderWay(userId, rideId)),
+    leaveForGood: (userId) => endOpen(userId, (rideId) => parts.rides.leaveForGood(userId, rideId)),
     blur: (tx, userId) => store.blur(tx, userId),
     exportOf: (userId) => store.allOf(userId),
   }

@@ -15,7 +15,7 @@ import { meetDeadline, meetDueDeadlines } from './deadlines.ts'
 import { cancelRide, refuseByRequest } from './leave.ts'
 import { codeFor, confirmCode, dropOff } from './meet.ts'
 import { createMembership } from './membership.ts'
-import { memberOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
+import { memberOf, membersOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { arrive, missRider } from './presence.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
@@ -113,6 +113,13 @@ export function createRideService(parts: RideParts): RideService {
         if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
         await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
       })
+    },
+    async leaveUnlessUnderWay(userId, rideId) {
+      const ride = await parts.rides.find(rideId)
+      const met = ride ? membersOf(ride).filter((each) => each.verifiedAt !== null) : []
+      // Whoever requests the vehicle counts as verified from the beginning: they have met somebody once another is, too.
+      const hasMet = met.some((each) => each.userId === userId) && met.length >= 2
+      if (!hasMet) await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
     },
     verificationCode: async (userId, rideId) => codeFor(parts, userId, storedId(rideId)),
     confirm: async (userId, rideId, code) => confirmCode(parts, userId, storedId(rideId), code),

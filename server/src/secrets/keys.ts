@@ -7,6 +7,7 @@ export interface Keys {
   devices: Buffer
   sealing: Buffer
   bodies: Buffer
+  bans: Buffer
 }
 
 /** The same secret gives the same keys on every node. */
@@ -18,5 +19,6 @@ export function deriveKeys(secret: Buffer): Keys {
     devices: key('devices'),
     sealing: key('sealing'),
     bodies: key('bodies'),
+    bans: key('bans'),
   }
 }

@@ -12,6 +12,8 @@ import { createTestDatabase } from './database.ts'
 export interface TestApp {
   url: string
   databaseUrl: string
+  /** Of the operator's desk; null where `DESK_PORT` is not set. */
+  deskUrl: string | null
   dataDir: string
   /** The test's own connections to the service's database, opened on first use. */
   readonly database: Database
@@ -38,6 +40,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   return {
     url: app.url,
     databaseUrl,
+    deskUrl: app.deskPort === null ? null : `http://localhost:${app.deskPort}`,
     dataDir,
     get database() {
       return (own ??= connectDatabase(databaseUrl, createLogger('silent'), 3))

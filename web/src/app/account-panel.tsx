@@ -5,9 +5,10 @@ import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
 import type { AccountActions, Outcome } from '../users/ports.ts'
 import { Decisions } from '../people/decisions.tsx'
+import { StandingFold } from '../people/standing-fold.tsx'
 import { PayToFold } from '../settlement/pay-to-fold.tsx'
 import { client } from './browser-client.ts'
-import { decisionLists } from './deciding-about.ts'
+import { decisionLists, standingActions } from './deciding-about.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
@@ -94,6 +95,7 @@ export function AccountPanel() {
       <div>
         <PayToFold actions={payToActions(user.id)} />
         <Decisions lists={decisionLists} />
+        <StandingFold actions={standingActions} />
       </div>
     </AccountMenu>
   )

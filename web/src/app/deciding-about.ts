@@ -2,6 +2,7 @@
 import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import type { DecisionLists, Fault, PersonActions } from '../people/ports.ts'
+import type { StandingActions } from '../people/standing-fold.tsx'
 import { client } from './browser-client.ts'
 
 const quiet = { quiet: true } as const
@@ -21,6 +22,11 @@ export const decisionLists: DecisionLists = {
   blocks: () => client.api.people.blocks(quiet),
   unblock,
   reports: () => client.api.people.reports(quiet),
+}
+
+export const standingActions: StandingActions = {
+  standing: () => client.api.standing.standing(quiet),
+  appeal: (banId, text) => faultOf(() => client.api.standing.appeal(banId, { text }, quiet)),
 }
 
 /** For a rider of this ride. */

@@ -194,6 +194,11 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
   },
 
+  STANDING_UPDATED: (travel, { title, message }) => ({
+    travel,
+    effects: [{ kind: 'notice', variant: 'info', title, message }],
+  }),
+
   CANCEL_RIDE_REQUEST_ACK: (travel, { rideRequestId }) =>
     unchanged(isCanceled(travel, rideRequestId) ? letGo(travel) : travel),
 

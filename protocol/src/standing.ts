@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { filledText, isoTime, text } from './primitives.ts'
+import { defineRoute } from './route.ts'
+
+/** What an operator of the service said to a rider. */
+export const warning = z.object({ id: z.string(), text: z.string(), createdAt: isoTime })
+
+/** Who is banned neither asks for a ride nor is matched; everything else stays theirs. */
+export const ban = z.object({
+  id: z.string(),
+  reason: z.string(),
+  createdAt: isoTime,
+  /** Null: for good. */
+  until: isoTime.nullable(),
+  /** Whether it holds now: it was not lifted, and its time is not over. */
+  holds: z.boolean(),
+  appeal: z
+    .object({
+      text: z.string(),
+      createdAt: isoTime,
+      decision: z.enum(['kept', 'lifted']).nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Ban = z.infer<typeof ban>
+
+/** How the service stands to the caller. */
+export const standing = z.object({
+  /** Both the latest first. */
+  warnings: z.array(warning),
+  bans: z.array(ban),
+})
+export type Standing = z.infer<typeof standing>
+
+export const standingRoutes = {
+  standing: defineRoute({
+    method: 'GET',
+    path: '/standing',
+    summary: 'The caller’s warnings and bans, with what was decided about appeals',
+    data: standing,
+  }),
+  appeal: defineRoute({
+    method: 'POST',
+    path: '/bans/{id}/appeal',
+    summary: 'Appeal against a ban that holds: once for each ban; the same words again change nothing',
+    params: z.object({ id: text(255, 1) }),
+    body: z.object({ text: filledText(limits.reportLength) }),
+    data: standing,
+    errors: ['NOT_FOUND', 'ALREADY_APPEALED'],
+  }),
+} as const

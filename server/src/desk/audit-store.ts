@@ -1,0 +1,53 @@
+import type { AuditAct, AuditLine } from '@woodalo/protocol/desk'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+/** What somebody at the desk did or looked at. */
+export interface Act {
+  operator: string
+  act: AuditAct
+  subject?: string
+  address?: string
+}
+
+/** The log that is only ever added to: the database refuses every other change before a line's time is over. */
+export interface AuditStore {
+  /** In the transaction of the act, or of the look, so that nothing is done or shown that is not in the log. */
+  write(tx: Tx, act: Act): Promise<void>
+  /** The latest lines before one, or the latest of all. */
+  read(executor: Executor, before: number | undefined, most: number): Promise<AuditLine[]>
+  forgetOld(): Promise<void>
+}
+
+export function createAuditStore(db: Executor, keptDays: number): AuditStore {
+  return {
+    async write(tx, { operator, act, subject, address }) {
+      await tx.db
+        .insertInto('desk_audit')
+        .values({
+          operator,
+          act,
+          subject: subject ?? null,
+          address: address ?? null,
+          kept_until: sql<Date>`now() + make_interval(days => ${keptDays})`,
+        })
+        .execute()
+    },
+    async read(executor, before, most) {
+      const rows = await executor
+        .selectFrom('desk_audit')
+        .select(['id', 'at', 'operator', 'act', 'subject', 'address'])
+        .$if(before !== undefined, (query) => query.where('id', '<', before!))
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+    },
+    async forgetOld() {
+      await db
+        .deleteFrom('desk_audit')
+        .where('kept_until', '<=', sql<Date>`now()`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import type { Foundation, Part } from '../foundation.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { ReportBook } from '../people/report-service.ts'
+import type { Secrets } from '../secrets/build.ts'
+import type { StandingService } from '../standing/service.ts'
+import { StartError } from '../start-failure.ts'
+import { createAuditStore } from './audit-store.ts'
+import { createDeskServer } from './desk-server.ts'
+import { createFiguresStore } from './figures-store.ts'
+import { createOperatorService, type OperatorService } from './operator-service.ts'
+import { createOperatorStore } from './operator-store.ts'
+import { createPersonStore } from './person-store.ts'
+import { serveDesk } from './routes.ts'
+import { createDeskService } from './service.ts'
+import { createSignInService } from './sign-in-service.ts'
+
+export interface DeskPart extends Part {
+  /** Where the desk stands; null where no port is set for it. */
+  port: number | null
+}
+
+/** What the command line needs of the desk, which need not run for it. */
+export function buildOperators({
+  config,
+  database,
+}: Pick<Foundation, 'config' | 'database'>): OperatorService {
+  return createOperatorService({
+    transact: database.transact,
+    operators: createOperatorStore(database.db),
+    audit: createAuditStore(database.db, config.auditDays),
+  })
+}
+
+/** @throws Error of the system when the port is taken. */
+export async function buildDesk(
+  { config, log, database }: Foundation,
+  needs: {
+    secrets: Secrets
+    limiter: Limiter
+    rules: Rules
+    reports: ReportBook
+    standing: StandingService
+  },
+): Promise<DeskPart> {
+  const { transact } = database
+  const operators = createOperatorStore(database.db)
+  const audit = createAuditStore(database.db, config.auditDays)
+  // What is old goes also where no desk is open any more.
+  const sweeps = [
+    { name: 'old-desk-sessions', everySeconds: 600, run: operators.forgetOldSessions },
+    { name: 'old-desk-audit', everySeconds: 3_600, run: audit.forgetOld },
+  ]
+  if (config.desk.port === undefined || !config.runServer) return { port: null, sweeps }
+  const { secrets, limiter, rules, reports, standing } = needs
+  const signIn = createSignInService({
+    transact,
+    operators,
+    audit,
+    sealing: secrets.sealing,
+    limiter,
+    rules,
+    now: Date.now,
+  })
+  const desk = createDeskService({
+    transact,
+    reports,
+    standing,
+    hasOthers: operators.hasOthers,
+    people: createPersonStore(),
+    figures: createFiguresStore(),
+    audit,
+  })
+  const server = await createDeskServer({
+    log,
+    trustProxy: config.trustProxy,
+    folder: config.desk.folder,
+    operatorOf: signIn.operatorOf,
+  })
+  serveDesk(server, signIn, desk)
+  const { fastify } = server
+  const { port, host } = config.desk
+  await fastify.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `DESK_PORT, DESK_HOST: the desk cannot listen on ${host}:${port} (${error.code}). Stop what listens there, or choose another one.`,
+      { cause: error },
+    )
+  })
+  return {
+    port: (fastify.server.address() as AddressInfo).port,
+    sweeps,
+    close: () => fastify.close(),
+  }
+}

@@ -1,0 +1,175 @@
+// The desk's own HTTP server: another port than the public one, with another door.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { type DeskCall, deskBase, type DeskFault, deskHeader } from '@woodalo/protocol/desk'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { failureOfFault } from '../failure.ts'
+import { trustedProxies } from '../http/client-address.ts'
+import type { Logger } from '../logging.ts'
+import { deskSeconds, Refusal } from './model.ts'
+import type { DeskSession, SignInService } from './sign-in-service.ts'
+
+/** What a handler of the desk is told, all of it checked. */
+export interface DeskRequest<Call extends DeskCall> {
+  params: z.output<Call['params']>
+  query: z.output<Call['query']>
+  body: z.output<Call['body']>
+  /** Of who is signed in; empty strings on calls that are open to everybody. */
+  session: DeskSession
+  address: string
+  /** Lets the browser keep this session; null ends the one that it keeps. */
+  keep(session: DeskSession | null): void
+}
+
+export interface DeskServer {
+  fastify: FastifyInstance
+  serve<Call extends DeskCall>(
+    call: Call,
+    handler: (request: DeskRequest<Call>) => Promise<z.input<Call['data']>>,
+  ): void
+}
+
+/** What the page shows, by its own addresses. */
+const pages = /^\/(?:(?:reports|appeals|people|figures|audit)(?:\/.*)?)?$/
+
+const bodyLimitBytes = 16 * 1024
+
+const statusOf: Readonly<Record<DeskFault, number>> = {
+  NOT_SIGNED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  TOO_MANY_TRIES: 429,
+  NOT_FOUND: 404,
+  ALREADY_DONE: 409,
+  DECIDED_BY_ANOTHER: 409,
+  INVALID_INPUT: 422,
+  FAILED: 500,
+}
+
+/** Nothing of the desk is kept anywhere, framed, or fetched from anywhere else. */
+const headers: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+/** Over this machine's own address there is no https to wait for; everywhere else the cookie travels over https alone. */
+function isHere(request: FastifyRequest): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+}
+
+const nameOfCookie = (request: FastifyRequest) => (isHere(request) ? 'woodalo-desk' : '__Host-woodalo-desk')
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : parseCookie(cookie.slice(0, 8_192))[nameOfCookie(request)]
+}
+
+/**
+ * Whether our own page sent it. A page of another origin cannot set the header without being asked first, which nobody
+ * answers; and browsers say themselves where a request comes from.
+ */
+function isFromDesk(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  return request.headers[deskHeader] !== undefined && (site === undefined || site === 'same-origin')
+}
+
+function refusalOf(error: unknown, log: Logger, route: string | undefined): Refusal {
+  if (error instanceof Refusal) return error
+  const status = (error as { statusCode?: number }).statusCode
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
+  log.error({ err: error, route, code: failureOfFault(error).code }, 'a call of the desk failed unexpectedly')
+  return new Refusal('FAILED')
+}
+
+function send(reply: FastifyReply, { fault, retryAfterSeconds }: Refusal): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(statusOf[fault]).send({ fault, retryAfterSeconds })
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw new Refusal('INVALID_INPUT')
+  return parsed.data
+}
+
+export async function createDeskServer(options: {
+  log: Logger
+  trustProxy: string | undefined
+  /** The built page. */
+  folder: string
+  operatorOf: SignInService['operatorOf']
+}): Promise<DeskServer> {
+  const fastify = Fastify({
+    trustProxy: trustedProxies(options.trustProxy),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    logger: false,
+    forceCloseConnections: true,
+  })
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  fastify.setErrorHandler((error, request, reply) =>
+    send(reply, refusalOf(error, options.log, request.routeOptions.url)),
+  )
+  const page = join(options.folder, 'index.html')
+  const isBuilt = existsSync(page)
+  if (isBuilt)
+    await fastify.register(fastifyStatic, { root: options.folder, wildcard: false, cacheControl: false })
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const isOfPage = isBuilt && request.method === 'GET' && pages.test(path)
+    return isOfPage ? reply.sendFile('index.html') : send(reply, new Refusal('NOT_FOUND'))
+  })
+
+  return {
+    fastify,
+    serve(call, handler) {
+      fastify.route({
+        method: call.method,
+        url: deskBase + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        async handler(request, reply) {
+          if (!isFromDesk(request)) throw new Refusal('NOT_FOUND')
+          const token = tokenOf(request) ?? ''
+          const operator = call.isOpen || token === '' ? null : await options.operatorOf(token)
+          if (!call.isOpen && operator === null) throw new Refusal('NOT_SIGNED_IN')
+          const data = await handler({
+            params: parse(call.params, request.params) as never,
+            query: parse(call.query, request.query) as never,
+            body: parse(call.body, request.body) as never,
+            session: { operator: operator ?? '', token },
+            address: request.ip,
+            keep(session) {
+              const isSecure = !isHere(request)
+              reply.header(
+                'set-cookie',
+                stringifySetCookie({
+                  name: nameOfCookie(request),
+                  value: session?.token ?? '',
+                  httpOnly: true,
+                  secure: isSecure,
+                  sameSite: 'strict',
+                  path: '/',
+                  maxAge: session ? deskSeconds.session : 0,
+                }),
+              )
+            },
+          })
+          return reply.send({ data })
+        },
+      })
+    },
+  }
+}

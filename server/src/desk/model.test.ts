@@ -1,0 +1,63 @@
+import { Secret, TOTP } from 'otpauth'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashSecret, isSecret, newSecret, newTotpSecret, stepOfCode, totpUri } from './model.ts'
+
+// RFC 6238, appendix B, the last six digits of each: what every authenticator shows for this secret.
+const secret = Secret.fromLatin1('12345678901234567890').base32
+const vectors = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+] as const
+
+describe('a code of the second factor', () => {
+  test.each(vectors)('at %s seconds is that of RFC 6238', (seconds, code) => {
+    expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+  })
+
+  test('is good in its own step and the one to either side, and is told as its own step', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 100_000_000 }),
+        fc.integer({ min: -5, max: 5 }),
+        (step, away) => {
+          const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * 30_000 })
+          const found = stepOfCode(secret, code, (step + away) * 30_000 + 12_345)
+          // Outside of its window a code is nothing, but for the same six digits by chance.
+          expect(found).toSatisfy((told) => (Math.abs(away) <= 1 ? told === step : told !== step))
+        },
+      ),
+    )
+  })
+
+  test('is nothing else: letters, other lengths, nothing', () => {
+    for (const code of ['', '28708', '2870822', 'abcdef', '２８７０８２'])
+      expect(stepOfCode(secret, code, 59_000), code).toBeNull()
+  })
+})
+
+describe('a secret', () => {
+  test('is another one each time, and told by its hash alone', () => {
+    const [one, other] = [newSecret(), newSecret()]
+    expect(one).toMatch(/^[\w-]{43}$/)
+    expect(isSecret(hashSecret(one), one)).toBe(true)
+    expect(isSecret(hashSecret(one), other)).toBe(false)
+    expect(isSecret(null, one)).toBe(false)
+  })
+
+  test('of a second factor has 160 bits, and an address that names service and operator', () => {
+    const made = newTotpSecret()
+    expect(made).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(totpUri(made, 'olga'))
+    expect([uri.protocol, uri.hostname, uri.pathname]).toEqual(['otpauth:', 'totp', '/Woodalo:olga'])
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+      secret: made,
+      issuer: 'Woodalo',
+      digits: '6',
+    })
+  })
+})

@@ -1,0 +1,52 @@
+// What the command line does with operators. Each act stands in the audit log, by `command line`.
+import type { AuditAct } from '@woodalo/protocol/desk'
+import type { Transact } from '../database/connection.ts'
+import type { AuditStore } from './audit-store.ts'
+import { hashSecret, newSecret } from './model.ts'
+import type { ListedOperator, OperatorStore } from './operator-store.ts'
+
+export interface OperatorService {
+  /** Returns the token for the first sign-in, which is stored nowhere; null when there is one of this name. */
+  add(name: string): Promise<string | null>
+  /** Ends key, second factor and sessions, and returns a new token; null when there is nobody of this name. */
+  reset(name: string): Promise<string | null>
+  remove(name: string): Promise<boolean>
+  list(): Promise<ListedOperator[]>
+}
+
+const byCommandLine = 'command line'
+
+export function createOperatorService(parts: {
+  transact: Transact
+  operators: OperatorStore
+  audit: AuditStore
+}): OperatorService {
+  const { transact, operators, audit } = parts
+
+  function act<Done extends boolean>(
+    name: string,
+    word: AuditAct,
+    work: Parameters<typeof transact<Done>>[0],
+  ): Promise<Done> {
+    return transact(async (tx) => {
+      const done = await work(tx)
+      if (done) await audit.write(tx, { operator: byCommandLine, act: word, subject: name })
+      return done
+    })
+  }
+
+  return {
+    async add(name) {
+      const token = newSecret()
+      const isNew = await act(name, 'operator-made', (tx) => operators.add(tx, name, hashSecret(token)))
+      return isNew ? token : null
+    },
+    async reset(name) {
+      const token = newSecret()
+      const isThere = await act(name, 'operator-reset', (tx) => operators.reset(tx, name, hashSecret(token)))
+      return isThere ? token : null
+    },
+    remove: (name) => act(name, 'operator-removed', (tx) => operators.remove(tx, name)),
+    list: () => transact((tx) => operators.list(tx.db)),
+  }
+}

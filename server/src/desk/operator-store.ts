@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { deskSeconds } from './model.ts'
+
+export interface StoredOperator {
+  name: string
+  entryHash: Buffer | null
+  /** Whether the way in that was given out is still good. */
+  isEntryGood: boolean
+  keyHash: Buffer | null
+  /** Sealed. */
+  totp: string | null
+  isEnrolled: boolean
+}
+
+/** What `npm run desk -- --list` tells of an operator. */
+export interface ListedOperator {
+  name: string
+  enrolledAt: Date | null
+  /** Of the token that was given out; null for who is enrolled. */
+  tokenUntil: Date | null
+  lastSeenAt: Date | null
+}
+
+export interface OperatorStore {
+  /** False when there is one of this name. */
+  add(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
+  /** Takes key, second factor and sessions away, and gives a new way in; false when there is nobody of this name. */
+  reset(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
+  remove(tx: Tx, name: string): Promise<boolean>
+  list(executor: Executor): Promise<ListedOperator[]>
+  /** Whether anybody else than this operator is enrolled. */
+  hasOthers(executor: Executor, name: string): Promise<boolean>
+  /** Held until the end of the transaction. */
+  hold(tx: Tx, name: string): Promise<StoredOperator | null>
+  /** Puts the ticket of an enrolment in the token's place. */
+  begin(tx: Tx, name: string, with_: { ticketHash: Buffer; keyHash: Buffer; totp: string }): Promise<void>
+  enrol(tx: Tx, name: string): Promise<void>
+  /** False when a code of this step, or of a later one, was taken before. */
+  useStep(tx: Tx, name: string, step: number): Promise<boolean>
+  openSession(tx: Tx, operator: string, tokenHash: Buffer): Promise<void>
+  /** Who holds this session, which is in use again by that; null when it is over. */
+  sessionOf(tokenHash: Buffer): Promise<string | null>
+  endSession(tx: Tx, tokenHash: Buffer): Promise<void>
+  forgetOldSessions(): Promise<void>
+}
+
+const soon = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`
+const nothingProven = { key_hash: null, totp: null, enrolled_at: null } as const
+
+export function createOperatorStore(db: Executor): OperatorStore {
+  return {
+    async add(tx, name, entryHash) {
+      const row = await tx.db
+        .insertInto('operators')
+        .values({ name, entry_hash: entryHash, entry_until: soon(deskSeconds.token), ...nothingProven })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async reset(tx, name, entryHash) {
+      const row = await tx.db
+        .updateTable('operators')
+        .set({ entry_hash: entryHash, entry_until: soon(deskSeconds.token), ...nothingProven })
+        .where('name', '=', name)
+        .returning('name')
+        .executeTakeFirst()
+      await tx.db.deleteFrom('desk_sessions').where('operator', '=', name).execute()
+      return row !== undefined
+    },
+    async remove(tx, name) {
+      const row = await tx.db
+        .deleteFrom('operators')
+        .where('name', '=', name)
+        .returning('name')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    list: (executor) =>
+      executor
+        .selectFrom('operators as o')
+        .leftJoin('desk_sessions as s', 's.operator', 'o.name')
+        .select(['o.name', 'o.enrolled_at as enrolledAt', 'o.entry_until as tokenUntil'])
+        .select(({ fn }) => fn.max<Date | null>('s.seen_at').as('lastSeenAt'))
+        .groupBy('o.name')
+        .orderBy('o.name')
+        .execute(),
+    async hasOthers(executor, name) {
+      const row = await executor
+        .selectFrom('operators')
+        .select('name')
+        .where('name', '!=', name)
+        .where('enrolled_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async hold(tx, name) {
+      const row = await tx.db
+        .selectFrom('operators')
+        .select(['name', 'entry_hash', 'key_hash', 'totp', 'enrolled_at'])
+        .select(sql<boolean>`coalesce(entry_until > now(), false)`.as('is_entry_good'))
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirst()
+      return row
+        ? {
+            name: row.name,
+            entryHash: row.entry_hash,
+            isEntryGood: row.is_entry_good,
+            keyHash: row.key_hash,
+            totp: row.totp,
+            isEnrolled: row.enrolled_at !== null,
+          }
+        : null
+    },
+    async begin(tx, name, { ticketHash, keyHash, totp }) {
+      await tx.db
+        .updateTable('operators')
+        .set({ entry_hash: ticketHash, entry_until: soon(deskSeconds.enrolment) })
+        .set({ key_hash: keyHash, totp, used_step: 0 })
+        .where('name', '=', name)
+        .execute()
+    },
+    async enrol(tx, name) {
+      await tx.db
+        .updateTable('operators')
+        .set({ entry_hash: null, entry_until: null, enrolled_at: sql<Date>`now()` })
+        .where('name', '=', name)
+        .execute()
+    },
+    async useStep(tx, name, step) {
+      const row = await tx.db
+        .updateTable('operators')
+        .set({ used_step: step })
+        .where('name', '=', name)
+        .where('used_step', '<', step)
+        .returning('name')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async openSession(tx, operator, tokenHash) {
+      await tx.db.insertInto('desk_sessions').values({ operator, token_hash: tokenHash }).execute()
+    },
+    async sessionOf(tokenHash) {
+      const row = await db
+        .updateTable('desk_sessions')
+        .set({ seen_at: sql<Date>`now()` })
+        .where('token_hash', '=', tokenHash)
+        .where('seen_at', '>', ago(deskSeconds.idle))
+        .where('created_at', '>', ago(deskSeconds.session))
+        .returning('operator')
+        .executeTakeFirst()
+      return row?.operator ?? null
+    },
+    async endSession(tx, tokenHash) {
+      await tx.db.deleteFrom('desk_sessions').where('token_hash', '=', tokenHash).execute()
+    },
+    async forgetOldSessions() {
+      await db
+        .deleteFrom('desk_sessions')
+        .where(({ or, eb }) =>
+          or([eb('seen_at', '<', ago(deskSeconds.idle)), eb('created_at', '<', ago(deskSeconds.session))]),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { PersonHistory } from '@woodalo/protocol/desk'
+import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+type StoredPerson = Omit<PersonHistory, 'thumbs' | 'reports' | 'warnings' | 'bans'>
+
+export interface PersonStore {
+  /** By the beginning of a name, or by the whole of an id, a proven email or a proven phone. At most 50. */
+  search(executor: Executor, words: string): Promise<{ uid: string; name: string }[]>
+  find(executor: Executor, userId: string): Promise<StoredPerson | null>
+}
+
+const mostFound = 50
+
+export function createPersonStore(): PersonStore {
+  return {
+    async search(executor, words) {
+      const asked = words.trim().normalize('NFKC').toLowerCase()
+      const start = asked.replaceAll(/[\\%_]/g, '\\$&')
+      const { rows } = await sql<{ uid: string; name: string }>`
+        select id as uid, display_name as name from users
+        where deleted_at is null and (
+          id = ${words.trim()}
+          or lower(display_name) like ${`${start}%`}
+          or id in (select user_id from proven_emails where email_key = ${asked})
+          or id in (select user_id from phone_logins where phone = ${asked.replaceAll(/[^\d+]/g, '')}))
+        order by lower(display_name), id limit ${mostFound}`.execute(executor)
+      return rows
+    },
+    async find(executor, userId) {
+      const row = await executor
+        .selectFrom('users')
+        .select([
+          'id',
+          'display_name',
+          'language',
+          'is_guest',
+          'deleted_at',
+          'email_verified',
+          'phone_verified',
+        ])
+        .select(['created_at', 'rides_ended', 'rides_kept'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      return row
+        ? {
+            uid: row.id,
+            name: row.display_name,
+            language: row.language,
+            isGuest: row.is_guest,
+            isDeleted: row.deleted_at !== null,
+            proof: { email: row.email_verified, phone: row.phone_verified },
+            since: row.created_at.toISOString(),
+            rides: { ended: row.rides_ended, kept: row.rides_kept },
+          }
+        : null
+    },
+  }
+}

@@ -1,0 +1,210 @@
+// What the desk shows and does of reports, and the log that knows of it.
+import type {
+  AuditLine,
+  FiguresOfDay,
+  PersonHistory,
+  ReportedMessage,
+  ReportFile,
+  ReportLine,
+} from '@woodalo/protocol/desk'
+import { deskCalls } from '@woodalo/protocol/desk'
+import type { Report } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { DeskBrowser, enrolOperator } from '../testing/desk-client.ts'
+import { plantRideOf } from '../testing/ride-factory.ts'
+
+let app: TestApp
+let database: Database
+let desk: DeskBrowser
+beforeAll(async () => {
+  app = await startTestApp({ DESK_PORT: '0', LOG_LEVEL: 'silent' })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+  desk = (await enrolOperator(app, 'olga')).browser
+})
+afterAll(async () => {
+  await database?.close()
+  await app?.stop()
+})
+
+async function reported(kind: Report['kind'], words = 'Me ha amenazado.') {
+  const { ride, riders } = await plantRideOf(app, database.db, 2, 'active')
+  const [ana, luis] = riders
+  await call(app, 'POST', `/rides/${ride.id}/messages`, { token: luis.token, body: { text: 'una amenaza' } })
+  const { body } = await call<{ data: Report }>(app, 'POST', '/reports', {
+    token: ana.token,
+    body: { rideId: ride.id, uid: luis.user.id, kind, text: words },
+  })
+  return { id: body.data.id, ana, luis, ride }
+}
+
+const log = async () => (await desk.call<AuditLine[]>('GET', '/audit')).data
+
+describe('a report at the desk', () => {
+  test('is listed, danger first and then the oldest, read, and answered once for its author', async () => {
+    const old = await reported('behaviour')
+    const danger = await reported('danger')
+    const { data: lines } = await desk.call<ReportLine[]>('GET', '/reports')
+    expect(lines.map(({ id }) => id)).toEqual([danger.id, old.id])
+    expect(lines[0]).toMatchObject({
+      kind: 'danger',
+      by: { uid: danger.ana.user.id, name: danger.ana.user.displayName },
+      about: { uid: danger.luis.user.id },
+    })
+    const { data: file } = await desk.call<ReportFile>('GET', `/reports/${danger.id}`)
+    expect(file).toMatchObject({
+      text: 'Me ha amenazado.',
+      answer: null,
+      ride: { status: 'active', messages: 1, meetingPoint: { es: 'Estación de Atocha' } },
+      person: { uid: danger.luis.user.id, reports: [{ id: danger.id }] },
+    })
+    // Reading what was said is a look of its own.
+    expect(JSON.stringify(file)).not.toContain('una amenaza')
+    const { data: messages } = await desk.call<ReportedMessage[]>('GET', `/reports/${danger.id}/messages`)
+    expect(messages).toEqual([expect.objectContaining({ uid: danger.luis.user.id, text: 'una amenaza' })])
+    const answer = () => desk.call('POST', `/reports/${danger.id}/answer`, { text: 'Hemos hablado con él.' })
+    const both = await Promise.all([answer(), answer()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const own = await call<{ data: Report[] }>(app, 'GET', '/reports', { token: danger.ana.token })
+    expect(own.body.data[0]).toMatchObject({ state: 'answered', answer: 'Hemos hablado con él.' })
+    expect((await desk.call<ReportLine[]>('GET', '/reports?state=answered')).data).toHaveLength(1)
+    const about = (await log()).filter(({ subject }) => subject === danger.id).map(({ act }) => act)
+    expect(about.toReversed()).toEqual(['report-opened', 'messages-read', 'report-answered'])
+  })
+
+  test('that does not exist is 404, whatever its id looks like, and no bad input is a fault of ours', async () => {
+    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1 --"]) {
+      const path = `/reports/${encodeURIComponent(id)}`
+      for (const each of [path, `${path}/messages`])
+        expect([404, 422]).toContain((await desk.call('GET', each)).status)
+      expect([404, 422]).toContain((await desk.call('POST', `${path}/answer`, { text: 'x' })).status)
+    }
+    const { id } = await reported('other')
+    for (const body of [{}, { text: '' }, { text: 'x'.repeat(2_001) }, { text: 7 }, { text: '\u0000' }])
+      expect((await desk.call('POST', `/reports/${id}/answer`, body)).status).toBe(422)
+    expect((await desk.call('GET', '/figures?timeZone=Nowhere/Land')).status).toBe(422)
+  })
+
+  test('is shown to nobody who is not signed in', async () => {
+    const stranger = new DeskBrowser(app.deskUrl!)
+    for (const { method, path } of Object.values(deskCalls).filter(({ isOpen }) => !isOpen)) {
+      const { fault } = await stranger.call(method, path, method === 'POST' ? {} : undefined)
+      expect(fault, path).toBe('NOT_SIGNED_IN')
+    }
+  })
+
+  test('can be read though the service’s secret is another one now, without its evidence', async () => {
+    const { id } = await reported('fake')
+    await sql`update reports set evidence = 'AAAA' where id = ${id}`.execute(database.db)
+    expect((await desk.call<ReportFile>('GET', `/reports/${id}`)).data.ride).toBeNull()
+    expect((await desk.call('GET', `/reports/${id}/messages`)).status).toBe(404)
+  })
+})
+
+describe('a person at the desk', () => {
+  test('is found by name, email or phone, and opened: two looks in the log, neither with what was typed', async () => {
+    const { luis } = await reported('no-show')
+    await sql`insert into proven_emails (email_key, user_id) values ('luis@example.net', ${luis.user.id})`.execute(
+      database.db,
+    )
+    await sql`insert into phone_logins (phone, user_id) values ('+34600111222', ${luis.user.id})`.execute(
+      database.db,
+    )
+    const uids = async (words: string) =>
+      (await desk.call<{ uid: string }[]>('GET', `/people?q=${encodeURIComponent(words)}`)).data.map(
+        ({ uid }) => uid,
+      )
+    for (const words of [
+      luis.user.displayName.toUpperCase(),
+      ' Luis@Example.net',
+      '+34 600 111 222',
+      luis.user.id,
+    ])
+      expect(await uids(words), words).toContain(luis.user.id)
+    expect(await uids('%%')).toEqual([])
+    const { data } = await desk.call<PersonHistory>('GET', `/people/${luis.user.id}`)
+    expect(data).toMatchObject({
+      uid: luis.user.id,
+      isGuest: true,
+      thumbs: [],
+      reports: [{ kind: 'no-show' }],
+    })
+    expect((await desk.call('GET', '/people/nobody')).status).toBe(404)
+    const lines = await log()
+    expect(lines[0]).toMatchObject({ act: 'person-opened', subject: luis.user.id, operator: 'olga' })
+    expect(JSON.stringify(lines)).not.toMatch(/example\.net|111222/)
+  })
+})
+
+describe('the audit log', () => {
+  test('is written before anything is shown: what cannot be written down is not shown', async () => {
+    const { id } = await reported('danger')
+    await sql`alter table desk_audit add constraint no_more check (act <> 'report-opened') not valid`.execute(
+      database.db,
+    )
+    const refused = await desk.call('GET', `/reports/${id}`)
+    await sql`alter table desk_audit drop constraint no_more`.execute(database.db)
+    expect([refused.status, refused.data]).toEqual([500, undefined])
+  })
+
+  test('cannot be altered, not by those who hold the database’s connection', async () => {
+    await desk.call('GET', '/reports')
+    const before = await database.db.selectFrom('desk_audit').selectAll().orderBy('id').execute()
+    for (const statement of [
+      sql`update desk_audit set operator = 'somebody'`,
+      sql`update desk_audit set kept_until = now() - interval '1 day'`,
+      sql`delete from desk_audit`,
+      sql`truncate desk_audit`,
+      sql`insert into desk_audit (id, operator, act, kept_until) overriding system value
+        select id, 'somebody', act, kept_until from desk_audit
+        on conflict (id) do update set operator = 'somebody'`,
+    ])
+      await expect(statement.execute(database.db)).rejects.toThrow('only ever added to')
+    expect(await database.db.selectFrom('desk_audit').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  test('lets go of lines whose time is over, and of no other', async () => {
+    await sql`insert into desk_audit (operator, act, kept_until) values
+      ('gone', 'signed-in', now() - interval '1 second'), ('stays', 'signed-in', now() + interval '1 hour')`.execute(
+      database.db,
+    )
+    const { createAuditStore } = await import('./audit-store.ts')
+    await createAuditStore(database.db, 730).forgetOld()
+    const operators = (await log()).map(({ operator }) => operator)
+    expect(operators).toContain('stays')
+    expect(operators).not.toContain('gone')
+  })
+
+  test('is read page by page', async () => {
+    const all = await log()
+    const [first] = all
+    const next = await desk.call<AuditLine[]>('GET', `/audit?before=${first!.id}`)
+    expect(next.data[0]).toEqual(all[1])
+    expect((await desk.call('GET', '/audit?before=x')).status).toBe(422)
+  })
+})
+
+describe('the figures of the day', () => {
+  test('count what was asked, shared, saved and reported in the last 14 days of a time zone', async () => {
+    await plantRideOf(app, database.db, 2, 'completed')
+    const { data } = await desk.call<FiguresOfDay[]>('GET', '/figures?timeZone=Europe/Madrid')
+    expect(data).toHaveLength(14)
+    const [{ rows }, [today]] = [
+      await sql<{ asked: number; reports: number; answered: number }>`select
+        (select count(*)::int from ride_requests) as asked, (select count(*)::int from reports) as reports,
+        (select count(*)::int from reports where state = 'answered') as answered`.execute(database.db),
+      data,
+    ]
+    expect(today).toMatchObject({
+      ...rows[0],
+      shared: rows[0]!.asked,
+      completed: 1,
+      saved: [{ currency: 'EUR', amount: 1_400 }],
+      savedGrams: 1_000,
+    })
+    expect(data.slice(1).every(({ asked }) => asked === 0)).toBe(true)
+  })
+})

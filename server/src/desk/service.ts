@@ -1,0 +1,266 @@
+// The use cases of the desk. Whatever shows something private, or does something, is written into the audit log in the same
+// transaction, before anything is returned.
+import {
+  type AuditAct,
+  type AuditLine,
+  type DeskAppeal,
+  type DeskBan,
+  deskLimits,
+  type FiguresOfDay,
+  type PersonHistory,
+  type ReportedMessage,
+  type ReportFile,
+  type ReportLine,
+} from '@woodalo/protocol/desk'
+import type { Executor, Transact, Tx } from '../database/connection.ts'
+import type { Evidence } from '../people/model.ts'
+import type { ReportBook } from '../people/report-service.ts'
+import type { BanRecord } from '../standing/model.ts'
+import type { StandingService } from '../standing/service.ts'
+import type { AuditStore } from './audit-store.ts'
+import type { FiguresStore } from './figures-store.ts'
+import { Refusal } from './model.ts'
+import type { PersonStore } from './person-store.ts'
+
+/** `operator`: who asks, already signed in. */
+export interface DeskService {
+  reports(operator: string, state: 'open' | 'answered'): Promise<ReportLine[]>
+  report(operator: string, id: string): Promise<ReportFile>
+  messages(operator: string, id: string): Promise<ReportedMessage[]>
+  answer(operator: string, id: string, text: string): Promise<void>
+  search(operator: string, words: string): Promise<{ uid: string; name: string }[]>
+  person(operator: string, userId: string): Promise<PersonHistory>
+  warn(operator: string, userId: string, warning: { text: string; reportId: string | null }): Promise<void>
+  ban(
+    operator: string,
+    userId: string,
+    ban: { reason: string; days: number | null; reportId: string | null },
+  ): Promise<void>
+  lift(operator: string, banId: string): Promise<void>
+  appeals(operator: string): Promise<DeskAppeal[]>
+  decide(operator: string, banId: string, how: { decision: 'kept' | 'lifted'; text: string }): Promise<void>
+  audit(before: number | undefined): Promise<AuditLine[]>
+  figures(timeZone: string): Promise<FiguresOfDay[]>
+}
+
+export interface DeskParts {
+  transact: Transact
+  reports: ReportBook
+  standing: StandingService
+  /** Whether anybody else than this operator works here. */
+  hasOthers(executor: Executor, operator: string): Promise<boolean>
+  people: PersonStore
+  figures: FiguresStore
+  audit: AuditStore
+}
+
+type FoundReport = NonNullable<Awaited<ReturnType<ReportBook['find']>>>
+
+function lineOf(report: FoundReport): ReportLine {
+  return {
+    id: report.id,
+    kind: report.kind,
+    state: report.state,
+    by: { uid: report.by_id, name: report.by_name },
+    about: { uid: report.about_id, name: report.about_name },
+    createdAt: report.created_at.toISOString(),
+  }
+}
+
+function rideOf(rideId: string, { ride, riders, messages }: Evidence): ReportFile['ride'] {
+  return {
+    id: rideId,
+    status: ride.status,
+    meetingPoint: ride.meeting_names,
+    meetAt: ride.meet_at,
+    createdAt: ride.created_at,
+    activeAt: ride.active_at,
+    endedAt: ride.ended_at,
+    riders: riders.map((rider) => ({
+      uid: rider.user_id,
+      name: rider.display_name,
+      isRequester: rider.user_id === ride.requester_id,
+      joinedAt: rider.joined_at,
+      arrivedAt: rider.arrived_at,
+      verifiedAt: rider.verified_at,
+      droppedOffAt: rider.dropped_off_at,
+      leftAt: rider.left_at,
+    })),
+    messages: messages.length,
+  }
+}
+
+function banOf(ban: BanRecord): DeskBan {
+  return {
+    id: ban.id,
+    reason: ban.reason,
+    by: ban.byOperator,
+    createdAt: ban.createdAt.toISOString(),
+    until: ban.until?.toISOString() ?? null,
+    holds: ban.holds,
+    appeal:
+      ban.appeal === null
+        ? null
+        : {
+            text: ban.appeal,
+            createdAt: ban.appealedAt!.toISOString(),
+            decision: ban.decision,
+            answer: ban.decisionText,
+            decidedBy: ban.decidedBy,
+          },
+  }
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Refusal('NOT_FOUND')
+  return value
+}
+
+export function createDeskService(parts: DeskParts): DeskService {
+  const { reports, people, audit, standing } = parts
+
+  function audited<Done>(
+    operator: string,
+    act: AuditAct,
+    subject: string | undefined,
+    work: (tx: Tx) => Promise<Done>,
+  ): Promise<Done> {
+    return parts.transact(async (tx) => {
+      await audit.write(tx, { operator, act, ...(subject !== undefined && { subject }) })
+      return work(tx)
+    })
+  }
+
+  async function personOf(executor: Executor, userId: string): Promise<PersonHistory> {
+    const person = found(await people.find(executor, userId))
+    return {
+      ...person,
+      thumbs: (await reports.opinionsAbout(executor, userId)) as PersonHistory['thumbs'],
+      reports: (await reports.about(executor, userId)).map(lineOf),
+      warnings: await standing.warningsOf(executor, userId),
+      bans: (await standing.bansOf(executor, userId)).map(banOf),
+    }
+  }
+
+  /** What was sealed under another secret stays shut, and the rest of the report is read all the same. */
+  async function evidenceOf(executor: Executor, id: string): Promise<Evidence | null> {
+    return reports.evidence(executor, id).catch(() => null)
+  }
+
+  async function mustBeAbout(executor: Executor, reportId: string | null, userId: string): Promise<void> {
+    if (reportId === null) return
+    const report = await reports.find(executor, reportId)
+    if (report?.about_id !== userId) throw new Refusal('NOT_FOUND')
+  }
+
+  /** Who banned does not decide about it, unless there is nobody else. */
+  async function mustBeTheirs(executor: Executor, operator: string, ban: BanRecord): Promise<void> {
+    if (ban.byOperator === operator && (await parts.hasOthers(executor, operator)))
+      throw new Refusal('DECIDED_BY_ANOTHER')
+  }
+
+  return {
+    reports: (operator, state) =>
+      audited(operator, 'reports-listed', undefined, async ({ db }) =>
+        (await reports.inState(db, state)).map(lineOf),
+      ),
+
+    report: (operator, id) =>
+      audited(operator, 'report-opened', id, async ({ db }) => {
+        const report = found(await reports.find(db, id))
+        const evidence = await evidenceOf(db, id)
+        return {
+          ...lineOf(report),
+          text: report.text,
+          answer: report.answer,
+          answeredAt: report.answered_at?.toISOString() ?? null,
+          keptUntil: report.kept_until.toISOString(),
+          ride: evidence && rideOf(report.ride_id, evidence),
+          person: await personOf(db, report.about_id),
+        }
+      }),
+
+    messages: (operator, id) =>
+      audited(operator, 'messages-read', id, async ({ db }) => {
+        const { messages, riders } = found(await evidenceOf(db, id))
+        const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
+        return messages.map(({ seq, user_id: uid, text, created_at: at }) => ({
+          seq,
+          uid,
+          name: names.get(uid) ?? '',
+          text,
+          at,
+        }))
+      }),
+
+    answer: (operator, id, text) =>
+      audited(operator, 'report-answered', id, async (tx) => {
+        if (!(await reports.find(tx.db, id))) throw new Refusal('NOT_FOUND')
+        if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
+      }),
+
+    // What was typed may be a name, an email or a phone: the log says that somebody searched, and whom they then opened.
+    search: (operator, words) =>
+      audited(operator, 'person-searched', undefined, ({ db }) => people.search(db, words)),
+
+    person: (operator, userId) =>
+      audited(operator, 'person-opened', userId, ({ db }) => personOf(db, userId)),
+
+    warn: (operator, userId, { text, reportId }) =>
+      audited(operator, 'warned', userId, async (tx) => {
+        await mustBeAbout(tx.db, reportId, userId)
+        if (!(await standing.warn(tx, { userId, reportId, text, operator }))) throw new Refusal('NOT_FOUND')
+      }),
+
+    ban: (operator, userId, { reason, days, reportId }) =>
+      audited(operator, 'banned', userId, async (tx) => {
+        await mustBeAbout(tx.db, reportId, userId)
+        const done = await standing.ban(tx, { userId, reportId, reason, operator, days })
+        if (done === 'not there') throw new Refusal('NOT_FOUND')
+        if (done === 'is banned') throw new Refusal('ALREADY_DONE')
+      }),
+
+    lift: (operator, banId) =>
+      audited(operator, 'ban-lifted', banId, async (tx) => {
+        const ban = found(await standing.find(tx, banId))
+        // What was appealed against is decided, by somebody else where there is one.
+        if (ban.appeal !== null && ban.decision === null) await mustBeTheirs(tx.db, operator, ban)
+        if (!found(await standing.lift(tx, banId))) throw new Refusal('ALREADY_DONE')
+      }),
+
+    appeals: (operator) =>
+      audited(operator, 'appeals-listed', undefined, async ({ db }) => {
+        const hasOthers = await parts.hasOthers(db, operator)
+        const waiting = await standing.appealed(db)
+        return Promise.all(
+          waiting.map(async (ban) => ({
+            person: { uid: ban.userId, name: (await people.find(db, ban.userId))?.name ?? '' },
+            ban: banOf(ban),
+            isYours: ban.byOperator !== operator || !hasOthers,
+          })),
+        )
+      }),
+
+    async decide(operator, banId, how) {
+      await parts.transact(async (tx) => {
+        const ban = found(await standing.find(tx, banId))
+        await mustBeTheirs(tx.db, operator, ban)
+        const isAlone = ban.byOperator === operator
+        await audit.write(tx, {
+          operator,
+          act: isAlone ? 'appeal-decided-alone' : 'appeal-decided',
+          subject: banId,
+        })
+        if (!found(await standing.decide(tx, banId, { ...how, operator }))) throw new Refusal('ALREADY_DONE')
+      })
+    },
+
+    audit: (before) => parts.transact(({ db }) => audit.read(db, before, deskLimits.auditPage)),
+
+    async figures(timeZone) {
+      const lately = await parts.transact(({ db }) => parts.figures.lately(db, timeZone))
+      if (!lately) throw new Refusal('INVALID_INPUT')
+      return lately
+    },
+  }
+}

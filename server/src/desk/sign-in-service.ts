@@ -1,0 +1,129 @@
+// How an operator comes to the desk: a token of the command line once, then a key and a code of the second factor.
+import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Transact } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { AuditStore } from './audit-store.ts'
+import { hashSecret, isSecret, newSecret, newTotpSecret, Refusal, stepOfCode, totpUri } from './model.ts'
+import type { OperatorStore } from './operator-store.ts'
+
+/** Who is signed in, with the token that the cookie keeps and nothing else. */
+export interface DeskSession {
+  operator: string
+  token: string
+}
+
+export interface SignInService {
+  /** Takes the token for good, whatever becomes of the enrolment that it begins. */
+  enrol(operator: string, token: string, address: string): Promise<Enrolment>
+  confirmEnrolment(operator: string, ticket: string, code: string, address: string): Promise<DeskSession>
+  signIn(operator: string, key: string, code: string, address: string): Promise<DeskSession>
+  /** Null when there is no such session, or it is over. */
+  operatorOf(token: string): Promise<string | null>
+  signOut(session: DeskSession): Promise<void>
+}
+
+export interface SignInParts {
+  transact: Transact
+  operators: OperatorStore
+  audit: AuditStore
+  sealing: Sealing
+  limiter: Limiter
+  rules: Rules
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export function createSignInService(parts: SignInParts): SignInService {
+  const { transact, operators, audit, sealing, limiter, rules } = parts
+
+  /**
+   * Counts a try before anything is looked at, so that tries at the same moment all count, and takes it back when it was
+   * good. Every refusal is the same, for whatever reason, and costs the same.
+   */
+  async function counted<Done>(
+    operator: string,
+    address: string,
+    attempt: () => Promise<Done | null>,
+  ): Promise<Done> {
+    try {
+      await limiter.take(rules.deskTriesOfAddress, address)
+      await limiter.take(rules.deskTries, operator)
+    } catch (error) {
+      if (error instanceof Failure) throw new Refusal('TOO_MANY_TRIES', error.retryAfterSeconds)
+      throw error
+    }
+    const done = await attempt()
+    if (done === null) {
+      await transact(async (tx) => {
+        if (await operators.hold(tx, operator))
+          await audit.write(tx, { operator, act: 'sign-in-refused', address })
+      })
+      throw new Refusal('WRONG_CREDENTIALS')
+    }
+    await limiter.giveBack(rules.deskTriesOfAddress, address)
+    await limiter.giveBack(rules.deskTries, operator)
+    return done
+  }
+
+  return {
+    enrol: (operator, token, address) =>
+      counted(operator, address, () =>
+        transact(async (tx) => {
+          const found = await operators.hold(tx, operator)
+          const isRight = isSecret(found?.entryHash ?? null, token)
+          // With a key there is an enrolment under way, and what was given out is its ticket.
+          if (!isRight || !found?.isEntryGood || found.keyHash !== null) return null
+          const [ticket, key, secret] = [newSecret(), newSecret(), newTotpSecret()]
+          await operators.begin(tx, operator, {
+            ticketHash: hashSecret(ticket),
+            keyHash: hashSecret(key),
+            totp: sealing.seal(secret),
+          })
+          return { ticket, key, secret, uri: totpUri(secret, operator) }
+        }),
+      ),
+
+    confirmEnrolment: (operator, ticket, code, address) =>
+      counted(operator, address, () =>
+        transact(async (tx) => {
+          const found = await operators.hold(tx, operator)
+          const isRight = isSecret(found?.entryHash ?? null, ticket)
+          if (!isRight || !found?.isEntryGood || found.totp === null) return null
+          const step = stepOfCode(sealing.open<string>(found.totp), code, parts.now())
+          if (step === null || !(await operators.useStep(tx, operator, step))) return null
+          await operators.enrol(tx, operator)
+          const session = newSecret()
+          await operators.openSession(tx, operator, hashSecret(session))
+          await audit.write(tx, { operator, act: 'enrolled', address })
+          return { operator, token: session }
+        }),
+      ),
+
+    signIn: (operator, key, code, address) =>
+      counted(operator, address, () =>
+        transact(async (tx) => {
+          const found = await operators.hold(tx, operator)
+          const isRight = isSecret(found?.keyHash ?? null, key)
+          if (!isRight || !found?.isEnrolled || found.totp === null) return null
+          const step = stepOfCode(sealing.open<string>(found.totp), code, parts.now())
+          if (step === null || !(await operators.useStep(tx, operator, step))) return null
+          const session = newSecret()
+          await operators.openSession(tx, operator, hashSecret(session))
+          await audit.write(tx, { operator, act: 'signed-in', address })
+          return { operator, token: session }
+        }),
+      ),
+
+    operatorOf: (token) => operators.sessionOf(hashSecret(token)),
+
+    async signOut({ operator, token }) {
+      await transact(async (tx) => {
+        await operators.endSession(tx, hashSecret(token))
+        await audit.write(tx, { operator, act: 'signed-out' })
+      })
+    },
+  }
+}

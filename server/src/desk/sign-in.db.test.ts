@@ -1,0 +1,294 @@
+// The door of the desk, tried by those who have no business there.
+import type { Enrolment } from '@woodalo/protocol/desk'
+import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { codeOf, DeskBrowser, enrolOperator, newOperator } from '../testing/desk-client.ts'
+
+let app: TestApp
+let database: Database
+beforeAll(async () => {
+  app = await startTestApp({ DESK_PORT: '0', LOG_LEVEL: 'silent' })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+})
+afterAll(async () => {
+  await database?.close()
+  await app?.stop()
+})
+
+const browser = () => new DeskBrowser(app.deskUrl!)
+
+/** Counters hold for a quarter of an hour, and the tests of this file come from one address. */
+async function forgetTries(): Promise<void> {
+  await sql`delete from rate_limits`.execute(database.db)
+}
+
+const acts = async (operator: string) => {
+  const rows = await database.db
+    .selectFrom('desk_audit')
+    .select('act')
+    .where('operator', '=', operator)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ act }) => act)
+}
+
+describe('the first sign-in', () => {
+  test('takes the token once, shows key and second factor once, and opens with a code', async () => {
+    const token = await newOperator(app, 'first')
+    const desk = browser()
+    const begun = await desk.call<Enrolment>('POST', '/enrolment', { operator: 'first', token })
+    expect(begun.status).toBe(200)
+    expect(begun.data.uri).toContain(`secret=${begun.data.secret}`)
+    expect((await desk.call('POST', '/enrolment', { operator: 'first', token })).fault).toBe(
+      'WRONG_CREDENTIALS',
+    )
+    const { ticket, key, secret } = begun.data
+    // Nothing is open before the code is.
+    const early = await desk.call('POST', '/sign-in', { operator: 'first', key, code: codeOf(secret) })
+    expect(early.fault).toBe('WRONG_CREDENTIALS')
+    // The ticket is no token that would begin another enrolment.
+    const again = await desk.call('POST', '/enrolment', { operator: 'first', token: ticket })
+    expect(again.fault).toBe('WRONG_CREDENTIALS')
+    const done = { operator: 'first', ticket, code: codeOf(secret) }
+    expect((await desk.call('POST', '/enrolment/confirmation', done)).status).toBe(200)
+    expect((await desk.call('GET', '/session')).data).toEqual({ operator: 'first' })
+    expect((await browser().call('POST', '/enrolment/confirmation', done)).fault).toBe('WRONG_CREDENTIALS')
+    expect(await acts('first')).toContain('enrolled')
+    await forgetTries()
+  })
+
+  test('is one person’s when several have the token', async () => {
+    const token = await newOperator(app, 'several')
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser().call('POST', '/enrolment', { operator: 'several', token })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
+    await forgetTries()
+  })
+
+  test('has an end: of the token, and of the enrolment', async () => {
+    const token = await newOperator(app, 'late')
+    const past = sql`update operators set entry_until = now() - interval '1 second' where name = 'late'`
+    await past.execute(database.db)
+    expect((await browser().call('POST', '/enrolment', { operator: 'late', token })).status).toBe(401)
+    const { rows } = await sql<{
+      seconds: number
+    }>`update operators set entry_until = now() + interval '1 minute'
+      where name = 'late' returning 0 as seconds`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    const { data } = await browser().call<Enrolment>('POST', '/enrolment', { operator: 'late', token })
+    await past.execute(database.db)
+    const confirmed = await browser().call('POST', '/enrolment/confirmation', {
+      operator: 'late',
+      ticket: data.ticket,
+      code: codeOf(data.secret),
+    })
+    expect(confirmed.status).toBe(401)
+    await forgetTries()
+  })
+})
+
+describe('signing in', () => {
+  test('takes a code once, and none that is older than the last one', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'replay')
+    const signIn = (code: string) => browser().call('POST', '/sign-in', { operator: name, key, code })
+    const code = codeOf(secret)
+    const together = await Promise.all([signIn(code), signIn(code), signIn(code)])
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+    expect((await signIn(codeOf(secret, -1))).status).toBe(401)
+    expect((await signIn(codeOf(secret, 1))).status).toBe(200)
+    await forgetTries()
+  })
+
+  test('needs both, and never says which was wrong or whether there is such an operator', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'both')
+    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    const answers = [
+      await browser().call('POST', '/sign-in', { operator: name, key: 'x'.repeat(43), code: codeOf(secret) }),
+      await browser().call('POST', '/sign-in', { operator: name, key, code: wrong }),
+      await browser().call('POST', '/sign-in', { operator: 'nobody', key, code: codeOf(secret) }),
+    ]
+    for (const { status, fault } of answers) expect([status, fault]).toEqual([401, 'WRONG_CREDENTIALS'])
+    expect(await acts('both')).toEqual(['enrolled', 'sign-in-refused', 'sign-in-refused'])
+    expect(await acts('nobody')).toEqual([])
+    // A code that came with a wrong key is still good.
+    expect(
+      (await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })).status,
+    ).toBe(200)
+    await forgetTries()
+  })
+
+  test('stops who tries one code after the other, even with the right one at the end', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'guessed')
+    const tries = Array.from({ length: 8 }, (_, index) => String(index).padStart(6, '0'))
+    const answers = await Promise.all(
+      tries.map((code) => browser().call('POST', '/sign-in', { operator: name, key, code })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    const right = await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })
+    expect(right.fault).toBe('TOO_MANY_TRIES')
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
+    await forgetTries()
+  })
+})
+
+describe('a second factor', () => {
+  test('is over for a lost phone once the command line resets it, with its key and its sessions', async () => {
+    const { name, key, secret, browser: desk } = await enrolOperator(app, 'lost')
+    const token = await newOperator(app, name, 'reset')
+    expect((await desk.call('GET', '/session')).fault).toBe('NOT_SIGNED_IN')
+    const old = await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })
+    expect(old.fault).toBe('WRONG_CREDENTIALS')
+    const begun = await browser().call<Enrolment>('POST', '/enrolment', { operator: name, token })
+    expect(begun.data.secret).not.toBe(secret)
+    expect(await newOperator(app, 'nobody', 'reset')).toBeNull()
+    await forgetTries()
+  })
+})
+
+describe('a session', () => {
+  test('is over once signed out, for whoever has the cookie', async () => {
+    const { browser: desk } = await enrolOperator(app, 'stolen')
+    const thief = browser()
+    thief.cookie = desk.cookie
+    expect((await thief.call('GET', '/session')).status).toBe(200)
+    const left = await desk.call('POST', '/sign-out')
+    expect(left.headers.get('set-cookie')).toMatch(/Max-Age=0/)
+    expect((await thief.call('GET', '/session')).fault).toBe('NOT_SIGNED_IN')
+    await forgetTries()
+  })
+
+  test('ends when it is not used, and after its time however much it is used', async () => {
+    const { browser: desk } = await enrolOperator(app, 'idle')
+    const move = (column: 'seen_at' | 'created_at', seconds: number) =>
+      sql`update desk_sessions set ${sql.ref(column)} = now() - make_interval(secs => ${seconds})
+        where operator = 'idle'`.execute(database.db)
+    await move('seen_at', 890)
+    expect((await desk.call('GET', '/session')).status).toBe(200)
+    await move('seen_at', 901)
+    expect((await desk.call('GET', '/session')).status).toBe(401)
+    await move('seen_at', 0)
+    await move('created_at', 28_801)
+    expect((await desk.call('GET', '/session')).status).toBe(401)
+    await forgetTries()
+  })
+
+  test('travels in a cookie that no script reads and no other site sends, over https alone but on this machine', async () => {
+    const { secret, key, name } = await enrolOperator(app, 'cookie')
+    const here = await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })
+    expect(here.headers.get('set-cookie')).toMatch(
+      /^woodalo-desk=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    const answer = await overAnotherName('/sign-in', { operator: name, key, code: codeOf(secret, 1) })
+    expect(answer).toMatch(/^__Host-woodalo-desk=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/)
+    await forgetTries()
+  })
+})
+
+/** The cookie that is set when the desk is called by a name that is not this machine's. */
+async function overAnotherName(path: string, body: object): Promise<string> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      app.deskUrl! + deskBase + path,
+      {
+        method: 'POST',
+        headers: { host: 'desk.example.org', 'content-type': 'application/json', [deskHeader]: '1' },
+      },
+      (response) => resolve(String(response.headers['set-cookie']?.[0])),
+    )
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+}
+
+describe('a page of another site', () => {
+  test('can send nothing with the operator’s cookie', async () => {
+    const { browser: desk } = await enrolOperator(app, 'forged')
+    const forged = [
+      { [deskHeader]: '1', 'sec-fetch-site': 'cross-site' },
+      { [deskHeader]: '1', 'sec-fetch-site': 'same-site' },
+      {},
+    ]
+    for (const headers of forged)
+      for (const { method, path } of Object.values(deskCalls)) {
+        const response = await fetch(app.deskUrl + deskBase + path, {
+          method,
+          headers: { cookie: desk.cookie, 'content-type': 'application/json', ...headers },
+          ...(method === 'POST' && { body: '{}' }),
+        })
+        expect(response.status, path).toBe(404)
+      }
+    const asked = await fetch(`${app.deskUrl}${deskBase}/sign-out`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://evil.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': deskHeader,
+      },
+    })
+    expect(asked.status).toBe(404)
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    expect((await desk.call('GET', '/session')).status).toBe(200)
+    await forgetTries()
+  })
+
+  test('cannot frame it, and nothing of it is kept anywhere', async () => {
+    for (const path of ['/', `${deskBase}/session`, `${deskBase}/nothing`, '/nothing.js']) {
+      const { headers } = await fetch(app.deskUrl + path)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('content-security-policy'), path).toMatch(
+        /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
+      )
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+    }
+  })
+})
+
+describe('the public port', () => {
+  test('has none of the desk’s calls: each is a plain 404', async () => {
+    const { browser: desk } = await enrolOperator(app, 'public')
+    for (const { method, path } of Object.values(deskCalls)) {
+      const response = await fetch(app.url + deskBase + path, {
+        method,
+        headers: { cookie: desk.cookie, [deskHeader]: '1', 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([response.status, ((await response.json()) as { code: string }).code], path).toEqual([
+        404,
+        'NOT_FOUND',
+      ])
+      const plain = await call<{ code: string }>(app, method, `/desk${path}`)
+      expect([plain.status, plain.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    await forgetTries()
+  })
+
+  test('and the desk has none of the public ones', async () => {
+    for (const path of ['/api/v1/health', '/api/v1/auth/ways', '/socket.io/?EIO=4&transport=polling'])
+      expect((await fetch(app.deskUrl + path)).status, path).toBe(404)
+  })
+
+  test('is all that there is where no port is set for the desk', async () => {
+    const other = await startTestApp({ DATABASE_URL: app.databaseUrl })
+    expect(other.deskUrl).toBeNull()
+    await other.stop()
+  })
+})
+
+// The last one: this address is not let in again for a quarter of an hour.
+describe('an address', () => {
+  test('is stopped that tries one operator after the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, index) =>
+        browser().call('POST', '/sign-in', { operator: `name${index}`, key: 'x', code: '000000' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})

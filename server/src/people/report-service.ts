@@ -1,0 +1,33 @@
+// What riders reported, for those who answer: the desk and `npm run reports` read and answer through this alone.
+import type { Executor, Tx } from '../database/connection.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Evidence } from './model.ts'
+import type { Named, ReportStore, StoredReport } from './report-store.ts'
+
+export interface ReportBook extends Omit<ReportStore, 'find'> {
+  /** Null where there is no such report. */
+  find(executor: Executor, id: string): Promise<(StoredReport & Named) | null>
+  /**
+   * What stood in the ride when it was reported; null where there is no such report.
+   *
+   * @throws Error when it was sealed under another secret of the service.
+   */
+  evidence(executor: Executor, id: string): Promise<Evidence | null>
+  answer(tx: Tx, id: string, answer: string): Promise<boolean>
+}
+
+export function createReportBook(store: ReportStore, sealing: Pick<Sealing, 'open'>): ReportBook {
+  return {
+    ...store,
+    async find(executor, id) {
+      const found = await store.find(executor, id)
+      if (!found) return null
+      const { evidence: _sealed, ...report } = found
+      return report
+    },
+    async evidence(executor, id) {
+      const found = await store.find(executor, id)
+      return found && sealing.open<Evidence>(found.evidence)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReportKind } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+
+export interface StoredReport {
+  id: string
+  kind: ReportKind
+  text: string
+  state: 'open' | 'answered'
+  answer: string | null
+  by_id: string
+  about_id: string
+  ride_id: string
+  created_at: Date
+  answered_at: Date | null
+  kept_until: Date
+}
+
+export interface Named {
+  by_name: string
+  about_name: string
+}
+
+/** Reports as those read them who answer. */
+export interface ReportStore {
+  /** Danger first, and of each kind the oldest first while they wait, else those that were answered last. At most 200. */
+  inState(executor: Executor, state: 'open' | 'answered'): Promise<(StoredReport & Named)[]>
+  /** About one person, the latest first. */
+  about(executor: Executor, userId: string): Promise<(StoredReport & Named)[]>
+  /** With its evidence, sealed. */
+  find(executor: Executor, id: string): Promise<(StoredReport & Named & { evidence: string }) | null>
+  /** False where there is no such report that waits for an answer. */
+  answer(tx: Tx, id: string, answer: string): Promise<boolean>
+  /** How often companions gave somebody which thumb, with which reasons. */
+  opinionsAbout(
+    executor: Executor,
+    userId: string,
+  ): Promise<{ thumb: 'up' | 'down'; reasons: string[]; times: number }[]>
+}
+
+const mostListed = 200
+
+function select(executor: Executor) {
+  return executor
+    .selectFrom('reports as r')
+    .innerJoin('users as b', 'b.id', 'r.by_id')
+    .innerJoin('users as a', 'a.id', 'r.about_id')
+    .select(['r.id', 'r.kind', 'r.text', 'r.state', 'r.answer', 'r.by_id', 'r.about_id', 'r.ride_id'])
+    .select(['r.created_at', 'r.answered_at', 'r.kept_until'])
+    .select(['b.display_name as by_name', 'a.display_name as about_name'])
+}
+
+export function createReportStore(): ReportStore {
+  return {
+    inState(executor, state) {
+      const found = select(executor).where('r.state', '=', state).limit(mostListed)
+      return state === 'open'
+        ? found
+            .orderBy(sql`r.kind = 'danger'`, 'desc')
+            .orderBy('r.created_at')
+            .execute()
+        : found.orderBy('r.answered_at', 'desc').execute()
+    },
+    about: (executor, userId) =>
+      select(executor)
+        .where('r.about_id', '=', userId)
+        .orderBy('r.created_at', 'desc')
+        .limit(mostListed)
+        .execute(),
+    async find(executor, id) {
+      const row = await select(executor)
+        .select('r.evidence')
+        .where(sql<string>`r.id::text`, '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async answer(tx, id, answer) {
+      const { numUpdatedRows } = await tx.db
+        .updateTable('reports')
+        .set({ state: 'answered', answer, answered_at: sql<Date>`now()` })
+        .where(sql<string>`id::text`, '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    opinionsAbout: (executor, userId) =>
+      executor
+        .selectFrom('opinions')
+        .select(({ fn }) => ['thumb', 'reasons', fn.countAll<number>().as('times')])
+        .where('about_id', '=', userId)
+        .groupBy(['thumb', 'reasons'])
+        .orderBy('thumb')
+        .orderBy('reasons')
+        .execute(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { DomainPart } from '../domain-part.ts'
+import type { Foundation } from '../foundation.ts'
+import { addJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { OutboxService } from '../outbox/service.ts'
+import type { Secrets } from '../secrets/build.ts'
+import { serveStanding } from './routes.ts'
+import { createStandingService, type StandingService } from './service.ts'
+import { createStandingStore } from './store.ts'
+
+export interface StandingPart extends DomainPart {
+  standing: StandingService
+}
+
+export function buildStanding(
+  { config, log, database, publicUrl }: Foundation,
+  needs: { secrets: Secrets; tell: Tell; notify: Notify; outbox: OutboxService },
+): StandingPart {
+  const { secrets, ...rest } = needs
+  const standing = createStandingService({
+    ...rest,
+    transact: database.transact,
+    store: createStandingStore(database.db, config.reportDays),
+    key: secrets.keys.bans,
+    addJob,
+    publicUrl,
+    log,
+  })
+  return {
+    standing,
+    routes: (http) => serveStanding(http, standing),
+    sweeps: [{ name: 'old-standing', everySeconds: 3_600, run: standing.forgetOld }],
+    personalData: { standing: { exportOf: standing.mine, forgetUser: standing.forgetUser } },
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayOf, marksOf } from './model.ts'
+
+const key = Buffer.alloc(32, 7)
+const noneElse = { emails: [], phones: [], socials: [] }
+
+test('a mark is the same for the same thing that was proven under the same key, and for nothing else', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      const [mark] = marksOf(key, { ...noneElse, emails: [one] })
+      expect(marksOf(key, { ...noneElse, emails: [one] })[0]).toEqual(mark)
+      expect(marksOf(key, { ...noneElse, emails: [other] })[0]!.equals(mark!)).toBe(one === other)
+      expect(marksOf(key, { ...noneElse, phones: [one] })[0]!.equals(mark!)).toBe(false)
+      expect(marksOf(Buffer.alloc(32, 8), { ...noneElse, emails: [one] })[0]!.equals(mark!)).toBe(false)
+    }),
+  )
+})
+
+test('the end of a ban is a day in the words of each language, or none', () => {
+  const until = new Date('2027-05-03T23:59:00Z')
+  expect(dayOf(until, 'es')).toBe('3 de mayo de 2027')
+  expect(dayOf(until, 'en')).toBe('May 3, 2027')
+  expect(dayOf(until, 'pt')).toBe('3 de maio de 2027')
+  expect(dayOf(null, 'es')).toBeNull()
+})

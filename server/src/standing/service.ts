@@ -1,0 +1,160 @@
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, Standing } from '@woodalo/protocol'
+import type { Executor, Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Logger } from '../logging.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { OutboxService } from '../outbox/service.ts'
+import { bannedJob, type BanRecord, dayOf, marksOf, renderBan } from './model.ts'
+import type { NewBan, NewWarning, StandingStore } from './store.ts'
+
+export interface StandingService {
+  /** Throws BANNED for whom a ban holds. From then on, until the end of the transaction, nobody bans the caller. */
+  mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
+  mine(userId: string): Promise<Standing>
+  /** Throws NOT_FOUND where there is no such ban of the caller that holds, ALREADY_APPEALED where there was an appeal. */
+  appeal(userId: string, banId: string, text: string): Promise<Standing>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  forgetOld(): Promise<void>
+
+  // What operators do. The person is told of each act at once, in their language.
+  /** False where there is no such account. */
+  warn(tx: Tx, warning: NewWarning): Promise<boolean>
+  ban(tx: Tx, ban: NewBan): Promise<'banned' | 'is banned' | 'not there'>
+  /** Null where there is no such ban; false where it does not hold any more. */
+  lift(tx: Tx, banId: string): Promise<boolean | null>
+  /** Null where there is no such appeal; false where it was decided. */
+  decide(
+    tx: Tx,
+    banId: string,
+    how: { decision: 'kept' | 'lifted'; text: string; operator: string },
+  ): Promise<boolean | null>
+  find(tx: Tx, banId: string): Promise<BanRecord | null>
+  appealed(executor: Executor): Promise<BanRecord[]>
+  bansOf(executor: Executor, userId: string): Promise<BanRecord[]>
+  warningsOf: StandingStore['warningsOf']
+}
+
+export interface StandingParts {
+  transact: Transact
+  store: StandingStore
+  /** Of the marks of what somebody has proven. */
+  key: Buffer
+  addJob: AddJob
+  tell: Tell
+  notify: Notify
+  outbox: OutboxService
+  publicUrl: string
+  log: Logger
+}
+
+type Said = 'warned' | 'banned' | 'lifted' | 'kept'
+
+/** News that is older is found where the account is. */
+const mailUsefulSeconds = 3 * 24 * 3_600
+
+export function createStandingService(parts: StandingParts): StandingService {
+  const { transact, store } = parts
+
+  async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
+    return marksOf(parts.key, await store.provenOf(executor, userId))
+  }
+
+  /** On every open connection, on every browser that asked for it, and by mail where one is proven. */
+  async function inform(tx: Tx, userId: string, said: Said, words: { text: string; until?: Date | null }) {
+    const { language, email } = await store.addressee(tx, userId)
+    const { standing, letters } = textsIn(language)
+    const day = dayOf(words.until ?? null, language)
+    const message = said === 'banned' ? standing.banned(day) : standing[said]
+    await parts.tell(tx, [{ userId, event: 'STANDING_UPDATED', payload: { title: standing.title, message } }])
+    await parts.notify(tx, [{ kind: 'standing', userId, rideId: null }])
+    if (email !== null)
+      await parts.outbox.send(tx, {
+        channel: 'email',
+        to: email,
+        ...letters.standing(message, words.text, parts.publicUrl),
+        usefulSeconds: mailUsefulSeconds,
+      })
+  }
+
+  async function read(executor: Executor, userId: string): Promise<Standing> {
+    const bans = await store.bansOf(executor, userId, await marks(executor, userId))
+    const warnings = await store.warningsOf(executor, userId)
+    return {
+      warnings: warnings.map(({ by: _operator, ...warning }) => warning),
+      bans: bans.map(renderBan),
+    }
+  }
+
+  return {
+    async mustMayTravel(tx, userId, language) {
+      await store.hold(tx, userId, 'to-travel')
+      const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
+      if (!ban) return
+      const until = ban.until?.toISOString() ?? null
+      const message = textsIn(language).standing.refused(dayOf(ban.until, language))
+      throw new Failure('BANNED', { extra: { message, until, banId: ban.id } })
+    },
+
+    mine: (userId) => transact((tx) => read(tx.db, userId)),
+
+    async appeal(userId, banId, text) {
+      return transact(async (tx) => {
+        const ban = await store.lock(tx, banId)
+        const own = await store.bansOf(tx.db, userId, await marks(tx.db, userId))
+        if (!ban?.holds || !own.some(({ id }) => id === ban.id)) throw new Failure('NOT_FOUND')
+        if (ban.appeal !== null && ban.appeal !== text) throw new Failure('ALREADY_APPEALED')
+        if (ban.appeal === null) await store.appeal(tx, ban.id, text)
+        return read(tx.db, userId)
+      })
+    },
+
+    forgetUser: store.forgetUser,
+    forgetOld: store.forgetOld,
+
+    async warn(tx, warning) {
+      if (!(await store.hold(tx, warning.userId, 'to-travel'))) return false
+      await store.warn(tx, warning)
+      await inform(tx, warning.userId, 'warned', warning)
+      return true
+    },
+
+    async ban(tx, ban) {
+      const { userId } = ban
+      if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
+      if (await store.holding(tx.db, userId, [])) return 'is banned'
+      const banId = await store.ban(tx, ban, await marks(tx.db, userId))
+      const stored = (await store.lock(tx, banId))!
+      await parts.addJob(tx, bannedJob, { userId })
+      await inform(tx, userId, 'banned', { text: ban.reason, until: stored.until })
+      tx.afterCommit(() => parts.log.info({ userId, banId }, 'a rider was banned'))
+      return 'banned'
+    },
+
+    async lift(tx, banId) {
+      const ban = await store.lock(tx, banId)
+      if (!ban) return null
+      if (!ban.holds) return false
+      await store.lift(tx, ban.id)
+      await inform(tx, ban.userId, 'lifted', { text: ban.reason })
+      return true
+    },
+
+    async decide(tx, banId, { decision, text, operator }) {
+      const ban = await store.lock(tx, banId)
+      if (!ban || ban.appeal === null) return null
+      if (ban.decision !== null) return false
+      await store.decide(tx, ban.id, { decision, text, by: operator })
+      if (decision === 'lifted' && ban.holds) await store.lift(tx, ban.id)
+      await inform(tx, ban.userId, decision, { text })
+      return true
+    },
+
+    find: (tx, banId) => store.lock(tx, banId),
+    appealed: (executor) => store.appealed(executor),
+    bansOf: (executor, userId) => store.bansOf(executor, userId),
+    warningsOf: store.warningsOf,
+  }
+}

@@ -1,0 +1,207 @@
+import type { Standing } from '@woodalo/protocol'
+import { type Language } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import type { BanRecord, Proven } from './model.ts'
+
+/** Whom an operator's words are for. */
+export interface Addressee {
+  language: Language
+  /** Where mail certainly reaches them; null where nothing is proven. */
+  email: string | null
+}
+
+export interface StandingStore {
+  /**
+   * Whether there is such an account; it is held until the end of the transaction against whoever bans it, or by who bans it.
+   */
+  hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
+  addressee(tx: Tx, userId: string): Promise<Addressee>
+  provenOf(executor: Executor, userId: string): Promise<Proven>
+  /** The ban that holds and ends last, of the account or of what its owner has proven. */
+  holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
+  warn(tx: Tx, warning: NewWarning): Promise<void>
+  /** Returns the id. */
+  ban(tx: Tx, ban: NewBan, marks: readonly Buffer[]): Promise<string>
+  lock(tx: Tx, banId: string): Promise<BanRecord | null>
+  lift(tx: Tx, banId: string): Promise<void>
+  appeal(tx: Tx, banId: string, text: string): Promise<void>
+  decide(tx: Tx, banId: string, how: { decision: 'kept' | 'lifted'; text: string; by: string }): Promise<void>
+  /** Appeals that wait for a decision, the oldest first. */
+  appealed(executor: Executor): Promise<BanRecord[]>
+  bansOf(executor: Executor, userId: string, marks?: readonly Buffer[]): Promise<BanRecord[]>
+  warningsOf(executor: Executor, userId: string): Promise<(Standing['warnings'][number] & { by: string })[]>
+  /** Leaves of a person who goes only the bans: they hold for who comes back. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  /** Warnings whose time is over, bans that ended so many days ago, and the marks of every ban that holds no more. */
+  forgetOld(): Promise<void>
+}
+
+export interface NewWarning {
+  userId: string
+  reportId: string | null
+  text: string
+  operator: string
+}
+
+export interface NewBan {
+  userId: string
+  reportId: string | null
+  reason: string
+  operator: string
+  /** Null: for good. */
+  days: number | null
+}
+
+const holds = sql<boolean>`(bans.lifted_at is null and (bans.until is null or bans.until > now()))`
+
+function select(executor: Executor) {
+  return executor
+    .selectFrom('bans')
+    .select(['id', 'user_id as userId', 'report_id as reportId', 'reason', 'by_operator as byOperator'])
+    .select([
+      'created_at as createdAt',
+      'until',
+      'lifted_at as liftedAt',
+      'appeal',
+      'appealed_at as appealedAt',
+    ])
+    .select(['decision', 'decision_text as decisionText', 'decided_by as decidedBy', holds.as('holds')])
+}
+
+/** Of the account, or of who proved the same as its owner. */
+function isOf(userId: string, marks: readonly Buffer[]) {
+  return marks.length === 0
+    ? sql<boolean>`user_id = ${userId}`
+    : sql<boolean>`(user_id = ${userId} or id in (select ban_id from ban_marks where mark in (${sql.join(marks)})))`
+}
+
+export function createStandingStore(db: Executor, keptDays: number): StandingStore {
+  return {
+    async hold(tx, userId, how) {
+      const found = tx.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+      const row = await (how === 'to-ban' ? found.forUpdate() : found.forKeyShare()).executeTakeFirst()
+      return row !== undefined
+    },
+    async addressee(tx, userId) {
+      return tx.db
+        .selectFrom('users')
+        .select(['language', sql<string | null>`case when email_verified then email end`.as('email')])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    },
+    async provenOf(executor, userId) {
+      const { rows } = await sql<Proven>`select
+        array(select email_key from proven_emails where user_id = ${userId}) as emails,
+        array(select phone from phone_logins where user_id = ${userId}) as phones,
+        coalesce((select json_agg(json_build_object('issuer', issuer, 'subject', subject))
+          from social_logins where user_id = ${userId}), '[]') as socials`.execute(executor)
+      return rows[0]!
+    },
+    async holding(executor, userId, marks) {
+      const row = await select(executor)
+        .where(holds)
+        .where(isOf(userId, marks))
+        .orderBy(sql`coalesce(until, 'infinity')`, 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async warn(tx, { userId, reportId, text, operator }) {
+      await tx.db
+        .insertInto('warnings')
+        .values({
+          user_id: userId,
+          report_id: reportId,
+          text,
+          by_operator: operator,
+          kept_until: sql<Date>`now() + make_interval(days => ${keptDays})`,
+        })
+        .execute()
+    },
+    async ban(tx, { userId, reportId, reason, operator, days }, marks) {
+      const { id } = await tx.db
+        .insertInto('bans')
+        .values({
+          user_id: userId,
+          report_id: reportId,
+          reason,
+          by_operator: operator,
+          until: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (marks.length > 0)
+        await tx.db
+          .insertInto('ban_marks')
+          .values(marks.map((mark) => ({ ban_id: id, mark })))
+          .execute()
+      return id
+    },
+    async lock(tx, banId) {
+      const row = await select(tx.db)
+        .where(sql<string>`id::text`, '=', banId)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async lift(tx, banId) {
+      await tx.db
+        .updateTable('bans')
+        .set({ lifted_at: sql<Date>`now()` })
+        .where('id', '=', banId)
+        .execute()
+    },
+    async appeal(tx, banId, text) {
+      await tx.db
+        .updateTable('bans')
+        .set({ appeal: text, appealed_at: sql<Date>`now()` })
+        .where('id', '=', banId)
+        .execute()
+    },
+    async decide(tx, banId, { decision, text, by }) {
+      await tx.db
+        .updateTable('bans')
+        .set({ decision, decision_text: text, decided_by: by, decided_at: sql<Date>`now()` })
+        .where('id', '=', banId)
+        .execute()
+    },
+    appealed: (executor) =>
+      select(executor)
+        .where('appeal', 'is not', null)
+        .where('decision', 'is', null)
+        .orderBy('appealed_at')
+        .execute(),
+    bansOf: (executor, userId, marks = []) =>
+      select(executor).where(isOf(userId, marks)).orderBy('created_at', 'desc').orderBy('id').execute(),
+    async warningsOf(executor, userId) {
+      const rows = await executor
+        .selectFrom('warnings')
+        .select(['id', 'text', 'created_at', 'by_operator as by'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }))
+    },
+    async forgetUser(tx, userId) {
+      await tx.db.deleteFrom('warnings').where('user_id', '=', userId).execute()
+      await tx.db
+        .updateTable('bans')
+        .set({ appeal: null, appealed_at: null })
+        .set({ decision: null, decision_text: null, decided_at: null, decided_by: null })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    async forgetOld() {
+      await sql`delete from warnings where kept_until < now()`.execute(db)
+      await sql`delete from ban_marks using bans where bans.id = ban_id and not ${holds}`.execute(db)
+      await sql`delete from bans
+        where coalesce(lifted_at, until) < now() - make_interval(days => ${keptDays})`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { DeskBan, PersonHistory } from '@woodalo/protocol/desk'
+import { languages } from '@woodalo/protocol/languages'
+import { useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { deskApi } from './api.ts'
+import { Facts, FaultLine } from './parts.tsx'
+import { BanForm, WarnForm } from './measures.tsx'
+import { ReportRow } from './report-row.tsx'
+import { useDeskText } from './texts.ts'
+import { useAct } from './use-loaded.ts'
+import styles from './desk.module.css'
+
+interface PersonProps {
+  person: PersonHistory
+  /** The report that is being read; what is done belongs to it. */
+  reportId: string | null
+  onChange: () => void
+}
+
+/** Who somebody is to the service, and what may be done about them. */
+export function Person({ person, reportId, onChange }: PersonProps) {
+  const { person: text, nobody, reasons } = useDeskText()
+  const format = useFormat()
+  const { displayName: language } = languages.find(({ code }) => code === person.language)!
+  const proofs = (['email', 'phone'] as const).filter((each) => person.proof[each])
+  const others = person.reports.filter(({ id }) => id !== reportId)
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <h3>
+          <bdi>{person.name || nobody}</bdi>
+        </h3>
+        {person.isDeleted && <Tag>{text.deleted}</Tag>}
+        {person.isGuest && !person.isDeleted && <Tag>{text.guest}</Tag>}
+        <Facts
+          facts={[
+            [text.language, language],
+            [text.since, format.date(person.since)],
+            [text.rides, text.ridesKept(person.rides.kept, person.rides.ended)],
+            [
+              text.proof,
+              proofs.length === 0 ? text.proofs.none : format.list(proofs.map((each) => text.proofs[each])),
+            ],
+          ]}
+        />
+        <h4>{text.thumbs}</h4>
+        {person.thumbs.length === 0 ? (
+          <p className={styles.soft}>{text.noThumbs}</p>
+        ) : (
+          <ul className={styles.chips}>
+            {person.thumbs.map(({ thumb, reasons: why, times }) => (
+              <li key={`${thumb} ${why.join()}`}>
+                <Tag tone={thumb === 'up' ? 'saved' : 'danger'}>
+                  {`${times} × ${text.thumb[thumb]}${why.length === 0 ? '' : `: ${format.list(why.map((each) => reasons[each]))}`}`}
+                </Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h4>{text.reports}</h4>
+        {others.length === 0 ? (
+          <p className={styles.soft}>{text.noReports}</p>
+        ) : (
+          <ul className={styles.lines}>
+            {others.map((line) => (
+              <li key={line.id}>
+                <ReportRow line={line} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Measures person={person} language={language} reportId={reportId} onChange={onChange} />
+      </div>
+    </Card>
+  )
+}
+
+function Measures(props: PersonProps & { language: string }) {
+  const { person, reportId, onChange, language } = props
+  const { person: text } = useDeskText()
+  const format = useFormat()
+  const [open, setOpen] = useState<'warn' | 'ban' | null>(null)
+  const [done, setDone] = useState<'warned' | 'banned' | 'lifted' | null>(null)
+  const { busy, fault, run } = useAct()
+  const holding = person.bans.find(({ holds }) => holds)
+
+  function finish(what: 'warned' | 'banned' | 'lifted') {
+    setOpen(null)
+    setDone(what)
+    onChange()
+  }
+
+  return (
+    <>
+      {person.bans.length > 0 && <h4>{text.bans}</h4>}
+      {person.bans.map((ban) => (
+        <div key={ban.id} className={styles.measure}>
+          <BanFacts ban={ban} />
+        </div>
+      ))}
+      {person.warnings.length > 0 && <h4>{text.warnings}</h4>}
+      {person.warnings.map(({ id, text: words, by, createdAt }) => (
+        <div key={id} className={styles.measure}>
+          <p className={styles.soft}>
+            {format.dateTime(createdAt)} · {text.by(by)}
+          </p>
+          <p className={styles.said}>{words}</p>
+        </div>
+      ))}
+      {person.bans.length + person.warnings.length === 0 && <p className={styles.soft}>{text.noneOf}</p>}
+      <div role="status">{done && <p className={styles.done}>{text[done]}</p>}</div>
+      {open === 'warn' && (
+        <WarnForm
+          language={language}
+          onSend={(words) => deskApi.warn(person.uid, words, reportId)}
+          onDone={() => finish('warned')}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'ban' && (
+        <BanForm
+          language={language}
+          onSend={(words, days) => deskApi.ban(person.uid, words, days, reportId)}
+          onDone={() => finish('banned')}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === null && !person.isDeleted && (
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={() => setOpen('warn')}>
+            {text.warn}
+          </Button>
+          {holding ? (
+            <Button
+              variant="secondary"
+              size="small"
+              loading={busy}
+              onClick={() =>
+                void run(() => deskApi.lift(holding.id)).then((isDone) => isDone && finish('lifted'))
+              }
+            >
+              {text.lift}
+            </Button>
+          ) : (
+            <Button variant="secondary" size="small" danger onClick={() => setOpen('ban')}>
+              {text.ban}
+            </Button>
+          )}
+        </div>
+      )}
+      <FaultLine fault={fault} />
+    </>
+  )
+}
+
+/** A ban: since when, until when, by whom, why. */
+export function BanFacts({ ban }: { ban: DeskBan }) {
+  const { person: text } = useDeskText()
+  const format = useFormat()
+  const end = ban.until === null ? text.forGood : text.until(format.date(ban.until))
+  return (
+    <>
+      <p className={styles.lineHead}>
+        <Tag tone={ban.holds ? 'danger' : 'plain'}>{ban.holds ? end : text.over}</Tag>
+        <span className={styles.soft}>
+          {format.dateTime(ban.createdAt)} · {text.by(ban.by)}
+        </span>
+      </p>
+      <p className={styles.said}>{ban.reason}</p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReportLine } from '@woodalo/protocol/desk'
+import { Link } from 'wouter'
+import { useFormat } from '../i18n/use-format.ts'
+import { Tag } from '../ui/tag.tsx'
+import { useDeskText } from './texts.ts'
+import styles from './desk.module.css'
+
+/** A report in a list: what for, about whom, since when. */
+export function ReportRow({ line, isChosen = false }: { line: ReportLine; isChosen?: boolean }) {
+  const text = useDeskText()
+  const format = useFormat()
+  const [by, about] = [line.by.name || text.nobody, line.about.name || text.nobody]
+  return (
+    <Link href={`/reports/${line.id}`} className={styles.line!} aria-current={isChosen || undefined}>
+      <span className={styles.lineHead}>
+        <Tag tone={line.kind === 'danger' ? 'danger' : 'plain'}>{text.kinds[line.kind]}</Tag>
+        <time className={styles.soft} dateTime={line.createdAt}>
+          {format.dateTime(line.createdAt)}
+        </time>
+      </span>
+      <span>{text.reports.about(by, about)}</span>
+    </Link>
+  )
+}

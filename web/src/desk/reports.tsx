@@ -1,0 +1,235 @@
+import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { deskApi } from './api.ts'
+import { Facts, FaultLine, Shown } from './parts.tsx'
+import { Table } from './table.tsx'
+import { Person } from './person.tsx'
+import { ReportRow } from './report-row.tsx'
+import { useDeskText } from './texts.ts'
+import { useAct, useLoaded } from './use-loaded.ts'
+import styles from './desk.module.css'
+
+const states = ['open', 'answered'] as const
+
+/** The reports on one side, the one that was chosen on the other; on a phone one after the other. */
+export function Reports({ id }: { id: string | null }) {
+  const text = useDeskText().reports
+  const { sections } = useDeskText()
+  const [state, setState] = useState<(typeof states)[number]>('open')
+  const lines = useLoaded(`reports ${state}`, () => deskApi.reports(state))
+  return (
+    <div className={styles.panes} data-chosen={id !== null || undefined}>
+      <section className={styles.list}>
+        <h1>{sections.reports}</h1>
+        <div className={styles.tabs} role="group" aria-label={sections.reports}>
+          {states.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.tab}
+              aria-pressed={state === each}
+              onClick={() => setState(each)}
+            >
+              {text[each]}
+            </button>
+          ))}
+        </div>
+        <Shown loaded={lines}>
+          {(found) =>
+            found.length === 0 ? (
+              <p className={styles.soft}>{state === 'open' ? text.none : text.noneAnswered}</p>
+            ) : (
+              <ul className={styles.lines}>
+                {found.map((line) => (
+                  <li key={line.id}>
+                    <ReportRow line={line} isChosen={line.id === id} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Shown>
+      </section>
+      <section className={styles.file}>
+        {id === null ? (
+          <p className={styles.soft}>{text.choose}</p>
+        ) : (
+          <File key={id} id={id} onAnswered={() => void lines.reload()} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function File({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  const text = useDeskText()
+  const format = useFormat()
+  const file = useLoaded(`report ${id}`, () => deskApi.report(id))
+  return (
+    <>
+      <Link href="/reports" className={styles.back!}>
+        {text.reports.back}
+      </Link>
+      <Shown loaded={file}>
+        {(report) => (
+          <div className={styles.stack}>
+            <div className={styles.fileHead}>
+              <Tag tone={report.kind === 'danger' ? 'danger' : 'plain'}>{text.kinds[report.kind]}</Tag>
+              <h2>{text.reports.about(report.by.name || text.nobody, report.about.name || text.nobody)}</h2>
+            </div>
+            {report.text ? (
+              <blockquote className={styles.words}>{report.text}</blockquote>
+            ) : (
+              <p className={styles.soft}>{text.reports.noWords}</p>
+            )}
+            <Facts
+              facts={[
+                [text.reports.made, format.dateTime(report.createdAt)],
+                [text.reports.kept, format.date(report.keptUntil)],
+              ]}
+            />
+            <AnswerPart
+              report={report}
+              onDone={() => {
+                void file.reload()
+                onAnswered()
+              }}
+            />
+            <RidePart report={report} />
+            <Person person={report.person} reportId={report.id} onChange={() => void file.reload()} />
+          </div>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void }) {
+  const text = useDeskText().reports
+  const [words, setWords] = useState('')
+  const { busy, fault, run } = useAct()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (await run(() => deskApi.answer(report.id, words))) onDone()
+  }
+
+  if (report.answer !== null)
+    return (
+      <Card>
+        <h3>{text.answerWas}</h3>
+        <p className={styles.said}>{report.answer}</p>
+      </Card>
+    )
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={(event) => void send(event)}>
+        <TextArea
+          label={text.answer}
+          hint={text.answerHint}
+          rows={3}
+          maxLength={2000}
+          value={words}
+          onChange={setWords}
+        />
+        <FaultLine fault={fault} />
+        <div className={styles.actions}>
+          <Button type="submit" size="small" loading={busy} disabled={words.trim() === ''}>
+            {text.send}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
+const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
+
+function RidePart({ report: { id, ride } }: { report: ReportFile }) {
+  const { reports: text, figures, nobody } = useDeskText()
+  const format = useFormat()
+  const language = useLanguage()
+  if (ride === null) return <p className={styles.soft}>{text.noRide}</p>
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <h3>{text.ride}</h3>
+        <Facts
+          facts={[
+            [text.meeting, ride.meetingPoint[language] ?? Object.values(ride.meetingPoint)[0]],
+            ...rideTimes.map((name) => {
+              const at = ride[name]
+              return at === null ? null : ([text.times[name], format.dateTime(at)] as const)
+            }),
+          ]}
+        />
+        <Table
+          caption={text.ride}
+          isCaptionHidden
+          from="medium"
+          columns={[text.rider, ...riderTimes.map((name) => text.riderTimes[name])]}
+          rows={ride.riders.map((rider) => ({
+            key: rider.uid,
+            cells: [
+              <span key="name">
+                <bdi>{rider.name || nobody}</bdi>
+                {rider.isRequester && <span className={styles.soft}> · {text.requester}</span>}
+              </span>,
+              ...riderTimes.map((name) => {
+                const at = rider[name]
+                return at === null ? figures.none : format.time(at)
+              }),
+            ],
+          }))}
+        />
+        <Messages id={id} count={ride.messages} />
+      </div>
+    </Card>
+  )
+}
+
+function Messages({ id, count }: { id: string; count: number }) {
+  const { reports: text, nobody } = useDeskText()
+  const format = useFormat()
+  const [messages, setMessages] = useState<readonly ReportedMessage[] | null>(null)
+  const { busy, fault, run } = useAct()
+  if (count === 0) return <p className={styles.soft}>{text.noMessages}</p>
+  if (messages)
+    return (
+      <>
+        <h3>{text.messages}</h3>
+        <ol className={styles.messages}>
+          {messages.map(({ seq, name, text: words, at }) => (
+            <li key={seq}>
+              <p className={styles.soft}>
+                <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
+              </p>
+              <p className={styles.said}>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </>
+    )
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={busy}
+        onClick={() => void run(async () => setMessages(await deskApi.messages(id)))}
+      >
+        {text.read(count)}
+      </Button>
+      <span className={styles.soft}>{text.readNote}</span>
+      <FaultLine fault={fault} />
+    </div>
+  )
+}
