@@ -30,3 +30,13 @@ export async function reports<Said>({ dataDir }: Service, ...words: string[]): P
   )
   return JSON.parse(stdout) as Said
 }
+
+/** `npm run desk -- --operator NAME`: returns the token of the first sign-in. */
+export async function newOperator({ dataDir }: Service, name: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../../tools/desk.ts'), '--operator', name],
+    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+  )
+  return (JSON.parse(stdout) as { token: string }).token
+}

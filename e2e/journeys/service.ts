@@ -19,15 +19,19 @@ async function freePort(): Promise<number> {
 
 export class Service {
   readonly url: string
+  /** Of the operator's desk. */
+  readonly deskUrl: string
   readonly dataDir: string
   readonly #settings: Record<string, string>
   #process: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string, settings: Record<string, string>) {
+  private constructor(port: number, deskPort: number, dataDir: string, settings: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
+    this.deskUrl = `http://localhost:${deskPort}`
     this.dataDir = dataDir
     this.#settings = {
       PORT: String(port),
+      DESK_PORT: String(deskPort),
       PUBLIC_URL: this.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -38,7 +42,7 @@ export class Service {
 
   static async start(settings: Record<string, string> = {}): Promise<Service> {
     const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-journey-'))
-    const service = new Service(await freePort(), dataDir, settings)
+    const service = new Service(await freePort(), await freePort(), dataDir, settings)
     await service.up()
     return service
   }
