@@ -3,6 +3,7 @@
 // The rooms of a workspace from the ground up: folders and single files of its src/. A room imports from those below it
 // alone, so that there is no loop of rooms either. Rooms of one line do not see each other.
 const serverFloors = [
+  ['setting-shapes.ts'],
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
   ['repeated-lines.ts', 'uuid.ts'],
   ['logging.ts'],

@@ -2,30 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-const whole = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: 'expected a whole number' })
-    .transform(Number)
-    .pipe(z.number().min(minimum).max(maximum))
-
-const integer = (fallback: number, minimum: number, maximum: number) =>
-  whole(minimum, maximum).default(fallback)
-
-const decimal = (fallback: number, minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, { error: 'expected a number' })
-    .transform(Number)
-    .pipe(z.number().min(minimum).max(maximum))
-    .default(fallback)
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'])
-    .transform((value) => value === 'true' || value === '1')
-    .default(fallback)
+import { decimal, flag, integer, list, whole } from './setting-shapes.ts'
 
 /**
  * Returns whether X-Forwarded-For handling accepts the value: a number of proxies, or addresses, networks and their
@@ -61,21 +38,6 @@ export type SignInWay = (typeof signInWays)[number]
 
 const routerKinds = ['osrm', 'valhalla'] as const
 export type RouterKind = (typeof routerKinds)[number]
-
-/** Comma-separated values, from a closed list if one is given. */
-const list = <Value extends string = string>(of?: readonly Value[]) =>
-  z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .refine((values) => !of || values.every((value) => (of as readonly string[]).includes(value)), {
-      error: `expected some of ${of?.join(', ')}`,
-    })
-    .transform((values) => values as Value[])
 
 /** May name several servers, separated by commas: `postgres://user@one:5432,two:5432/name`. */
 const databaseAddress = z
