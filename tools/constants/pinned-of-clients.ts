@@ -22,7 +22,7 @@ export const pinnedOfClients: PinnedConstants = {
     defaultTimeoutMilliseconds: [15000, 'a call that has no response by then has failed'],
     longestRetryAfterSeconds: [3, 'a call is sent again by itself when it is to wait no longer than this'],
   },
-  'web/src/app/chat-route.tsx': {
+  'web/src/app/ride-chat.tsx': {
     namedAtMost: [2, 'companions that a chat names in its title'],
   },
   'web/src/app/client.ts': {
