@@ -35,7 +35,8 @@ async function expectPatience(page: Page, notice: Locator, milliseconds: number)
   await expect(notice).toBeHidden()
 }
 
-for (const width of [360, 1280])
+// From 1024 px on the chat stands beside the ride, where every message is read as it comes.
+for (const width of [360, 1000])
   test(`the banner of a message is at most 400 px wide, waits for its reader and can be closed (${width} px)`, async ({
     newPerson,
     service,
@@ -77,6 +78,21 @@ for (const width of [360, 1280])
     await expect(page.getByRole('button', { name: texts.ride.chat, exact: true })).toBeVisible()
     for (const { rider } of riders) rider.close()
   })
+
+test('a message is read in the chat beside the ride, and no banner repeats it', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const person = await newPerson({ width: 1280 })
+  const { page, texts } = person
+  await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+  await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
+  await requester.rider.api.chat.add({ params: { id: rideId }, body: { text: '¿Dónde estás?' } })
+  await expect(page.getByRole('log').getByText('¿Dónde estás?')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: requester.rider.user.displayName })).toBeHidden()
+  for (const { rider } of riders) rider.close()
+})
 
 test('an error notice stands at the top right, waits for its reader and goes after five seconds', async ({
   newPerson,
