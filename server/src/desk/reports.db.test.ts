@@ -67,7 +67,7 @@ describe('a report at the desk', () => {
     expect(messages).toEqual([expect.objectContaining({ uid: danger.luis.user.id, text: 'una amenaza' })])
     const answer = () => desk.call('POST', `/reports/${danger.id}/answer`, { text: 'Hemos hablado con él.' })
     const both = await Promise.all([answer(), answer()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const own = await call<{ data: Report[] }>(app, 'GET', '/reports', { token: danger.ana.token })
     expect(own.body.data[0]).toMatchObject({ state: 'answered', answer: 'Hemos hablado con él.' })
     expect((await desk.call<ReportLine[]>('GET', '/reports?state=answered')).data).toHaveLength(1)

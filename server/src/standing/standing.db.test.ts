@@ -289,7 +289,7 @@ describe('an appeal', () => {
     expect((await olga.browser.call('POST', `/bans/${held!.id}/lift`)).fault).toBe('DECIDED_BY_ANOTHER')
     kim.forget()
     const both = await Promise.all([decide(pablo), decide(pablo)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await kim.hears('STANDING_UPDATED')
     expect((await standingOf(kim)).bans[0]).toMatchObject({
       holds: false,
