@@ -11,7 +11,7 @@ const serverFloors = [
   ['database'],
   ['jobs'],
   ['foundation.ts'],
-  ['secrets', 'limited-answer.ts'],
+  ['secrets', 'outside-service.ts'],
   ['limits', 'outbox', 'http'],
   ['live'],
   ['metrics', 'roads'],

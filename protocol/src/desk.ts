@@ -2,22 +2,17 @@
 // of its own, and none of these calls is answered on the public one.
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
+import { deskLimits } from './limits.ts'
 import { complaints, praises } from './opinions.ts'
 import { reportKinds } from './people.ts'
 import { filledText, isoTime, text } from './primitives.ts'
+import { ban } from './standing.ts'
 
 /** Below it stand the desk's calls, on the desk's port alone. */
 export const deskBase = '/api/desk'
 
 /** Every call carries it, and no page of another origin can send it. */
 export const deskHeader = 'x-woodalo-desk'
-
-export const deskLimits = {
-  /** Letters of an answer, a warning, a reason for a ban. */
-  words: 2_000,
-  auditPage: 100,
-  banDays: 3_650,
-} as const
 
 export const auditActs = [
   'operator-made',
@@ -111,24 +106,10 @@ const reportedRide = z.object({
   messages: z.int(),
 })
 
-/** A ban as those see it who may lift it. */
-export const deskBan = z.object({
-  id: z.string(),
-  reason: z.string(),
+/** A ban as operators see it, who may lift it. */
+export const deskBan = ban.extend({
   by: z.string(),
-  createdAt: isoTime,
-  /** Null: for good. */
-  until: time,
-  holds: z.boolean(),
-  appeal: z
-    .object({
-      text: z.string(),
-      createdAt: isoTime,
-      decision: z.enum(['kept', 'lifted']).nullable(),
-      answer: z.string().nullable(),
-      decidedBy: z.string().nullable(),
-    })
-    .nullable(),
+  appeal: ban.shape.appeal.unwrap().extend({ decidedBy: z.string().nullable() }).nullable(),
 })
 export type DeskBan = z.infer<typeof deskBan>
 

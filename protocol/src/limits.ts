@@ -28,3 +28,11 @@ export const limits = {
   /** In minor units. */
   fareAmount: 100_000_000,
 } as const
+
+/** Of the operators' desk. */
+export const deskLimits = {
+  /** Letters of an answer, a warning, a reason for a ban. */
+  words: 2_000,
+  auditPage: 100,
+  banDays: 3_650,
+} as const

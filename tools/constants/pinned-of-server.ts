@@ -136,15 +136,17 @@ export const pinnedOfServer: PinnedConstants = {
     mostListed: [200, 'reports in one list of those who answer them'],
   },
   'server/src/people/service.ts': {},
+  'server/src/outside-service.ts': {
+    failuresInARow: [5, 'after so many failures in a row an outside service is not called for a while'],
+    restMilliseconds: [30000, 'an outside service that fails is not called for this long'],
+    keepMilliseconds: [3600000, 'how long an answer of an outside service is kept'],
+    longestAnswerBytes: [1000000, 'a longer response of an outside service is refused'],
+  },
   'server/src/roads/other-router.ts': {
-    answerWithinMilliseconds: [1000, 'a router that does not respond by then is done without'],
-    restMilliseconds: [30000, 'a router that fails is left alone for this long'],
-    keepMilliseconds: [3600000, 'how long a line of a router is kept'],
+    withinMilliseconds: [1000, 'a router that does not respond by then is done without'],
   },
   'server/src/places/photon.ts': {
-    answerWithinMilliseconds: [1500, 'a geocoder that does not respond by then is done without'],
-    restMilliseconds: [30000, 'a geocoder that fails is left alone for this long'],
-    keepMilliseconds: [3600000, 'what a geocoder said is remembered for this long'],
+    withinMilliseconds: [1500, 'a geocoder that does not respond by then is done without'],
   },
   'server/src/repeated-lines.ts': {
     everyMilliseconds: [60000, 'a line of the log that repeats is written once in this time'],

@@ -1,17 +1,17 @@
 // The use cases of the desk. Whatever shows something private, or does something, is written into the audit log in the same
 // transaction, before anything is returned.
-import {
-  type AuditAct,
-  type AuditLine,
-  type DeskAppeal,
-  type DeskBan,
-  deskLimits,
-  type FiguresOfDay,
-  type PersonHistory,
-  type ReportedMessage,
-  type ReportFile,
-  type ReportLine,
+import type {
+  AuditAct,
+  AuditLine,
+  DeskAppeal,
+  DeskBan,
+  FiguresOfDay,
+  PersonHistory,
+  ReportedMessage,
+  ReportFile,
+  ReportLine,
 } from '@woodalo/protocol/desk'
+import { deskLimits } from '@woodalo/protocol/limits'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import type { Evidence } from '../people/model.ts'
 import type { ReportBook } from '../people/report-service.ts'

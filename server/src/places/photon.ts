@@ -1,27 +1,13 @@
 // A geocoder with the interface of Photon (https://github.com/komoot/photon): GET /api and /reverse, GeoJSON.
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
-import {
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleAll,
-  isBrokenCircuitError,
-  timeout,
-  TimeoutStrategy,
-  wrap,
-} from 'cockatiel'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { readLimited } from '../limited-answer.ts'
 import type { Logger } from '../logging.ts'
+import { createOutsideService } from '../outside-service.ts'
 import type { Geocoder } from './geocoder.ts'
 import { addressLine } from './street-names.ts'
 
-const answerWithinMilliseconds = 1_500
-const failuresInARow = 5
-const restMilliseconds = 30_000
-const keepMilliseconds = 60 * 60_000
+const withinMilliseconds = 1_500
 const keepAtMost = 5_000
-const longestAnswerBytes = 1_000_000
 /** A street farther than this from a point does not describe it. */
 const reverseKilometers = 0.2
 
@@ -73,42 +59,24 @@ function placeOf(value: unknown): Place | null {
 }
 
 export function createPhoton({ url, log }: { url: string; log: Logger }): Geocoder {
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: restMilliseconds,
-    breaker: new ConsecutiveBreaker(failuresInARow),
+  const photon = createOutsideService<Place[]>({
+    name: 'geocoder',
+    url,
+    withinMilliseconds,
+    keepAtMost,
+    redirect: 'follow',
+    log,
   })
-  breaker.onBreak(() => log.warn('the geocoder does not answer and is left alone for a while'))
-  breaker.onReset(() => log.info('the geocoder answers again'))
-  const policy = wrap(breaker, timeout(answerWithinMilliseconds, TimeoutStrategy.Aggressive))
-  const kept = new LRUCache<string, Place[]>({ max: keepAtMost, ttl: keepMilliseconds })
 
   async function ask(path: string, parameters: Record<string, string>, language: Language): Promise<Place[]> {
     const query = new URLSearchParams(parameters).toString()
-    const key = `${language} ${path}?${query}`
-    const known = kept.get(key)
-    if (known) return known
-    try {
-      const places = await policy.execute(async ({ signal }) => {
-        const answer = await fetch(`${url}/${path}?${query}`, {
-          // Not `lang`: a server that lacks a language refuses it, but responds to this header with local names.
-          headers: { accept: 'application/json', 'accept-language': language },
-          signal,
-        })
-        if (!answer.ok) {
-          await answer.body?.cancel()
-          throw new Error(`it answered ${answer.status}`)
-        }
-        const { features } = collection.parse(JSON.parse(await readLimited(answer, longestAnswerBytes)))
-        return features.map(placeOf).filter((place) => place !== null)
-      })
-      kept.set(key, places)
-      return places
-    } catch (error) {
-      // Never logs the requested address, because it contains what somebody typed.
-      if (!isBrokenCircuitError(error))
-        log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'the geocoder did not answer')
-      return []
-    }
+    const read = (json: unknown) =>
+      collection
+        .parse(json)
+        .features.map(placeOf)
+        .filter((place) => place !== null)
+    // Not `lang`: a server that lacks a language refuses it, but responds to this header with local names.
+    return (await photon.get(`/${path}?${query}`, read, { 'accept-language': language })) ?? []
   }
 
   const position = ({ latitude, longitude }: Coordinates, decimals: number) => ({

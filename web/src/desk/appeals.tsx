@@ -1,4 +1,5 @@
 import type { DeskAppeal } from '@woodalo/protocol/desk'
+import { deskLimits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +62,13 @@ function Appeal({ appeal, onDone }: { appeal: DeskAppeal; onDone: () => void }) 
         <blockquote className={styles.words}>{ban.appeal!.text}</blockquote>
         {appeal.isYours ? (
           <>
-            <TextArea label={text.answer} rows={3} maxLength={2000} value={words} onChange={setWords} />
+            <TextArea
+              label={text.answer}
+              rows={3}
+              maxLength={deskLimits.words}
+              value={words}
+              onChange={setWords}
+            />
             <FaultLine fault={fault} />
             <div className={styles.actions}>
               <Button

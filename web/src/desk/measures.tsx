@@ -1,77 +1,43 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useState } from 'react'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { FaultLine } from './parts.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct } from './use-loaded.ts'
-import styles from './desk.module.css'
+import { WordsForm } from './words-form.tsx'
 
 interface FormProps {
-  /** That of the person, by its own name. */
+  /** The person's language, by its own name. */
   language: string
   onDone: () => void
   onCancel: () => void
 }
 
-export function WarnForm({
-  language,
-  onSend,
-  onDone,
-  onCancel,
-}: FormProps & { onSend: (words: string) => Promise<unknown> }) {
+interface WarnFormProps extends FormProps {
+  onSend: (words: string) => Promise<unknown>
+}
+
+export function WarnForm({ language, ...rest }: WarnFormProps) {
   const { person: text } = useDeskText()
-  const [words, setWords] = useState('')
-  const { busy, fault, run } = useAct()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (await run(() => onSend(words))) onDone()
-  }
-
-  return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <TextArea
-        label={text.warningText}
-        hint={text.wordsHint(language)}
-        rows={3}
-        maxLength={2000}
-        value={words}
-        onChange={setWords}
-      />
-      <FaultLine fault={fault} />
-      <div className={styles.actions}>
-        <Button type="submit" size="small" loading={busy} disabled={words.trim() === ''}>
-          {text.warnNow}
-        </Button>
-        <Button variant="transparent" size="small" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
-  )
+  return <WordsForm {...rest} label={text.warningText} hint={text.wordsHint(language)} send={text.warnNow} />
 }
 
 const lengths = ['7', '30', '90', '365', 'good'] as const
 
-export function BanForm({
-  language,
-  onSend,
-  onDone,
-  onCancel,
-}: FormProps & { onSend: (words: string, days: number | null) => Promise<unknown> }) {
+interface BanFormProps extends FormProps {
+  /** `days`: null for good. */
+  onSend: (words: string, days: number | null) => Promise<unknown>
+}
+
+export function BanForm({ language, onSend, ...rest }: BanFormProps) {
   const { person: text } = useDeskText()
-  const [words, setWords] = useState('')
   const [length, setLength] = useState<(typeof lengths)[number]>('30')
-  const { busy, fault, run } = useAct()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (await run(() => onSend(words, length === 'good' ? null : Number(length)))) onDone()
-  }
-
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <WordsForm
+      {...rest}
+      label={text.banText}
+      hint={text.wordsHint(language)}
+      send={text.banNow}
+      danger
+      onSend={(words) => onSend(words, length === 'good' ? null : Number(length))}
+    >
       <SelectField
         label={text.length}
         value={length}
@@ -81,23 +47,6 @@ export function BanForm({
         }))}
         onChange={setLength}
       />
-      <TextArea
-        label={text.banText}
-        hint={text.wordsHint(language)}
-        rows={3}
-        maxLength={2000}
-        value={words}
-        onChange={setWords}
-      />
-      <FaultLine fault={fault} />
-      <div className={styles.actions}>
-        <Button type="submit" size="small" danger loading={busy} disabled={words.trim() === ''}>
-          {text.banNow}
-        </Button>
-        <Button variant="transparent" size="small" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
+    </WordsForm>
   )
 }

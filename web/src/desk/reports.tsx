@@ -1,12 +1,11 @@
 import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { deskApi } from './api.ts'
 import { Facts, FaultLine, Shown } from './parts.tsx'
 import { Table } from './table.tsx'
@@ -14,6 +13,7 @@ import { Person } from './person.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useDeskText } from './texts.ts'
 import { useAct, useLoaded } from './use-loaded.ts'
+import { WordsForm } from './words-form.tsx'
 import styles from './desk.module.css'
 
 const states = ['open', 'answered'] as const
@@ -113,39 +113,22 @@ function File({ id, onAnswered }: { id: string; onAnswered: () => void }) {
 
 function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void }) {
   const text = useDeskText().reports
-  const [words, setWords] = useState('')
-  const { busy, fault, run } = useAct()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (await run(() => deskApi.answer(report.id, words))) onDone()
-  }
-
-  if (report.answer !== null)
-    return (
-      <Card>
-        <h3>{text.answerWas}</h3>
-        <p className={styles.said}>{report.answer}</p>
-      </Card>
-    )
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
-        <TextArea
+      {report.answer === null ? (
+        <WordsForm
           label={text.answer}
           hint={text.answerHint}
-          rows={3}
-          maxLength={2000}
-          value={words}
-          onChange={setWords}
+          send={text.send}
+          onSend={(words) => deskApi.answer(report.id, words)}
+          onDone={onDone}
         />
-        <FaultLine fault={fault} />
-        <div className={styles.actions}>
-          <Button type="submit" size="small" loading={busy} disabled={words.trim() === ''}>
-            {text.send}
-          </Button>
-        </div>
-      </form>
+      ) : (
+        <>
+          <h3>{text.answerWas}</h3>
+          <p className={styles.said}>{report.answer}</p>
+        </>
+      )}
     </Card>
   )
 }

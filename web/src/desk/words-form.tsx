@@ -1,0 +1,59 @@
+import { deskLimits } from '@woodalo/protocol/limits'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { FaultLine } from './parts.tsx'
+import { useDeskText } from './texts.ts'
+import { useAct } from './use-loaded.ts'
+import styles from './desk.module.css'
+
+interface WordsFormProps {
+  label: string
+  hint: string
+  /** On the button that sends the words. */
+  send: string
+  danger?: boolean
+  /** Fields above the words. */
+  children?: ReactNode
+  onSend: (words: string) => Promise<unknown>
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** What an operator writes to a person, and the button that sends it. */
+export function WordsForm(props: WordsFormProps) {
+  const { label, hint, send, danger = false, children, onSend, onDone, onCancel } = props
+  const { person: text } = useDeskText()
+  const [words, setWords] = useState('')
+  const { busy, fault, run } = useAct()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await run(() => onSend(words))) onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {children}
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={3}
+        maxLength={deskLimits.words}
+        value={words}
+        onChange={setWords}
+      />
+      <FaultLine fault={fault} />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" danger={danger} loading={busy} disabled={words.trim() === ''}>
+          {send}
+        </Button>
+        {onCancel && (
+          <Button variant="transparent" size="small" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
