@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { createTestDatabase } from '@woodalo/server/testing/database'
 import { expect, test } from 'vitest'
 
-test('operators are made, listed, given a new way in and removed', async () => {
+test('operators are added, listed, reset and removed', async () => {
   const source = await createTestDatabase()
   const run = async (...words: string[]) => {
     const { stdout } = await promisify(execFile)(

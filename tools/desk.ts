@@ -1,4 +1,4 @@
-// Who works at the desk: makes operators, lets them enrol anew, removes them.
+// Manages the operators of the desk: adds them, lets them enrol again, and removes them.
 import { readConfig } from '@woodalo/server/config'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { buildOperators } from '@woodalo/server/desk/build'
@@ -14,7 +14,7 @@ npm run desk -- --list            who there is, whether enrolled, and when last 
 Names have 2 to 40 of the letters a to z, digits, dots, lines and underscores. Works on the database of the service
 (DATABASE_URL, else the one in DATA_DIR), which may run meanwhile. Each act stands in the audit log.`
 
-/** Returns what to print. @throws Error where there is no such operator, or one of that name already. */
+/** Returns what to print. @throws Error if there is no such operator, or if the name is taken. */
 async function act(what: string, name: string): Promise<object> {
   const log = createLogger('error')
   const config = readConfig(process.env)

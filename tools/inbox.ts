@@ -18,8 +18,8 @@ export class Inbox {
   }
 
   /** The next event, or undefined when none came in time. */
-  async next(withinMilliseconds: number): Promise<LiveEvent | undefined> {
-    const until = performance.now() + withinMilliseconds
+  async next(timeoutMilliseconds: number): Promise<LiveEvent | undefined> {
+    const until = performance.now() + timeoutMilliseconds
     for (;;) {
       const heard = this.#waiting.shift()
       const left = until - performance.now()

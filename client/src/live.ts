@@ -124,13 +124,13 @@ export class Live {
   async next<Name extends ServerEvent>(
     name: Name,
     fits: (payload: ServerEventPayloads[Name]) => boolean = () => true,
-    withinMilliseconds = this.#settings.patienceMilliseconds,
+    timeoutMilliseconds = this.#settings.patienceMilliseconds,
   ): Promise<ServerEventPayloads[Name]> {
     const matches = ({ event, payload }: LiveEvent) =>
       event === name && fits(payload as ServerEventPayloads[Name])
     const index = this.#kept.findIndex(matches)
     const [found] = index < 0 ? [] : this.#kept.splice(index, 1)
-    const { payload } = found ?? (await this.#wait(matches, withinMilliseconds, name))
+    const { payload } = found ?? (await this.#wait(matches, timeoutMilliseconds, name))
     return payload as ServerEventPayloads[Name]
   }
 
@@ -241,7 +241,7 @@ export class Live {
 
   #wait(
     matches: (event: LiveEvent) => boolean,
-    withinMilliseconds: number,
+    timeoutMilliseconds: number,
     name: string = 'CONNECTION_ACK',
   ): Promise<LiveEvent> {
     if (this.#end) return Promise.reject(this.#end)
@@ -260,8 +260,8 @@ export class Live {
         fail: (error) => settle(() => reject(error)),
       }
       // Timers have a maximum delay.
-      const timer = Number.isFinite(withinMilliseconds)
-        ? setTimeout(() => waiter.fail(new Unreachable(`${name} did not come in time`)), withinMilliseconds)
+      const timer = Number.isFinite(timeoutMilliseconds)
+        ? setTimeout(() => waiter.fail(new Unreachable(`${name} did not come in time`)), timeoutMilliseconds)
         : undefined
       this.#waiters.add(waiter)
     })

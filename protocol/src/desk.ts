@@ -1,5 +1,5 @@
-// What the desk of the operator and its page say to each other. It is no part of the public contract: the desk has a port
-// of its own, and none of these calls is answered on the public one.
+// The contract between the operator's desk and its page. It is not part of the public contract: the desk has its own port,
+// and the public port has none of these calls.
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 import { deskLimits } from './limits.ts'
@@ -8,10 +8,10 @@ import { reportKinds } from './people.ts'
 import { filledText, isoTime, text } from './primitives.ts'
 import { ban } from './standing.ts'
 
-/** Below it stand the desk's calls, on the desk's port alone. */
+/** The prefix of the desk's calls, which exist only on the desk's port. */
 export const deskBase = '/api/desk'
 
-/** Every call carries it, and no page of another origin can send it. */
+/** A header that every call carries. No page of another origin can send it. */
 export const deskHeader = 'x-woodalo-desk'
 
 export const auditActs = [
@@ -33,7 +33,7 @@ export const auditActs = [
   'ban-lifted',
   'appeals-listed',
   'appeal-decided',
-  // There was nobody else to decide about the ban of who decided.
+  // The operator who banned decided, because there was no other.
   'appeal-decided-alone',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
@@ -45,7 +45,7 @@ export const deskFaults = [
   'TOO_MANY_TRIES',
   'NOT_FOUND',
   'ALREADY_DONE',
-  // Another operator than who banned decides about the appeal.
+  // An operator other than the one who banned must decide about the appeal.
   'DECIDED_BY_ANOTHER',
   'INVALID_INPUT',
   'FAILED',
@@ -62,9 +62,9 @@ export const deskOperator = z.object({ operator: z.string() })
 export const enrolment = z.object({
   /** Confirms the enrolment together with the first code. */
   ticket: z.string(),
-  /** What the operator signs in with from now on, with a code; it is shown this once. */
+  /** The operator signs in with this key and a code from now on. It is shown only once. */
   key: z.string(),
-  /** Of the second factor, in base 32, and the same as an address that an authenticator takes. */
+  /** The secret of the second factor in base 32. `uri` is the same for authenticators. */
   secret: z.string(),
   uri: z.string(),
 })
@@ -83,11 +83,11 @@ export const reportLine = z.object({
 })
 export type ReportLine = z.infer<typeof reportLine>
 
-/** The times of a ride as they stood when it was reported. */
+/** A ride as it was when it was reported. */
 const reportedRide = z.object({
   id: z.string(),
   status: z.string(),
-  /** Its name, by language. */
+  /** The name by language. */
   meetingPoint: z.record(z.string(), z.string()),
   meetAt: time,
   createdAt: time,
@@ -106,7 +106,7 @@ const reportedRide = z.object({
   messages: z.int(),
 })
 
-/** A ban as operators see it, who may lift it. */
+/** A ban as operators see it. */
 export const deskBan = ban.extend({
   by: z.string(),
   appeal: ban.shape.appeal.unwrap().extend({ decidedBy: z.string().nullable() }).nullable(),
@@ -116,7 +116,7 @@ export type DeskBan = z.infer<typeof deskBan>
 export const deskAppeal = z.object({
   person: named,
   ban: deskBan,
-  /** Whether the caller may decide: another operator than who banned, where there is one. */
+  /** Whether the caller may decide: not the operator who banned, if there is another one. */
   isYours: z.boolean(),
 })
 export type DeskAppeal = z.infer<typeof deskAppeal>
@@ -130,7 +130,7 @@ export const personHistory = z.object({
   proof: z.object({ email: z.boolean(), phone: z.boolean() }),
   since: isoTime,
   rides: z.object({ ended: z.int(), kept: z.int() }),
-  /** What companions said, each with how often. */
+  /** What companions said, and how often. */
   thumbs: z.array(
     z.object({
       thumb: z.enum(['up', 'down']),
@@ -149,7 +149,7 @@ export const reportFile = reportLine.extend({
   answer: z.string().nullable(),
   answeredAt: time,
   keptUntil: isoTime,
-  /** Null when the evidence cannot be opened, because the service's secret is another one now. */
+  /** Null if the evidence cannot be opened because the service's secret has changed. */
   ride: reportedRide.nullable(),
   person: personHistory,
 })
@@ -171,13 +171,13 @@ export type AuditLine = z.infer<typeof auditLine>
 export const figuresOfDay = z.object({
   /** A date, such as 2026-11-22. */
   day: z.string(),
-  /** Searches, and how many of them came to a ride that went ahead. */
+  /** The number of searches, and how many of them led to an active ride. */
   asked: z.int(),
   shared: z.int(),
   completed: z.int(),
-  /** Of those who found companions, how long half of them waited at most. */
+  /** The median wait of those who found companions. */
   medianWaitSeconds: z.number().nullable(),
-  /** In minor units, by currency. */
+  /** By currency, in minor units. */
   saved: z.array(z.object({ currency: z.string(), amount: z.number() })),
   savedGrams: z.number(),
   reports: z.int(),
@@ -193,7 +193,7 @@ export interface DeskCall<
 > {
   method: 'GET' | 'POST'
   path: string
-  /** Whether it is for those who are not signed in. */
+  /** Whether the call works without a session. */
   isOpen: boolean
   params: Params
   query: Query
@@ -291,7 +291,7 @@ export const deskCalls = {
     params: id,
     body: z.object({
       reason: words,
-      /** Null: for good. */
+      /** Null: without an end. */
       days: z.int().min(1).max(deskLimits.banDays).nullable(),
       reportId: z.uuid().nullable(),
     }),

@@ -3,17 +3,17 @@ import { limits } from './limits.ts'
 import { filledText, isoTime, text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
-/** What an operator of the service said to a rider. */
+/** An operator's warning to a rider. */
 export const warning = z.object({ id: z.string(), text: z.string(), createdAt: isoTime })
 
-/** Who is banned neither asks for a ride nor is matched; everything else stays theirs. */
+/** A banned rider can neither search nor be matched, but can do everything else. */
 export const ban = z.object({
   id: z.string(),
   reason: z.string(),
   createdAt: isoTime,
-  /** Null: for good. */
+  /** Null: without an end. */
   until: isoTime.nullable(),
-  /** Whether it holds now: it was not lifted, and its time is not over. */
+  /** Whether it holds now: it has neither been lifted nor ended. */
   holds: z.boolean(),
   appeal: z
     .object({
@@ -28,7 +28,7 @@ export type Ban = z.infer<typeof ban>
 
 /** How the service stands to the caller. */
 export const standing = z.object({
-  /** Both the latest first. */
+  /** Both lists begin with the latest. */
   warnings: z.array(warning),
   bans: z.array(ban),
 })

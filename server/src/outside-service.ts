@@ -1,4 +1,4 @@
-// A service of somebody else's that is called over HTTP. It may be slow, down or wrong, and ours works without it.
+// Calls a third-party service over HTTP. It may be slow, down or wrong; Woodalo works without it.
 import {
   circuitBreaker,
   ConsecutiveBreaker,
@@ -13,27 +13,27 @@ import type { Logger } from './logging.ts'
 
 const failuresInARow = 5
 const restMilliseconds = 30_000
-const keepMilliseconds = 60 * 60_000
-const longestAnswerBytes = 1_000_000
+const cacheMilliseconds = 60 * 60_000
+const longestResponseBytes = 1_000_000
 
-export interface OutsideService<Answer extends object> {
+export interface OutsideService<Value extends object> {
   /**
    * Gets a JSON document. Returns what `read` makes of it, or null if there is no response in time or `read` throws.
-   * The same call within an hour returns the same answer without a request.
+   * The same call within an hour returns the same value without a request.
    */
-  get(path: string, read: (json: unknown) => Answer, headers?: Record<string, string>): Promise<Answer | null>
+  get(path: string, read: (json: unknown) => Value, headers?: Record<string, string>): Promise<Value | null>
 }
 
-export function createOutsideService<Answer extends object>(options: {
-  /** For the log: `geocoder`. */
+export function createOutsideService<Value extends object>(options: {
+  /** For the log, such as `geocoder`. */
   name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  withinMilliseconds: number
-  keepAtMost: number
+  timeoutMilliseconds: number
+  mostCached: number
   redirect: 'follow' | 'error'
   log: Logger
-}): OutsideService<Answer> {
+}): OutsideService<Value> {
   const { name, url, redirect, log } = options
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: restMilliseconds,
@@ -41,8 +41,8 @@ export function createOutsideService<Answer extends object>(options: {
   })
   breaker.onBreak(() => log.warn(`the ${name} does not respond and is not called for a while`))
   breaker.onReset(() => log.info(`the ${name} responds again`))
-  const policy = wrap(breaker, timeout(options.withinMilliseconds, TimeoutStrategy.Aggressive))
-  const kept = new LRUCache<string, Answer>({ max: options.keepAtMost, ttl: keepMilliseconds })
+  const policy = wrap(breaker, timeout(options.timeoutMilliseconds, TimeoutStrategy.Aggressive))
+  const cached = new LRUCache<string, Value>({ max: options.mostCached, ttl: cacheMilliseconds })
 
   async function fetchJson(path: string, headers: Record<string, string>, signal: AbortSignal) {
     const response = await fetch(`${url}${path}`, {
@@ -60,14 +60,12 @@ export function createOutsideService<Answer extends object>(options: {
   return {
     async get(path, read, headers = {}) {
       const key = JSON.stringify([path, headers])
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       try {
-        const answer = await policy.execute(async ({ signal }) =>
-          read(await fetchJson(path, headers, signal)),
-        )
-        kept.set(key, answer)
-        return answer
+        const value = await policy.execute(async ({ signal }) => read(await fetchJson(path, headers, signal)))
+        cached.set(key, value)
+        return value
       } catch (error) {
         // Never logs the path: it says where somebody is, or what they typed.
         if (!isBrokenCircuitError(error))
@@ -81,13 +79,13 @@ export function createOutsideService<Answer extends object>(options: {
   }
 }
 
-/** Throws, without reading on, if the response has more bytes than allowed. */
+/** Throws, without reading further, if the response has more bytes than allowed. */
 async function readLimited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > longestAnswerBytes) throw new Error('the response is too long')
+    if (bytes > longestResponseBytes) throw new Error('the response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

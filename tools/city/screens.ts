@@ -13,10 +13,10 @@ export class Screens {
   }
 
   /** The code on the requester's screen; undefined if nobody showed one in time. */
-  async look(rideId: string, withinMilliseconds: number): Promise<string | undefined> {
+  async look(rideId: string, timeoutMilliseconds: number): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), withinMilliseconds)
+      timer = setTimeout(() => resolve(undefined), timeoutMilliseconds)
     })
     const code = await Promise.race([this.#of(rideId).promise, patience])
     clearTimeout(timer)

@@ -1,5 +1,5 @@
-// Every number of security and time that decides who may come in, for how long and how often: accounts, limits, calls and
-// connections. Whoever changes one changes it here too, and on the page that tells it (docs/security.md, docs/spec.md).
+// Every number of security and time that decides who gets in, for how long and how often: accounts, limits, calls and
+// connections. If you change one, change it here and on the page that states it (docs/security.md, docs/spec.md).
 import type { PinnedConstants } from './reading.ts'
 
 /** By file, under the names that `reading.ts` gives. */
@@ -7,42 +7,42 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/desk/build.ts': {
     'buildDesk.sweeps.old-desk-sessions.everySeconds': [
       600,
-      'how often sessions of the desk that are over are removed',
+      'how often ended sessions of the desk are deleted',
     ],
     'buildDesk.sweeps.old-desk-audit.everySeconds': [
       3600,
-      'how often lines of the audit log whose time is over are removed',
+      'how often expired lines of the audit log are deleted',
     ],
   },
   'server/src/desk/desk-server.ts': {
     bodyLimitBytes: [16384, 'the largest body that the desk reads'],
-    'statusOf.NOT_SIGNED_IN': [401, 'as HTTP has it'],
-    'statusOf.WRONG_CREDENTIALS': [401, 'the same for whatever was wrong'],
-    'statusOf.TOO_MANY_TRIES': [429, 'as HTTP has it'],
-    'statusOf.NOT_FOUND': [404, 'as HTTP has it'],
-    'statusOf.ALREADY_DONE': [409, 'as HTTP has it'],
-    'statusOf.DECIDED_BY_ANOTHER': [409, 'as HTTP has it'],
-    'statusOf.INVALID_INPUT': [422, 'as HTTP has it'],
-    'statusOf.FAILED': [500, 'as HTTP has it'],
+    'statusOf.NOT_SIGNED_IN': [401, 'as in HTTP'],
+    'statusOf.WRONG_CREDENTIALS': [401, 'the same, whichever credential was wrong'],
+    'statusOf.TOO_MANY_TRIES': [429, 'as in HTTP'],
+    'statusOf.NOT_FOUND': [404, 'as in HTTP'],
+    'statusOf.ALREADY_DONE': [409, 'as in HTTP'],
+    'statusOf.DECIDED_BY_ANOTHER': [409, 'as in HTTP'],
+    'statusOf.INVALID_INPUT': [422, 'as in HTTP'],
+    'statusOf.FAILED': [500, 'as in HTTP'],
   },
   'server/src/desk/figures-store.ts': {
-    days: [14, 'as far back as the desk shows figures'],
+    days: [14, 'how many days of figures the desk shows'],
   },
   'server/src/desk/model.ts': {
-    'deskSeconds.token': [1800, 'from the command line to the first sign-in of an operator'],
-    'deskSeconds.enrolment': [600, 'from there to the first code of the second factor'],
-    'deskSeconds.idle': [900, 'from the last use of a session of the desk to its end'],
-    'deskSeconds.session': [28800, 'from its sign-in to its end, however much it is used'],
+    'deskSeconds.token': [1800, 'how long the token of the command line is valid'],
+    'deskSeconds.enrolment': [600, 'from the use of the token to the first code'],
+    'deskSeconds.idle': [900, 'a session of the desk that is not used ends after this time'],
+    'deskSeconds.session': [28800, 'every session of the desk ends after this time'],
     stepSeconds: [30, 'how long a code of the second factor is shown'],
-    stepsAside: [1, 'how many codes an operator’s clock may be off'],
+    toleratedSteps: [1, 'by how many steps the clock of an operator’s phone may be wrong'],
   },
   'server/src/desk/person-store.ts': {
-    mostFound: [50, 'people whom one search at the desk finds'],
+    mostFound: [50, 'how many people a search at the desk finds at most'],
   },
   'server/src/http/build.ts': {
     'buildHttp.sweeps.old-idempotency-keys.everySeconds': [
       600,
-      'how often responses that are no longer repeated are removed',
+      'how often responses that are no longer repeated are deleted',
     ],
   },
   'server/src/http/compression.ts': {
@@ -59,39 +59,39 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/http/idempotency-store.ts': {
     abandonedAfterSeconds: [
       15,
-      'a call that has not responded by then was cut off, and may be done again under its key',
+      'a call without a response by then was cut off, and may run again under its key',
     ],
     'createIdempotencyStore.forgetOld.sql': [
       "interval '24 hours'",
-      'a repeated call of somebody signed in gets the first response again for this long',
+      'how long a repeated call of a signed-in rider gets the first response again',
     ],
     'createIdempotencyStore.forgetOld.sql 2': [
       "interval '10 minutes'",
-      'the same before signing in, where the response holds a token',
+      'the same before signing in, where the response contains a token',
     ],
   },
   'server/src/http/language.ts': {
-    longestHeader: [500, 'of Accept-Language no more than this is read'],
+    longestHeader: [500, 'how many characters of Accept-Language are read'],
   },
   'server/src/http/repeated-calls.ts': {
     longestWaitMilliseconds: [5000, 'a repeated call waits this long for the first one'],
-    pauseMilliseconds: [100, 'between two looks whether the first one has responded'],
-    'createRepeatedCalls.retryAfterSeconds': [1, 'when to try again when the first one still has not'],
+    pauseMilliseconds: [100, 'between two checks whether the first one has its response'],
+    'createRepeatedCalls.retryAfterSeconds': [1, 'when to try again if the first one still has none'],
   },
   'server/src/identity/account-notices.ts': {
-    usefulSeconds: [86400, 'a mail about a changed way of signing in is not sent later than this'],
+    usefulSeconds: [86400, 'a mail about a changed way of signing in is dropped after this time'],
   },
   'server/src/identity/build.ts': {
-    'buildIdentity.sweeps.old-sessions.everySeconds': [600, 'how often old sessions are removed'],
-    'buildIdentity.sweeps.old-mail-links.everySeconds': [600, 'how often links that ended are removed'],
-    'buildIdentity.sweeps.old-phone-codes.everySeconds': [600, 'how often codes that ended are removed'],
+    'buildIdentity.sweeps.old-sessions.everySeconds': [600, 'how often old sessions are deleted'],
+    'buildIdentity.sweeps.old-mail-links.everySeconds': [600, 'how often expired links are deleted'],
+    'buildIdentity.sweeps.old-phone-codes.everySeconds': [600, 'how often expired codes are deleted'],
     'buildIdentity.sweeps.old-returns.everySeconds': [
       600,
-      'how often unfinished sign-ins with a provider are removed',
+      'how often unfinished sign-ins with a provider are deleted',
     ],
     'buildIdentity.sweeps.old-sign-in-records.everySeconds': [
       3600,
-      'how often the trail of sign-ins is cut to its days',
+      'how often old entries of the trail of sign-ins are deleted',
     ],
     'buildIdentity.connectionSweeps.ended-sessions.everySeconds': [
       0.5,
@@ -103,24 +103,24 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
   },
   'server/src/identity/cookies.ts': {
-    deviceDays: [180, 'how long a browser is known to have signed in before'],
+    deviceDays: [180, 'how long a browser counts as one that signed in before'],
   },
   'server/src/identity/hosted-tokens.ts': {
-    clockToleranceSeconds: [60, 'how far the clock of a hosted provider may be off'],
+    clockToleranceSeconds: [60, 'by how much the clock of a hosted provider may be wrong'],
   },
   'server/src/identity/mail-links.ts': {
-    'createMailLinks.requestReset.maxAttempts': [8, 'tries to prepare the mail of a reset'],
+    'createMailLinks.requestReset.maxAttempts': [8, 'how often the mail of a reset is tried'],
   },
   'server/src/identity/lifetimes.ts': {
     'lifetimes.ticketSeconds': [60, 'a ticket opens a socket for this long'],
-    'lifetimes.phoneCodeSeconds': [300, 'a code texted to a phone is good for this long'],
+    'lifetimes.phoneCodeSeconds': [300, 'a code texted to a phone is valid for this long'],
     'lifetimes.phoneCodePauseSeconds': [60, 'between two texts to one phone'],
-    'lifetimes.verifyLinkSeconds': [86400, 'the link that proves an email is good for this long'],
-    'lifetimes.resetLinkSeconds': [3600, 'the link that sets a new password is good for this long'],
-    'lifetimes.socialAttemptSeconds': [600, 'a sign-in with a provider is to be finished within this time'],
+    'lifetimes.verifyLinkSeconds': [86400, 'the link that proves an email is valid for this long'],
+    'lifetimes.resetLinkSeconds': [3600, 'the link that sets a new password is valid for this long'],
+    'lifetimes.socialAttemptSeconds': [600, 'a sign-in with a provider must be finished within this time'],
     'lifetimes.exchangeCodeSeconds': [
       120,
-      'the one-use code after a provider’s return is good for this long',
+      'the one-use code after a provider’s return is valid for this long',
     ],
     'lifetimes.freshSignInSeconds': [900, 'a sign-in this recent is enough to change how one signs in'],
   },
@@ -128,21 +128,27 @@ export const pinnedOfAccess: PinnedConstants = {
     phoneCodeTries: [5, 'wrong tries that end a texted code'],
   },
   'server/src/identity/openid-provider.ts': {
-    rereadAfterMilliseconds: [43200000, 'how long a provider’s addresses and keys are believed'],
+    rereadAfterMilliseconds: [
+      43200000,
+      'how long a provider’s addresses and keys are used before they are read again',
+    ],
   },
   'server/src/identity/passwords.ts': {
-    'cost.memoryCost': [19456, 'kibibytes that one hash of a password takes (OWASP: 19 MiB)'],
-    'cost.timeCost': [2, 'passes over that memory'],
-    'cost.parallelism': [1, 'threads of one hash'],
+    'cost.memoryCost': [19456, 'kibibytes that hashing a password takes (OWASP: 19 MiB)'],
+    'cost.timeCost': [2, 'how often hashing passes over that memory'],
+    'cost.parallelism': [1, 'how many threads hash one password'],
   },
   'server/src/identity/session-store.ts': {
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
   },
   'server/src/identity/sessions.ts': {
-    lookBackSeconds: [15, 'ended sessions that other nodes are told of again, for one that was away'],
+    lookBackSeconds: [
+      15,
+      'how far back a node looks for sessions that others ended, in case a wake-up was lost',
+    ],
   },
   'server/src/limits/build.ts': {
-    'buildLimits.sweeps.old-limits.everySeconds': [600, 'how often counters whose time is over are removed'],
+    'buildLimits.sweeps.old-limits.everySeconds': [600, 'how often expired counters are deleted'],
   },
   'server/src/limits/rules.ts': {
     'createRules.reads.seconds': [10, 'the window of reads of one person on one node; how many is a setting'],
@@ -204,12 +210,12 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.deskTriesOfAddress.seconds': [900, 'the time over which those are counted'],
   },
   'server/src/limits/turns.ts': {
-    'createTurns.retryAfterSeconds': [1, 'when who has too many costly calls waiting may ask again'],
+    'createTurns.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
   },
   'server/src/live/build.ts': {
     'buildLive.sweeps.old-events.everySeconds': [
       60,
-      'how often events that no client asks for any more are removed',
+      'how often events that no client asks for any more are deleted',
     ],
     'buildLive.connectionSweeps.missed-events.everySeconds': [
       2,
@@ -225,63 +231,66 @@ export const pinnedOfAccess: PinnedConstants = {
     windowMilliseconds: [10000, 'the window in which a connection’s packets are counted'],
   },
   'server/src/live/delivery.ts': {
-    mostReadings: [5, 'times that a state is read again because events came meanwhile'],
+    mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
   },
   'server/src/live/event-store.ts': {
     eventsPerPage: [500, 'events read at once'],
-    longestWaitMilliseconds: [250, 'emptying old events gives way to readers after this time'],
+    longestWaitMilliseconds: [
+      250,
+      'how long deleting old events waits for its lock, so that readers go first',
+    ],
   },
   'server/src/live/live-server.ts': {
-    drainMilliseconds: [3000, 'what clients are about to be told may go out while the service stops'],
-    sendingAwayMilliseconds: [10000, 'a node that drains sends its connections away within this time'],
+    drainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
+    sendingAwayMilliseconds: [10000, 'a draining node closes its connections within this time'],
   },
   'server/src/live/packing.ts': {
-    plain: [0, 'the first byte of a payload that is kept as it is'],
+    plain: [0, 'the first byte of a payload that is stored uncompressed'],
     deflated: [1, 'the first byte of a payload that was deflated with the dictionary'],
-    leastPackedBytes: [200, 'shorter payloads are kept as they are'],
+    leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
   'server/src/live/postgres-bus.ts': {
-    largestBytes: [7900, 'the largest wake-up that PostgreSQL takes'],
-    connectMilliseconds: [10000, 'a listening connection that does not stand by then is tried anew'],
+    largestBytes: [7900, 'the largest wake-up that PostgreSQL accepts'],
+    connectMilliseconds: [10000, 'a listening connection that is not open by then is tried again'],
     sayEveryMilliseconds: [
       15000,
-      'how often a node says that it is there, which also checks its listening connection',
+      'how often a node announces itself, which also checks its listening connection',
     ],
-    goneMilliseconds: [60000, 'a node of which nothing was heard for this long is not woken any more'],
-    greetedMilliseconds: [1000, 'a new node knows after this time whether it is alone'],
-    gatherMilliseconds: [5, 'what is stored within this wakes the other nodes once'],
-    charactersPerWakeUp: [
-      5000,
-      'names of streams in one wake-up, so that it is not larger than PostgreSQL takes',
-    ],
+    goneMilliseconds: [60000, 'a node that has been silent for this long gets no more wake-ups'],
+    greetedMilliseconds: [1000, 'after this time a new node knows whether it is the only one'],
+    gatherMilliseconds: [5, 'events stored within this time share one wake-up'],
+    charactersPerWakeUp: [5000, 'names of streams in one wake-up, so that PostgreSQL accepts it'],
   },
   'server/src/live/redis-bus.ts': {
-    'createRedisBus.publisher.maxRetriesPerRequest': [0, 'a wake-up never waits for a Redis that is away'],
+    'createRedisBus.publisher.maxRetriesPerRequest': [0, 'a wake-up never waits for a Redis that is down'],
   },
   'server/src/live/redis-connection.ts': {
-    answerMilliseconds: [1000, 'a Redis that does not respond by then is taken for away'],
+    responseMilliseconds: [1000, 'a Redis that does not respond by then counts as down'],
   },
   'server/src/live/streams.ts': {
     streamsPerRead: [10000, 'streams read at once'],
-    charactersPerWakeUp: [6000, 'a wake-up of more is sent in pieces'],
+    charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
   'server/src/users/build.ts': {
     'buildUsers.sweeps.unused-photos.everySeconds': [
       3600,
-      'how often pictures that no ride shows any more are removed',
+      'how often pictures that no ride shows any more are deleted',
     ],
     'buildLeaving.sweeps.abandoned-guests.everySeconds': [
       3600,
-      'how often guests who are gone are forgotten',
+      'how often abandoned guest accounts are deleted',
     ],
   },
   'server/src/users/photo-store.ts': {
-    'createPhotoStore.sweepUnused.sql': ["interval '1 day'", 'how old a picture is that the sweep looks at'],
+    'createPhotoStore.sweepUnused.sql': [
+      "interval '1 day'",
+      'the sweep only looks at pictures older than this',
+    ],
   },
   'server/src/users/photo.ts': {
-    mostPixels: [50000000, 'pixels of a photo that is read'],
-    sidePixels: [256, 'of the photo that is kept'],
-    mostAtOnce: [2, 'photos that are repainted at the same time'],
+    mostPixels: [50000000, 'how many pixels an uploaded photo may have'],
+    sidePixels: [256, 'width and height of the stored photo'],
+    mostAtOnce: [2, 'how many photos are repainted at the same time'],
     'repaint.seconds': [5, 'a photo that takes longer to repaint is refused'],
   },
 }

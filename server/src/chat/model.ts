@@ -24,4 +24,4 @@ export function renderMessage(record: MessageRecord): Message {
 }
 
 /** The most messages in one response. The rest follows, or is requested with `after`. */
-export const messagesPerAnswer = 1_000
+export const messagesPerResponse = 1_000

@@ -3,7 +3,7 @@ import { limits, type Message } from '@woodalo/protocol'
 import type { Bus } from '../live/bus.ts'
 import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
-import { messagesPerAnswer } from './model.ts'
+import { messagesPerResponse } from './model.ts'
 import type { ChatService } from './service.ts'
 
 /** A listening connection. Neither function may throw. */
@@ -48,7 +48,7 @@ export function createRooms(
     bus,
     log,
     above: chat.above,
-    itemsPerPage: messagesPerAnswer,
+    itemsPerPage: messagesPerResponse,
     send(listeners, message) {
       const others = listeners.filter((listener) => {
         const isOwn = listener.adding.delete(message.id)
@@ -71,7 +71,7 @@ export function createRooms(
   return {
     subscribe: (listener, rideId, after) =>
       streams.join(rideId, listener, async () => {
-        const limit = after === undefined ? limits.messagesPerSnapshot : messagesPerAnswer
+        const limit = after === undefined ? limits.messagesPerSnapshot : messagesPerResponse
         const messages = await chat.list(listener.userId, rideId, { after, limit })
         const upTo = messages.at(-1)?.seq ?? (after ? Math.min(after, await chat.lastSeq(rideId)) : 0)
         return {

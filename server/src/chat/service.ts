@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideAccess, RideMembership } from '../rides/model.ts'
 import type { DepartedStore } from './departed-store.ts'
-import { messagesPerAnswer, renderMessage } from './model.ts'
+import { messagesPerResponse, renderMessage } from './model.ts'
 import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -84,7 +84,7 @@ export function createChatService(parts: {
     },
     async list(userId, rideId, { after, limit }) {
       const access = await readable(userId, rideId)
-      const most = Math.min(limit, messagesPerAnswer)
+      const most = Math.min(limit, messagesPerResponse)
       const records =
         after === undefined
           ? await store.last(access.rideId, most)
@@ -101,7 +101,7 @@ export function createChatService(parts: {
       return new Set()
     },
     async above(cursors) {
-      const records = await store.above(cursors, messagesPerAnswer)
+      const records = await store.above(cursors, messagesPerResponse)
       return Map.groupBy(records.map(renderMessage), ({ rideId }) => rideId)
     },
     lastSeq: (rideId) => store.lastSeq(rideId),

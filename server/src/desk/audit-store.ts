@@ -2,7 +2,7 @@ import type { AuditAct, AuditLine } from '@woodalo/protocol/desk'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
-/** What somebody at the desk did or looked at. */
+/** What an operator did or looked at. */
 export interface Act {
   operator: string
   act: AuditAct
@@ -10,11 +10,11 @@ export interface Act {
   address?: string
 }
 
-/** The log that is only ever added to: the database refuses every other change before a line's time is over. */
+/** An append-only log: the database refuses to change or delete a line before its time is over. */
 export interface AuditStore {
-  /** In the transaction of the act, or of the look, so that nothing is done or shown that is not in the log. */
+  /** Runs in the transaction of the act or the look, so that nothing is done or shown without a line in the log. */
   write(tx: Tx, act: Act): Promise<void>
-  /** The latest lines before one, or the latest of all. */
+  /** Returns the lines before the line `before`, or the latest lines; the latest comes first. */
   read(executor: Executor, before: number | undefined, most: number): Promise<AuditLine[]>
   forgetOld(): Promise<void>
 }

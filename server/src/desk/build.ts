@@ -17,11 +17,11 @@ import { createDeskService } from './service.ts'
 import { createSignInService } from './sign-in-service.ts'
 
 export interface DeskPart extends Part {
-  /** Where the desk stands; null where no port is set for it. */
+  /** The port that the desk listens on; null if no port is set. */
   port: number | null
 }
 
-/** What the command line needs of the desk, which need not run for it. */
+/** Builds what the command line needs. The desk does not have to run. */
 export function buildOperators({
   config,
   database,
@@ -33,7 +33,7 @@ export function buildOperators({
   })
 }
 
-/** @throws Error of the system when the port is taken. */
+/** @throws StartError if the desk cannot listen on its port. */
 export async function buildDesk(
   { config, log, database }: Foundation,
   needs: {
@@ -47,7 +47,7 @@ export async function buildDesk(
   const { transact } = database
   const operators = createOperatorStore(database.db)
   const audit = createAuditStore(database.db, config.auditDays)
-  // What is old goes also where no desk is open any more.
+  // Old rows are deleted even if the desk has since been switched off.
   const sweeps = [
     { name: 'old-desk-sessions', everySeconds: 600, run: operators.forgetOldSessions },
     { name: 'old-desk-audit', everySeconds: 3_600, run: audit.forgetOld },

@@ -1,4 +1,4 @@
-// The desk's own HTTP server: another port than the public one, with another door.
+// The desk's own HTTP server, with a port and a sign-in separate from the public ones.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -12,15 +12,15 @@ import type { Logger } from '../logging.ts'
 import { deskSeconds, Refusal } from './model.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
 
-/** What a handler of the desk is told, all of it checked. */
+/** What a handler of the desk receives, all of it checked. */
 export interface DeskRequest<Call extends DeskCall> {
   params: z.output<Call['params']>
   query: z.output<Call['query']>
   body: z.output<Call['body']>
-  /** Of who is signed in; empty strings on calls that are open to everybody. */
+  /** The caller's session; its strings are empty on calls that are open to everybody. */
   session: DeskSession
   address: string
-  /** Lets the browser keep this session; null ends the one that it keeps. */
+  /** Sets the browser's cookie to this session, or clears it if null. */
   keep(session: DeskSession | null): void
 }
 
@@ -32,7 +32,7 @@ export interface DeskServer {
   ): void
 }
 
-/** What the page shows, by its own addresses. */
+/** The paths that the page itself handles. */
 const pages = /^\/(?:(?:reports|appeals|people|figures|audit)(?:\/.*)?)?$/
 
 const bodyLimitBytes = 16 * 1024
@@ -48,7 +48,7 @@ const statusOf: Readonly<Record<DeskFault, number>> = {
   FAILED: 500,
 }
 
-/** Nothing of the desk is kept anywhere, framed, or fetched from anywhere else. */
+/** The desk is never cached or framed, and fetches nothing from another origin. */
 const headers: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -63,7 +63,7 @@ const headers: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
-/** Over this machine's own address there is no https to wait for; everywhere else the cookie travels over https alone. */
+/** On this machine's own address the desk speaks plain HTTP. Everywhere else the cookie travels only over HTTPS. */
 function isHere(request: FastifyRequest): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
 }
@@ -76,8 +76,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether our own page sent it. A page of another origin cannot set the header without being asked first, which nobody
- * answers; and browsers say themselves where a request comes from.
+ * Returns whether our own page sent it. A page of another origin cannot set the header without a preflight request,
+ * which the desk never grants. Browsers also say themselves where a request comes from.
  */
 function isFromDesk(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
@@ -106,7 +106,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 export async function createDeskServer(options: {
   log: Logger
   trustProxy: string | undefined
-  /** The built page. */
+  /** The folder of the built page. */
   folder: string
   operatorOf: SignInService['operatorOf']
 }): Promise<DeskServer> {

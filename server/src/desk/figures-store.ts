@@ -2,12 +2,12 @@ import type { FiguresOfDay } from '@woodalo/protocol/desk'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
-/** As far back as the desk looks, today included. */
+/** How far back the desk looks, including today. */
 const days = 14
 
-/** Counts of things, nobody's name. */
+/** Only counts, no names. */
 export interface FiguresStore {
-  /** The last days of a time zone, the latest first; null for a zone that PostgreSQL does not know. */
+  /** Returns the last days in a time zone, the latest first, or null if PostgreSQL does not know the zone. */
   lately(executor: Executor, timeZone: string): Promise<FiguresOfDay[] | null>
 }
 

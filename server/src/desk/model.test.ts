@@ -19,7 +19,7 @@ describe('a code of the second factor', () => {
     expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  test('is good in its own step and the one to either side, and is told as its own step', () => {
+  test('is valid in its own step and the steps before and after, and counts as its own step', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 100_000_000 }),
@@ -27,21 +27,21 @@ describe('a code of the second factor', () => {
         (step, away) => {
           const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * 30_000 })
           const found = stepOfCode(secret, code, (step + away) * 30_000 + 12_345)
-          // Outside of its window a code is nothing, but for the same six digits by chance.
+          // Outside its window a code is refused, unless the six digits happen to be the same.
           expect(found).toSatisfy((told) => (Math.abs(away) <= 1 ? told === step : told !== step))
         },
       ),
     )
   })
 
-  test('is nothing else: letters, other lengths, nothing', () => {
+  test('is refused if it has letters, another length or no characters', () => {
     for (const code of ['', '28708', '2870822', 'abcdef', '２８７０８２'])
       expect(stepOfCode(secret, code, 59_000), code).toBeNull()
   })
 })
 
 describe('a secret', () => {
-  test('is another one each time, and told by its hash alone', () => {
+  test('is different each time and is recognised only by its hash', () => {
     const [one, other] = [newSecret(), newSecret()]
     expect(one).toMatch(/^[\w-]{43}$/)
     expect(isSecret(hashSecret(one), one)).toBe(true)
@@ -49,7 +49,7 @@ describe('a secret', () => {
     expect(isSecret(null, one)).toBe(false)
   })
 
-  test('of a second factor has 160 bits, and an address that names service and operator', () => {
+  test('of a second factor has 160 bits and an address that names the service and the operator', () => {
     const made = newTotpSecret()
     expect(made).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(totpUri(made, 'olga'))

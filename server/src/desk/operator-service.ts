@@ -1,4 +1,4 @@
-// What the command line does with operators. Each act stands in the audit log, by `command line`.
+// What the command line does with operators. The audit log records each act under the name `command line`.
 import type { AuditAct } from '@woodalo/protocol/desk'
 import type { Transact } from '../database/connection.ts'
 import type { AuditStore } from './audit-store.ts'
@@ -6,9 +6,9 @@ import { hashSecret, newSecret } from './model.ts'
 import type { ListedOperator, OperatorStore } from './operator-store.ts'
 
 export interface OperatorService {
-  /** Returns the token for the first sign-in, which is stored nowhere; null when there is one of this name. */
+  /** Returns the token for the first sign-in, which is not stored, or null if the name is taken. */
   add(name: string): Promise<string | null>
-  /** Ends key, second factor and sessions, and returns a new token; null when there is nobody of this name. */
+  /** Revokes the key, the second factor and all sessions. Returns a new token, or null if no operator has this name. */
   reset(name: string): Promise<string | null>
   remove(name: string): Promise<boolean>
   list(): Promise<ListedOperator[]>

@@ -5,7 +5,7 @@ import { deskSeconds } from './model.ts'
 export interface StoredOperator {
   name: string
   entryHash: Buffer | null
-  /** Whether the way in that was given out is still good. */
+  /** Whether the token or ticket that was given out is still valid. */
   isEntryGood: boolean
   keyHash: Buffer | null
   /** Sealed. */
@@ -13,33 +13,33 @@ export interface StoredOperator {
   isEnrolled: boolean
 }
 
-/** What `npm run desk -- --list` tells of an operator. */
+/** What `npm run desk -- --list` shows of an operator. */
 export interface ListedOperator {
   name: string
   enrolledAt: Date | null
-  /** Of the token that was given out; null for who is enrolled. */
+  /** The end of the token that was given out; null once the operator is enrolled. */
   tokenUntil: Date | null
   lastSeenAt: Date | null
 }
 
 export interface OperatorStore {
-  /** False when there is one of this name. */
+  /** Returns false if the name is taken. */
   add(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
-  /** Takes key, second factor and sessions away, and gives a new way in; false when there is nobody of this name. */
+  /** Deletes the key, the second factor and all sessions, and stores a new token. Returns false if there is no such operator. */
   reset(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
   remove(tx: Tx, name: string): Promise<boolean>
   list(executor: Executor): Promise<ListedOperator[]>
-  /** Whether anybody else than this operator is enrolled. */
+  /** Returns whether another operator is enrolled. */
   hasOthers(executor: Executor, name: string): Promise<boolean>
-  /** Held until the end of the transaction. */
+  /** Locks the operator until the end of the transaction. */
   hold(tx: Tx, name: string): Promise<StoredOperator | null>
-  /** Puts the ticket of an enrolment in the token's place. */
+  /** Replaces the token by the ticket of an enrolment. */
   begin(tx: Tx, name: string, with_: { ticketHash: Buffer; keyHash: Buffer; totp: string }): Promise<void>
   enrol(tx: Tx, name: string): Promise<void>
-  /** False when a code of this step, or of a later one, was taken before. */
+  /** Returns false if a code of this step, or of a later one, was accepted before. */
   useStep(tx: Tx, name: string, step: number): Promise<boolean>
   openSession(tx: Tx, operator: string, tokenHash: Buffer): Promise<void>
-  /** Who holds this session, which is in use again by that; null when it is over. */
+  /** Returns the operator of a session and notes that it was used, or null if the session is over. */
   sessionOf(tokenHash: Buffer): Promise<string | null>
   endSession(tx: Tx, tokenHash: Buffer): Promise<void>
   forgetOldSessions(): Promise<void>

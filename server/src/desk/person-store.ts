@@ -5,7 +5,7 @@ import type { Executor } from '../database/connection.ts'
 type StoredPerson = Omit<PersonHistory, 'thumbs' | 'reports' | 'warnings' | 'bans'>
 
 export interface PersonStore {
-  /** By the beginning of a name, or by the whole of an id, a proven email or a proven phone. At most 50. */
+  /** Finds at most 50 people by the beginning of their name, or by a whole id, proven email or proven phone. */
   search(executor: Executor, words: string): Promise<{ uid: string; name: string }[]>
   find(executor: Executor, userId: string): Promise<StoredPerson | null>
 }

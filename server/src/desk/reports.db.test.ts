@@ -1,4 +1,4 @@
-// What the desk shows and does of reports, and the log that knows of it.
+// Reports at the desk, and the audit log of what operators do with them.
 import type {
   AuditLine,
   FiguresOfDay,
@@ -44,7 +44,7 @@ async function reported(kind: Report['kind'], words = 'Me ha amenazado.') {
 const log = async () => (await desk.call<AuditLine[]>('GET', '/audit')).data
 
 describe('a report at the desk', () => {
-  test('is listed, danger first and then the oldest, read, and answered once for its author', async () => {
+  test('is listed with danger first and then by age, is read, and is answered once', async () => {
     const old = await reported('behaviour')
     const danger = await reported('danger')
     const { data: lines } = await desk.call<ReportLine[]>('GET', '/reports')
@@ -61,7 +61,7 @@ describe('a report at the desk', () => {
       ride: { status: 'active', messages: 1, meetingPoint: { es: 'Estación de Atocha' } },
       person: { uid: danger.luis.user.id, reports: [{ id: danger.id }] },
     })
-    // Reading what was said is a look of its own.
+    // Reading the messages is a separate look.
     expect(JSON.stringify(file)).not.toContain('una amenaza')
     const { data: messages } = await desk.call<ReportedMessage[]>('GET', `/reports/${danger.id}/messages`)
     expect(messages).toEqual([expect.objectContaining({ uid: danger.luis.user.id, text: 'una amenaza' })])
@@ -75,7 +75,7 @@ describe('a report at the desk', () => {
     expect(about.toReversed()).toEqual(['report-opened', 'messages-read', 'report-answered'])
   })
 
-  test('that does not exist is 404, whatever its id looks like, and no bad input is a fault of ours', async () => {
+  test('returns 404 if it does not exist, whatever its id looks like, and bad input never returns 500', async () => {
     for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1 --"]) {
       const path = `/reports/${encodeURIComponent(id)}`
       for (const each of [path, `${path}/messages`])
@@ -88,7 +88,7 @@ describe('a report at the desk', () => {
     expect((await desk.call('GET', '/figures?timeZone=Nowhere/Land')).status).toBe(422)
   })
 
-  test('is shown to nobody who is not signed in', async () => {
+  test('is shown only to signed-in operators', async () => {
     const stranger = new DeskBrowser(app.deskUrl!)
     for (const { method, path } of Object.values(deskCalls).filter(({ isOpen }) => !isOpen)) {
       const { fault } = await stranger.call(method, path, method === 'POST' ? {} : undefined)
@@ -96,7 +96,7 @@ describe('a report at the desk', () => {
     }
   })
 
-  test('can be read though the service’s secret is another one now, without its evidence', async () => {
+  test('can be read without its evidence after the service’s secret has changed', async () => {
     const { id } = await reported('fake')
     await sql`update reports set evidence = 'AAAA' where id = ${id}`.execute(database.db)
     expect((await desk.call<ReportFile>('GET', `/reports/${id}`)).data.ride).toBeNull()
@@ -105,7 +105,7 @@ describe('a report at the desk', () => {
 })
 
 describe('a person at the desk', () => {
-  test('is found by name, email or phone, and opened: two looks in the log, neither with what was typed', async () => {
+  test('is found by name, email or phone and opened, and the log has both looks without the typed words', async () => {
     const { luis } = await reported('no-show')
     await sql`insert into proven_emails (email_key, user_id) values ('luis@example.net', ${luis.user.id})`.execute(
       database.db,
@@ -140,7 +140,7 @@ describe('a person at the desk', () => {
 })
 
 describe('the audit log', () => {
-  test('is written before anything is shown: what cannot be written down is not shown', async () => {
+  test('is written before anything is shown, and nothing is shown if it cannot be written', async () => {
     const { id } = await reported('danger')
     await sql`alter table desk_audit add constraint no_more check (act <> 'report-opened') not valid`.execute(
       database.db,
@@ -150,7 +150,7 @@ describe('the audit log', () => {
     expect([refused.status, refused.data]).toEqual([500, undefined])
   })
 
-  test('cannot be altered, not by those who hold the database’s connection', async () => {
+  test('cannot be altered, even with the service’s own database connection', async () => {
     await desk.call('GET', '/reports')
     const before = await database.db.selectFrom('desk_audit').selectAll().orderBy('id').execute()
     for (const statement of [
@@ -166,7 +166,7 @@ describe('the audit log', () => {
     expect(await database.db.selectFrom('desk_audit').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test('lets go of lines whose time is over, and of no other', async () => {
+  test('deletes expired lines and no others', async () => {
     await sql`insert into desk_audit (operator, act, kept_until) values
       ('gone', 'signed-in', now() - interval '1 second'), ('stays', 'signed-in', now() + interval '1 hour')`.execute(
       database.db,
@@ -188,7 +188,7 @@ describe('the audit log', () => {
 })
 
 describe('the figures of the day', () => {
-  test('count what was asked, shared, saved and reported in the last 14 days of a time zone', async () => {
+  test('count searches, shared rides, savings and reports of the last 14 days in a time zone', async () => {
     await plantRideOf(app, database.db, 2, 'completed')
     const { data } = await desk.call<FiguresOfDay[]>('GET', '/figures?timeZone=Europe/Madrid')
     expect(data).toHaveLength(14)

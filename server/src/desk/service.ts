@@ -1,5 +1,5 @@
-// The use cases of the desk. Whatever shows something private, or does something, is written into the audit log in the same
-// transaction, before anything is returned.
+// The use cases of the desk. Every act and every look at private data is written to the audit log in the same transaction,
+// before anything is returned.
 import type {
   AuditAct,
   AuditLine,
@@ -22,7 +22,7 @@ import type { FiguresStore } from './figures-store.ts'
 import { Refusal } from './model.ts'
 import type { PersonStore } from './person-store.ts'
 
-/** `operator`: who asks, already signed in. */
+/** `operator` is the caller, already signed in. */
 export interface DeskService {
   reports(operator: string, state: 'open' | 'answered'): Promise<ReportLine[]>
   report(operator: string, id: string): Promise<ReportFile>
@@ -47,7 +47,7 @@ export interface DeskParts {
   transact: Transact
   reports: ReportBook
   standing: StandingService
-  /** Whether anybody else than this operator works here. */
+  /** Returns whether another operator is enrolled. */
   hasOthers(executor: Executor, operator: string): Promise<boolean>
   people: PersonStore
   figures: FiguresStore
@@ -142,7 +142,7 @@ export function createDeskService(parts: DeskParts): DeskService {
     }
   }
 
-  /** What was sealed under another secret stays shut, and the rest of the report is read all the same. */
+  /** Returns null for evidence that was sealed under another secret. The rest of the report can still be read. */
   async function evidenceOf(executor: Executor, id: string): Promise<Evidence | null> {
     return reports.evidence(executor, id).catch(() => null)
   }
@@ -153,7 +153,7 @@ export function createDeskService(parts: DeskParts): DeskService {
     if (report?.about_id !== userId) throw new Refusal('NOT_FOUND')
   }
 
-  /** Who banned does not decide about it, unless there is nobody else. */
+  /** The operator who banned does not decide about the ban, unless there is no other operator. */
   async function mustBeTheirs(executor: Executor, operator: string, ban: BanRecord): Promise<void> {
     if (ban.byOperator === operator && (await parts.hasOthers(executor, operator)))
       throw new Refusal('DECIDED_BY_ANOTHER')
@@ -199,7 +199,7 @@ export function createDeskService(parts: DeskParts): DeskService {
         if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
       }),
 
-    // What was typed may be a name, an email or a phone: the log says that somebody searched, and whom they then opened.
+    // The words may be a name, an email or a phone. So the log says only that an operator searched, and whom they then opened.
     search: (operator, words) =>
       audited(operator, 'person-searched', undefined, ({ db }) => people.search(db, words)),
 
@@ -223,7 +223,7 @@ export function createDeskService(parts: DeskParts): DeskService {
     lift: (operator, banId) =>
       audited(operator, 'ban-lifted', banId, async (tx) => {
         const ban = found(await standing.find(tx, banId))
-        // What was appealed against is decided, by somebody else where there is one.
+        // Lifting a ban decides its open appeal, so the same rule holds.
         if (ban.appeal !== null && ban.decision === null) await mustBeTheirs(tx.db, operator, ban)
         if (!found(await standing.lift(tx, banId))) throw new Refusal('ALREADY_DONE')
       }),

@@ -1,4 +1,4 @@
-// How an operator comes to the desk: a token of the command line once, then a key and a code of the second factor.
+// How operators sign in: with a token of the command line once, then with a key and a code of the second factor.
 import type { Enrolment } from '@woodalo/protocol/desk'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -9,18 +9,18 @@ import type { AuditStore } from './audit-store.ts'
 import { hashSecret, isSecret, newSecret, newTotpSecret, Refusal, stepOfCode, totpUri } from './model.ts'
 import type { OperatorStore } from './operator-store.ts'
 
-/** Who is signed in, with the token that the cookie keeps and nothing else. */
+/** `token` exists only in the cookie; the database has its hash. */
 export interface DeskSession {
   operator: string
   token: string
 }
 
 export interface SignInService {
-  /** Takes the token for good, whatever becomes of the enrolment that it begins. */
+  /** Uses up the token, even if the enrolment is never finished. */
   enrol(operator: string, token: string, address: string): Promise<Enrolment>
   confirmEnrolment(operator: string, ticket: string, code: string, address: string): Promise<DeskSession>
   signIn(operator: string, key: string, code: string, address: string): Promise<DeskSession>
-  /** Null when there is no such session, or it is over. */
+  /** Returns null if there is no such session, or if it is over. */
   operatorOf(token: string): Promise<string | null>
   signOut(session: DeskSession): Promise<void>
 }
@@ -40,8 +40,8 @@ export function createSignInService(parts: SignInParts): SignInService {
   const { transact, operators, audit, sealing, limiter, rules } = parts
 
   /**
-   * Counts a try before anything is looked at, so that tries at the same moment all count, and takes it back when it was
-   * good. Every refusal is the same, for whatever reason, and costs the same.
+   * Counts a try before checking anything, so that simultaneous tries all count, and takes it back if it succeeds. All
+   * refusals look the same and cost the same.
    */
   async function counted<Done>(
     operator: string,
@@ -74,7 +74,7 @@ export function createSignInService(parts: SignInParts): SignInService {
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.entryHash ?? null, token)
-          // With a key there is an enrolment under way, and what was given out is its ticket.
+          // An operator with a key is already enrolling. What was given out is then the ticket.
           if (!isRight || !found?.isEntryGood || found.keyHash !== null) return null
           const [ticket, key, secret] = [newSecret(), newSecret(), newTotpSecret()]
           await operators.begin(tx, operator, {

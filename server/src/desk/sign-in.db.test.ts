@@ -1,4 +1,4 @@
-// The door of the desk, tried by those who have no business there.
+// Signing in to the desk, and attacks on it.
 import type { Enrolment } from '@woodalo/protocol/desk'
 import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const browser = () => new DeskBrowser(app.deskUrl!)
 
-/** Counters hold for a quarter of an hour, and the tests of this file come from one address. */
+/** Counters last a quarter of an hour, and all tests of this file come from one address. */
 async function forgetTries(): Promise<void> {
   await sql`delete from rate_limits`.execute(database.db)
 }
@@ -37,7 +37,7 @@ const acts = async (operator: string) => {
 }
 
 describe('the first sign-in', () => {
-  test('takes the token once, shows key and second factor once, and opens with a code', async () => {
+  test('accepts the token once, shows the key and the second factor once, and is confirmed by a code', async () => {
     const token = await newOperator(app, 'first')
     const desk = browser()
     const begun = await desk.call<Enrolment>('POST', '/enrolment', { operator: 'first', token })
@@ -47,10 +47,10 @@ describe('the first sign-in', () => {
       'WRONG_CREDENTIALS',
     )
     const { ticket, key, secret } = begun.data
-    // Nothing is open before the code is.
+    // Nothing is accessible before the code.
     const early = await desk.call('POST', '/sign-in', { operator: 'first', key, code: codeOf(secret) })
     expect(early.fault).toBe('WRONG_CREDENTIALS')
-    // The ticket is no token that would begin another enrolment.
+    // The ticket cannot begin another enrolment.
     const again = await desk.call('POST', '/enrolment', { operator: 'first', token: ticket })
     expect(again.fault).toBe('WRONG_CREDENTIALS')
     const done = { operator: 'first', ticket, code: codeOf(secret) }
@@ -61,7 +61,7 @@ describe('the first sign-in', () => {
     await forgetTries()
   })
 
-  test('is one person’s when several have the token', async () => {
+  test('succeeds for one person if several have the token', async () => {
     const token = await newOperator(app, 'several')
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => browser().call('POST', '/enrolment', { operator: 'several', token })),
@@ -70,7 +70,7 @@ describe('the first sign-in', () => {
     await forgetTries()
   })
 
-  test('has an end: of the token, and of the enrolment', async () => {
+  test('is refused after the end of the token or of the enrolment', async () => {
     const token = await newOperator(app, 'late')
     const past = sql`update operators set entry_until = now() - interval '1 second' where name = 'late'`
     await past.execute(database.db)
@@ -93,7 +93,7 @@ describe('the first sign-in', () => {
 })
 
 describe('signing in', () => {
-  test('takes a code once, and none that is older than the last one', async () => {
+  test('accepts a code once, and no code older than the last accepted one', async () => {
     const { name, key, secret } = await enrolOperator(app, 'replay')
     const signIn = (code: string) => browser().call('POST', '/sign-in', { operator: name, key, code })
     const code = codeOf(secret)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await forgetTries()
   })
 
-  test('needs both, and never says which was wrong or whether there is such an operator', async () => {
+  test('needs key and code, and never says which was wrong or whether the operator exists', async () => {
     const { name, key, secret } = await enrolOperator(app, 'both')
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
     const answers = [
@@ -115,14 +115,14 @@ describe('signing in', () => {
     for (const { status, fault } of answers) expect([status, fault]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect(await acts('both')).toEqual(['enrolled', 'sign-in-refused', 'sign-in-refused'])
     expect(await acts('nobody')).toEqual([])
-    // A code that came with a wrong key is still good.
+    // A code sent with a wrong key is still valid.
     expect(
       (await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })).status,
     ).toBe(200)
     await forgetTries()
   })
 
-  test('stops who tries one code after the other, even with the right one at the end', async () => {
+  test('stops a series of tries, even if the last code is right', async () => {
     const { name, key, secret } = await enrolOperator(app, 'guessed')
     const tries = Array.from({ length: 8 }, (_, index) => String(index).padStart(6, '0'))
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('signing in', () => {
 })
 
 describe('a second factor', () => {
-  test('is over for a lost phone once the command line resets it, with its key and its sessions', async () => {
+  test('ends with its key and its sessions when the command line resets the operator', async () => {
     const { name, key, secret, browser: desk } = await enrolOperator(app, 'lost')
     const token = await newOperator(app, name, 'reset')
     expect((await desk.call('GET', '/session')).fault).toBe('NOT_SIGNED_IN')
@@ -152,7 +152,7 @@ describe('a second factor', () => {
 })
 
 describe('a session', () => {
-  test('is over once signed out, for whoever has the cookie', async () => {
+  test('ends at the sign-out for everybody who has the cookie', async () => {
     const { browser: desk } = await enrolOperator(app, 'stolen')
     const thief = browser()
     thief.cookie = desk.cookie
@@ -163,7 +163,7 @@ describe('a session', () => {
     await forgetTries()
   })
 
-  test('ends when it is not used, and after its time however much it is used', async () => {
+  test('ends when it is idle, and after its longest time even if it is used', async () => {
     const { browser: desk } = await enrolOperator(app, 'idle')
     const move = (column: 'seen_at' | 'created_at', seconds: number) =>
       sql`update desk_sessions set ${sql.ref(column)} = now() - make_interval(secs => ${seconds})
@@ -178,7 +178,7 @@ describe('a session', () => {
     await forgetTries()
   })
 
-  test('travels in a cookie that no script reads and no other site sends, over https alone but on this machine', async () => {
+  test('is kept in a cookie that no script reads, no other site sends, and only HTTPS carries except on this machine', async () => {
     const { secret, key, name } = await enrolOperator(app, 'cookie')
     const here = await browser().call('POST', '/sign-in', { operator: name, key, code: codeOf(secret) })
     expect(here.headers.get('set-cookie')).toMatch(
@@ -190,7 +190,7 @@ describe('a session', () => {
   })
 })
 
-/** The cookie that is set when the desk is called by a name that is not this machine's. */
+/** Returns the cookie that is set when the desk is called under another host name than this machine's. */
 async function overAnotherName(path: string, body: object): Promise<string> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -208,7 +208,7 @@ async function overAnotherName(path: string, body: object): Promise<string> {
 }
 
 describe('a page of another site', () => {
-  test('can send nothing with the operator’s cookie', async () => {
+  test('cannot send a call with the operator’s cookie', async () => {
     const { browser: desk } = await enrolOperator(app, 'forged')
     const forged = [
       { [deskHeader]: '1', 'sec-fetch-site': 'cross-site' },
@@ -238,7 +238,7 @@ describe('a page of another site', () => {
     await forgetTries()
   })
 
-  test('cannot frame it, and nothing of it is kept anywhere', async () => {
+  test('cannot frame the desk, and the browser caches nothing of it', async () => {
     for (const path of ['/', `${deskBase}/session`, `${deskBase}/nothing`, '/nothing.js']) {
       const { headers } = await fetch(app.deskUrl + path)
       expect(headers.get('cache-control'), path).toBe('no-store')
@@ -251,7 +251,7 @@ describe('a page of another site', () => {
 })
 
 describe('the public port', () => {
-  test('has none of the desk’s calls: each is a plain 404', async () => {
+  test('returns 404 for each call of the desk', async () => {
     const { browser: desk } = await enrolOperator(app, 'public')
     for (const { method, path } of Object.values(deskCalls)) {
       const response = await fetch(app.url + deskBase + path, {
@@ -269,21 +269,21 @@ describe('the public port', () => {
     await forgetTries()
   })
 
-  test('and the desk has none of the public ones', async () => {
+  test('has calls that the desk’s port does not have', async () => {
     for (const path of ['/api/v1/health', '/api/v1/auth/ways', '/socket.io/?EIO=4&transport=polling'])
       expect((await fetch(app.deskUrl + path)).status, path).toBe(404)
   })
 
-  test('is all that there is where no port is set for the desk', async () => {
+  test('is the only one if no port is set for the desk', async () => {
     const other = await startTestApp({ DATABASE_URL: app.databaseUrl })
     expect(other.deskUrl).toBeNull()
     await other.stop()
   })
 })
 
-// The last one: this address is not let in again for a quarter of an hour.
+// Must be last: this address cannot sign in again for a quarter of an hour.
 describe('an address', () => {
-  test('is stopped that tries one operator after the other', async () => {
+  test('is stopped after trying one operator after another', async () => {
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, index) =>
         browser().call('POST', '/sign-in', { operator: `name${index}`, key: 'x', code: '000000' }),

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from '../logging.ts'
 
 /** A Redis that does not reply is as good as none and must not delay its callers. */
-const answerMilliseconds = 1_000
+const responseMilliseconds = 1_000
 
 /**
  * Connects to a Redis or Valkey that may be away, even at the start. Retries until closed. Logs the beginning and the
@@ -15,7 +15,7 @@ export function connectRedis(
   options: { maxRetriesPerRequest: number | null; enableOfflineQueue?: boolean },
 ): Redis {
   const redis = new Redis(url.replace(/^valkey:/, 'redis:'), {
-    commandTimeout: answerMilliseconds,
+    commandTimeout: responseMilliseconds,
     connectTimeout: 5_000,
     ...options,
   })

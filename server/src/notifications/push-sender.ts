@@ -14,7 +14,7 @@ export type PushResult = 'sent' | 'gone' | 'refused' | 'later'
 
 export type SendPush = (target: PushTarget, payload: string, options: PushOptions) => Promise<PushResult>
 
-const answerWithinMilliseconds = 10_000
+const responseMilliseconds = 10_000
 
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'sent'
@@ -45,7 +45,7 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
           method: 'POST',
           headers: details.headers,
           agent: parts.agent,
-          signal: AbortSignal.timeout(answerWithinMilliseconds),
+          signal: AbortSignal.timeout(responseMilliseconds),
         },
         (answer) => {
           // The rest of the response is useless, and could be endless.

@@ -34,7 +34,7 @@ export interface NotificationService {
 const browsersPerUser = 10
 /** Messages within this time become one push. */
 const gatherMessagesSeconds = 1
-const triesAtMost = 5
+const mostTries = 5
 
 export function createNotificationService(parts: {
   store: SubscriptionStore
@@ -68,7 +68,7 @@ export function createNotificationService(parts: {
             pushJob,
             { subscriptionId: id, notice: { kind, rideId }, at } satisfies PushJob,
             {
-              maxAttempts: triesAtMost,
+              maxAttempts: mostTries,
               // News of a ride replaces older news of it that was not sent yet; messages share one push.
               key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
               keyMode: gathers ? 'preserve_run_at' : 'replace',

@@ -6,8 +6,8 @@ import { createOutsideService } from '../outside-service.ts'
 import type { Geocoder } from './geocoder.ts'
 import { addressLine } from './street-names.ts'
 
-const withinMilliseconds = 1_500
-const keepAtMost = 5_000
+const timeoutMilliseconds = 1_500
+const mostCached = 5_000
 /** A street farther than this from a point does not describe it. */
 const reverseKilometers = 0.2
 
@@ -62,8 +62,8 @@ export function createPhoton({ url, log }: { url: string; log: Logger }): Geocod
   const photon = createOutsideService<Place[]>({
     name: 'geocoder',
     url,
-    withinMilliseconds,
-    keepAtMost,
+    timeoutMilliseconds,
+    mostCached,
     redirect: 'follow',
     log,
   })

@@ -7,8 +7,8 @@ import type { DriveLines, Line } from './model.ts'
 import { routerInterfaces } from './router-interfaces.ts'
 
 /** A proposal waits for its lines. */
-const withinMilliseconds = 1_000
-const keepAtMost = 2_000
+const timeoutMilliseconds = 1_000
+const mostCached = 2_000
 const mostPoints = 20_000
 /** A line that ends farther from the requested places is wrong: it has other decimals, or is another drive. */
 const farthestEndMeters = 1_000
@@ -18,8 +18,8 @@ export function createOtherRouter(options: { url: string; kind: RouterKind; log:
   const router = createOutsideService<Line>({
     name: 'router',
     url: options.url,
-    withinMilliseconds,
-    keepAtMost,
+    timeoutMilliseconds,
+    mostCached,
     // A response must not send us to another host.
     redirect: 'error',
     log: options.log,

@@ -5,7 +5,7 @@ import { dayOf, marksOf } from './model.ts'
 const key = Buffer.alloc(32, 7)
 const noneElse = { emails: [], phones: [], socials: [] }
 
-test('a mark is the same for the same thing that was proven under the same key, and for nothing else', () => {
+test('two marks are equal only for the same proven address under the same key', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       const [mark] = marksOf(key, { ...noneElse, emails: [one] })
@@ -17,7 +17,7 @@ test('a mark is the same for the same thing that was proven under the same key, 
   )
 })
 
-test('the end of a ban is a day in the words of each language, or none', () => {
+test('the end of a ban is a day in the words of each language, or null', () => {
   const until = new Date('2027-05-03T23:59:00Z')
   expect(dayOf(until, 'es')).toBe('3 de mayo de 2027')
   expect(dayOf(until, 'en')).toBe('May 3, 2027')

@@ -1,19 +1,19 @@
-// How the service stands to a rider: what operators told them, and whether they may travel.
+// How the service stands to a rider: the operators' warnings and bans.
 import { createHmac } from 'node:crypto'
 import type { Ban, Language } from '@woodalo/protocol'
 import { localeIn } from '@woodalo/protocol'
 
-/** Told, as a job with `{ userId }`, when somebody was banned: what they have under way ends, as far as it may. */
+/** A job with `{ userId }`, added when a rider is banned. It ends their searches and the rides that may still end. */
 export const bannedJob = 'banned'
 
-/** What somebody has proven, or signs in with. */
+/** The addresses that a rider has proven, and the provider accounts that they sign in with. */
 export interface Proven {
   emails: readonly string[]
   phones: readonly string[]
   socials: readonly { issuer: string; subject: string }[]
 }
 
-/** What is kept of a banned person beside the account: keyed, so that nobody who reads it finds an email or a phone. */
+/** Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone. */
 export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffer[] {
   return [
     ...emails.map((email) => `email\n${email}`),
@@ -29,7 +29,7 @@ export interface BanRecord {
   reason: string
   byOperator: string
   createdAt: Date
-  /** Null: for good. */
+  /** Null: without an end. */
   until: Date | null
   liftedAt: Date | null
   holds: boolean
@@ -40,7 +40,7 @@ export interface BanRecord {
   decidedBy: string | null
 }
 
-/** As the banned person reads it: not who decided. */
+/** Returns the ban as the banned person sees it, without the operators. */
 export function renderBan(record: BanRecord): Ban {
   return {
     id: record.id,
@@ -60,7 +60,7 @@ export function renderBan(record: BanRecord): Ban {
   }
 }
 
-/** The day that a ban ends, in words; null for one without an end. */
+/** Returns the day on which a ban ends, in words, or null if it has no end. */
 export function dayOf(until: Date | null, language: Language): string | null {
   if (until === null) return null
   return new Intl.DateTimeFormat(localeIn(undefined, language), {

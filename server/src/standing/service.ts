@@ -11,21 +11,21 @@ import { bannedJob, type BanRecord, dayOf, marksOf, renderBan } from './model.ts
 import type { NewBan, NewWarning, StandingStore } from './store.ts'
 
 export interface StandingService {
-  /** Throws BANNED for whom a ban holds. From then on, until the end of the transaction, nobody bans the caller. */
+  /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   mine(userId: string): Promise<Standing>
-  /** Throws NOT_FOUND where there is no such ban of the caller that holds, ALREADY_APPEALED where there was an appeal. */
+  /** Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another text. */
   appeal(userId: string, banId: string, text: string): Promise<Standing>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 
-  // What operators do. The person is told of each act at once, in their language.
-  /** False where there is no such account. */
+  // What operators do. Each act is announced to the person immediately, in their language.
+  /** Returns false if there is no such account. */
   warn(tx: Tx, warning: NewWarning): Promise<boolean>
   ban(tx: Tx, ban: NewBan): Promise<'banned' | 'is banned' | 'not there'>
-  /** Null where there is no such ban; false where it does not hold any more. */
+  /** Returns null if there is no such ban, and false if it no longer holds. */
   lift(tx: Tx, banId: string): Promise<boolean | null>
-  /** Null where there is no such appeal; false where it was decided. */
+  /** Returns null if there is no such appeal, and false if it has been decided. */
   decide(
     tx: Tx,
     banId: string,
@@ -40,7 +40,7 @@ export interface StandingService {
 export interface StandingParts {
   transact: Transact
   store: StandingStore
-  /** Of the marks of what somebody has proven. */
+  /** The key of the hashes of proven addresses. */
   key: Buffer
   addJob: AddJob
   tell: Tell
@@ -52,7 +52,7 @@ export interface StandingParts {
 
 type Said = 'warned' | 'banned' | 'lifted' | 'kept'
 
-/** News that is older is found where the account is. */
+/** A mail that could not be sent by then is dropped. The account page shows the same. */
 const mailUsefulSeconds = 3 * 24 * 3_600
 
 export function createStandingService(parts: StandingParts): StandingService {
@@ -62,7 +62,7 @@ export function createStandingService(parts: StandingParts): StandingService {
     return marksOf(parts.key, await store.provenOf(executor, userId))
   }
 
-  /** On every open connection, on every browser that asked for it, and by mail where one is proven. */
+  /** Tells the person over every open connection, by push to their browsers, and by mail if their email is proven. */
   async function inform(tx: Tx, userId: string, said: Said, words: { text: string; until?: Date | null }) {
     const { language, email } = await store.addressee(tx, userId)
     const { standing, letters } = textsIn(language)

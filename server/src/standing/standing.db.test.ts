@@ -1,4 +1,4 @@
-// Who was banned, and every way round it.
+// Warnings, bans, appeals, and every way round a ban.
 import type { PersonHistory, DeskAppeal } from '@woodalo/protocol/desk'
 import type { Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ const appealOf = (rider: Pick<TestRider, 'token'>, banId: string, text = 'No fui
     token: rider.token,
     body: { text },
   })
-/** Each test travels far from the others, so that nobody is matched with who still searches from before. */
+/** Each test uses places far from the others, so that nobody is matched with riders left from an earlier test. */
 let cities = 0
 function city() {
   const away = (cities += 2)
@@ -58,8 +58,8 @@ async function guest(name: string): Promise<TestRider> {
   return TestRider.arrive(app, name)
 }
 
-describe('who is banned', () => {
-  test('is told at once, asks for no ride, and is told until when in their language', async () => {
+describe('a banned rider', () => {
+  test('is told immediately and in their language, with the end of the ban, and cannot search', async () => {
     const leo = await guest('Leo')
     await call(app, 'PATCH', `/user/${leo.id}`, { token: leo.token, body: { language: 'en' } })
     expect((await ban(leo.id)).status).toBe(200)
@@ -75,12 +75,12 @@ describe('who is banned', () => {
     leo.leave()
   })
 
-  test('before whose ban a search was open has none after it, and is never matched meanwhile', async () => {
+  test('loses an open search and is never matched meanwhile', async () => {
     const [eva, tom] = [await guest('Eva'), await guest('Tom')]
     const here = city()
     await ask(eva, here)
     expect((await ban(eva.id)).status).toBe(200)
-    // The first batch that both would be in.
+    // The first batch that would have both.
     await tom.ask(here.terminal, here.serrano)
     await eva.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CANCELED')
     const other = await guest('Ada')
@@ -93,7 +93,7 @@ describe('who is banned', () => {
     for (const rider of [eva, tom, other]) rider.leave()
   })
 
-  test('is left out of batches even where the search still stands', async () => {
+  test('is left out of batches even if their search is still stored', async () => {
     const [one, two] = [await guest('One'), await guest('Two')]
     const here = city()
     await ask(one, here)
@@ -108,7 +108,7 @@ describe('who is banned', () => {
     for (const rider of [one, two, third]) rider.leave()
   })
 
-  test('goes from a pending ride, and from an active one that is not under way', async () => {
+  test('is removed from a pending ride and from an active ride that has not begun', async () => {
     const here = city()
     const pending = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     const [goes] = pending.riders
@@ -124,7 +124,7 @@ describe('who is banned', () => {
     for (const rider of active.riders) rider.leave()
   })
 
-  test('rides on who is under way with others, writes to them and settles; then asks for no other', async () => {
+  test('finishes a ride that has begun, with its chat and its settlement, but cannot search again', async () => {
     const here = city()
     const { ride, riders, requester, others } = await activeRide(
       app,
@@ -152,7 +152,7 @@ describe('who is banned', () => {
     for (const rider of riders) rider.leave()
   })
 
-  test('comes through neither by resting nor by asking in the moment of the ban', async () => {
+  test('cannot get round the ban by resuming a search or by asking at the moment of the ban', async () => {
     const pia = await guest('Pia')
     await ask(pia)
     await sql`update ride_requests set state = 'NO_MATCH', search_ends_at = null, rest_until = now() + interval '9 minutes'
@@ -185,7 +185,7 @@ describe('who is banned', () => {
     for (const racer of racers) racer.leave()
   })
 
-  test('is banned also as whoever proves the same email or phone after the account is gone, for as long as the ban', async () => {
+  test('stays banned in another account that proves the same email or phone, as long as the ban holds', async () => {
     const first = await guest('First')
     const proves = (userId: string) =>
       sql`insert into phone_logins (phone, user_id) values ('+34600333444', ${userId})`.execute(database.db)
@@ -205,7 +205,7 @@ describe('who is banned', () => {
     const second = await guest('Second')
     await proves(second.id)
     expect((await ask(second)).code).toBe('BANNED')
-    // They may read why, and appeal.
+    // They may read the reason and appeal.
     const [held] = (await standingOf(second)).bans
     expect(held).toMatchObject({ holds: true, appeal: null })
     expect((await appealOf(second, held!.id)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('who is banned', () => {
 })
 
 describe('a warning', () => {
-  test('reaches its person live, by mail and in the account, and goes with it', async () => {
+  test('reaches its person live, by mail and in the account, and is deleted with the account', async () => {
     const ben = await guest('Ben')
     await sql`update users set email = 'ben@example.org', email_verified = true, language = 'en'
       where id = ${ben.id}`.execute(database.db)
@@ -235,7 +235,7 @@ describe('a warning', () => {
     expect((await standingOf(ben)).warnings).toEqual([
       expect.objectContaining({ text: 'Please come on time.' }),
     ])
-    // Whoever was warned travels on.
+    // A warned rider may still travel.
     expect((await ask(ben)).ok).toBe(true)
     ben.leave()
     await call(app, 'DELETE', `/user/${ben.id}`, { token: ben.token })
@@ -250,7 +250,7 @@ describe('a warning', () => {
 })
 
 describe('an appeal', () => {
-  test('is one for each ban, and its person’s alone', async () => {
+  test('is possible once for each ban, and only for the banned person', async () => {
     const [zoe, max] = [await guest('Zoe'), await guest('Max')]
     await ban(zoe.id)
     const [held] = (await standingOf(zoe)).bans
@@ -266,7 +266,7 @@ describe('an appeal', () => {
     for (const rider of [zoe, max]) rider.leave()
   })
 
-  test('is decided by another operator than who banned, once there is one, and its person is told', async () => {
+  test('is decided by an operator other than the one who banned, if there is one, and its person is told', async () => {
     const kim = await guest('Kim')
     await ban(kim.id)
     const [held] = (await standingOf(kim)).bans
@@ -285,7 +285,7 @@ describe('an appeal', () => {
     })
     expect(await listed(pablo)).toMatchObject({ isYours: true, person: { uid: kim.id } })
     expect((await decide(olga)).fault).toBe('DECIDED_BY_ANOTHER')
-    // Lifting is deciding, while an appeal waits.
+    // While an appeal waits, lifting the ban decides it.
     expect((await olga.browser.call('POST', `/bans/${held!.id}/lift`)).fault).toBe('DECIDED_BY_ANOTHER')
     kim.forget()
     const both = await Promise.all([decide(pablo), decide(pablo)])
@@ -300,7 +300,7 @@ describe('an appeal', () => {
     kim.leave()
   })
 
-  test('is decided by whoever banned where there is nobody else, and the log says so', async () => {
+  test('is decided by the operator who banned if there is no other, and the log says so', async () => {
     await sql`delete from operators where name <> 'olga'`.execute(database.db)
     const uma = await guest('Uma')
     await ban(uma.id)

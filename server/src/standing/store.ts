@@ -4,21 +4,22 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { BanRecord, Proven } from './model.ts'
 
-/** Whom an operator's words are for. */
+/** The person whom an operator writes to. */
 export interface Addressee {
   language: Language
-  /** Where mail certainly reaches them; null where nothing is proven. */
+  /** A proven email; null if there is none. */
   email: string | null
 }
 
 export interface StandingStore {
   /**
-   * Whether there is such an account; it is held until the end of the transaction against whoever bans it, or by who bans it.
+   * Returns whether there is such an account, and locks it until the end of the transaction: 'to-travel' keeps bans out,
+   * 'to-ban' keeps travellers and other bans out.
    */
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
   provenOf(executor: Executor, userId: string): Promise<Proven>
-  /** The ban that holds and ends last, of the account or of what its owner has proven. */
+  /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
   holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
   warn(tx: Tx, warning: NewWarning): Promise<void>
   /** Returns the id. */
@@ -31,9 +32,9 @@ export interface StandingStore {
   appealed(executor: Executor): Promise<BanRecord[]>
   bansOf(executor: Executor, userId: string, marks?: readonly Buffer[]): Promise<BanRecord[]>
   warningsOf(executor: Executor, userId: string): Promise<(Standing['warnings'][number] & { by: string })[]>
-  /** Leaves of a person who goes only the bans: they hold for who comes back. */
+  /** Deletes everything of a person except bans, which still hold if the person comes back. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Warnings whose time is over, bans that ended so many days ago, and the marks of every ban that holds no more. */
+  /** Deletes expired warnings, bans that ended `keptDays` ago, and the marks of bans that no longer hold. */
   forgetOld(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export interface NewBan {
   reportId: string | null
   reason: string
   operator: string
-  /** Null: for good. */
+  /** Null: without an end. */
   days: number | null
 }
 
@@ -69,7 +70,7 @@ function select(executor: Executor) {
     .select(['decision', 'decision_text as decisionText', 'decided_by as decidedBy', holds.as('holds')])
 }
 
-/** Of the account, or of who proved the same as its owner. */
+/** Selects bans of the account, or of anybody who had proven the same as its owner. */
 function isOf(userId: string, marks: readonly Buffer[]) {
   return marks.length === 0
     ? sql<boolean>`user_id = ${userId}`

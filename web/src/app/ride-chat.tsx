@@ -15,7 +15,7 @@ import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** The number of companions whose names fit a phone's title. */
-const namedAtMost = 2
+const mostNamed = 2
 
 /** A chat read a while ago may be closed by now. `now` is in milliseconds by the server's clock. */
 function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
@@ -72,7 +72,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
     ? companionsInOrder(ride, user.id).map(({ userName }) => shortNameOf(ride, userName))
     : []
   const title =
-    names.length > namedAtMost
+    names.length > mostNamed
       ? text.chat.youAndOthers(names.length)
       : format.list([...names, text.chat.youLower])
   const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())

@@ -1,4 +1,4 @@
-// The desk's calls, as its page makes them.
+// The page's client for the desk's calls.
 import type {
   AuditLine,
   DeskAppeal,
@@ -11,7 +11,7 @@ import type {
   ReportLine,
 } from '@woodalo/protocol/desk'
 
-/** A refusal of the desk, or a network that is away. */
+/** A call that the desk refused or that did not reach it. */
 class Refused extends Error {
   readonly fault: DeskFault
 
@@ -28,7 +28,7 @@ export function faultOf(error: unknown): DeskFault {
 
 let ended: () => void = () => {}
 
-/** Called whenever a call tells that the session is over. */
+/** Runs `act` whenever a call shows that the session is over. */
 export function onEnded(act: () => void): void {
   ended = act
 }

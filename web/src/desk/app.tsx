@@ -18,7 +18,7 @@ import styles from './desk.module.css'
 const sections = ['reports', 'appeals', 'people', 'figures', 'audit'] as const
 
 export function App() {
-  // Undefined until it is known whether somebody is signed in.
+  // Undefined until it is known whether an operator is signed in.
   const [operator, setOperator] = useState<string | null | undefined>(undefined)
   useEffect(() => {
     onEnded(() => setOperator(null))

@@ -12,7 +12,7 @@ import { useDeskText } from './texts.ts'
 import { useAct, useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
 
-/** Bans that somebody appealed against, the oldest first. */
+/** The open appeals, the oldest first. */
 export function Appeals() {
   const { appeals: text, sections } = useDeskText()
   const appeals = useLoaded('appeals', deskApi.appeals)

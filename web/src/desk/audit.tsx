@@ -12,7 +12,7 @@ import styles from './desk.module.css'
 
 const page = 100
 
-/** Who did or looked at what, the latest first. */
+/** What operators did and looked at, the latest first. */
 export function Audit() {
   const { audit: text, sections, figures } = useDeskText()
   const format = useFormat()

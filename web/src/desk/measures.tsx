@@ -4,7 +4,7 @@ import { useDeskText } from './texts.ts'
 import { WordsForm } from './words-form.tsx'
 
 interface FormProps {
-  /** The person's language, by its own name. */
+  /** The name of the person's language in that language. */
   language: string
   onDone: () => void
   onCancel: () => void
@@ -22,7 +22,7 @@ export function WarnForm({ language, ...rest }: WarnFormProps) {
 const lengths = ['7', '30', '90', '365', 'good'] as const
 
 interface BanFormProps extends FormProps {
-  /** `days`: null for good. */
+  /** `days` is null for a ban without an end. */
   onSend: (words: string, days: number | null) => Promise<unknown>
 }
 

@@ -6,13 +6,13 @@ import type { Loaded } from './use-loaded.ts'
 import { useDeskText } from './texts.ts'
 import styles from './desk.module.css'
 
-/** What went wrong, read out when it comes. */
+/** An error message, announced to screen readers when it appears. */
 export function FaultLine({ fault }: { fault: DeskFault | null }) {
   const text = useDeskText()
   return <div role="alert">{fault && <p className={styles.fault}>{text.faults[fault]}</p>}</div>
 }
 
-/** What was asked for, or why it is not there. */
+/** Shows loaded data, or why they could not be loaded. */
 export function Shown<Data>(props: { loaded: Loaded<Data>; children: (data: Data) => ReactNode }) {
   const { data, fault, reload } = props.loaded
   const text = useDeskText()
@@ -34,7 +34,7 @@ export function Shown<Data>(props: { loaded: Loaded<Data>; children: (data: Data
   )
 }
 
-/** Terms and what is known of each. */
+/** A list of terms and their values. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, what: ReactNode] | null)[] }) {
   return (
     <dl className={styles.facts}>

@@ -11,7 +11,7 @@ import { useDeskText } from './texts.ts'
 import { useAct, useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
 
-/** Looks for somebody, and shows who was chosen. */
+/** Searches for people and shows the chosen one. */
 export function People({ uid }: { uid: string | null }) {
   const { people: text, sections, nobody } = useDeskText()
   const [, go] = useLocation()

@@ -15,12 +15,12 @@ import styles from './desk.module.css'
 
 interface PersonProps {
   person: PersonHistory
-  /** The report that is being read; what is done belongs to it. */
+  /** The open report, which acts refer to. */
   reportId: string | null
   onChange: () => void
 }
 
-/** Who somebody is to the service, and what may be done about them. */
+/** A person's history with the service, and the measures that an operator can take. */
 export function Person({ person, reportId, onChange }: PersonProps) {
   const { person: text, nobody, reasons } = useDeskText()
   const format = useFormat()
@@ -156,7 +156,7 @@ function Measures(props: PersonProps & { language: string }) {
   )
 }
 
-/** A ban: since when, until when, by whom, why. */
+/** A ban with its beginning, end, operator and reason. */
 export function BanFacts({ ban }: { ban: DeskBan }) {
   const { person: text } = useDeskText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { Tag } from '../ui/tag.tsx'
 import { useDeskText } from './texts.ts'
 import styles from './desk.module.css'
 
-/** A report in a list: what for, about whom, since when. */
+/** A report in a list: its kind, its person and its time. */
 export function ReportRow({ line, isChosen = false }: { line: ReportLine; isChosen?: boolean }) {
   const text = useDeskText()
   const format = useFormat()

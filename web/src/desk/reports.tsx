@@ -18,7 +18,7 @@ import styles from './desk.module.css'
 
 const states = ['open', 'answered'] as const
 
-/** The reports on one side, the one that was chosen on the other; on a phone one after the other. */
+/** The list of reports beside the open one. A phone shows one at a time. */
 export function Reports({ id }: { id: string | null }) {
   const text = useDeskText().reports
   const { sections } = useDeskText()

@@ -10,7 +10,7 @@ import { useDeskText } from './texts.ts'
 import { useAct } from './use-loaded.ts'
 import styles from './desk.module.css'
 
-/** The door: with key and code, or with the token of the first time. */
+/** Signs in with key and code, or enrols with a token. */
 export function SignIn({ choice, onDone }: { choice: ReactNode; onDone: (operator: string) => void }) {
   const text = useDeskText()
   const [isFirst, setFirst] = useState(false)

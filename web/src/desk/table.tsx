@@ -5,14 +5,14 @@ import styles from './table.module.css'
 
 interface TableProps {
   caption: string
-  /** Said to those who hear it alone: the heading above it says the same. */
+  /** The caption for screen readers. It repeats the visible heading. */
   isCaptionHidden?: boolean
   columns: readonly string[]
-  /** The first cell of each names its row. */
+  /** The first cell of each row is its heading. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** Below this width its rows stand one under the other, each cell with its column's name. */
+  /** Below this width each row becomes a block, and each cell shows the name of its column. */
   from: 'medium' | 'large'
-  /** All columns but the first are figures. */
+  /** Whether all columns except the first contain numbers. */
   isOfFigures?: boolean
 }
 

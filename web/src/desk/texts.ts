@@ -1,4 +1,4 @@
-// What the desk says, beside what the parts of every screen say.
+// The texts of the desk, in addition to those that all screens share.
 import type { desk } from '@woodalo/languages/es/desk'
 import type { Language } from '@woodalo/protocol/languages'
 import { create } from 'zustand'
@@ -10,7 +10,7 @@ const files = import.meta.glob<{ desk: DeskTexts }>('../../../languages/*/desk.t
 
 const useTexts = create<{ texts: DeskTexts | null }>(() => ({ texts: null }))
 
-/** Shows the desk in that language; `remember` keeps the choice in this browser. */
+/** Shows the desk in that language. `remember` stores the choice in this browser. */
 export async function showLanguage(language: Language, { remember = false } = {}): Promise<void> {
   const [{ desk: texts }] = await Promise.all([
     files[`../../../languages/${language}/desk.ts`]!(),
@@ -20,7 +20,7 @@ export async function showLanguage(language: Language, { remember = false } = {}
   useTexts.setState({ texts })
 }
 
-/** Only after the first `showLanguage` is done. */
+/** May be called only after the first `showLanguage` has resolved. */
 export function useDeskText(): DeskTexts {
   return useTexts(({ texts }) => texts)!
 }

@@ -5,11 +5,11 @@ import { faultOf } from './api.ts'
 export interface Loaded<Data> {
   data: Data | null
   fault: DeskFault | null
-  /** Reads it again; what is shown stays until then. */
+  /** Loads the data again and keeps showing the old data meanwhile. */
   reload(): Promise<void>
 }
 
-/** What the desk shows of something that was asked for; asked again for another `key`. */
+/** Loads data, and loads them again when `key` changes. */
 export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {
   const [held, setHeld] = useState<{ key: string; data: Data | null; fault: DeskFault | null } | null>(null)
   const reload = useCallback(async () => {
@@ -19,7 +19,7 @@ export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<
     } catch (error) {
       setHeld({ key, data: null, fault: faultOf(error) })
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is told apart by its key
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` changes with its key
   }, [key])
   useEffect(() => {
     void reload()
@@ -28,11 +28,11 @@ export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<
   return { data: isOfKey ? held.data : null, fault: isOfKey ? held.fault : null, reload }
 }
 
-/** One act at a time: whether it runs, why it was refused, and how to begin it. */
+/** Runs one act at a time. Returns whether one is running, why the last one failed, and how to start one. */
 export function useAct(): {
   busy: boolean
   fault: DeskFault | null
-  /** Resolves with whether it was done. */
+  /** Resolves with whether it succeeded. */
   run(act: () => Promise<unknown>): Promise<boolean>
 } {
   const [busy, setBusy] = useState(false)

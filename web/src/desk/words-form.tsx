@@ -10,7 +10,7 @@ import styles from './desk.module.css'
 interface WordsFormProps {
   label: string
   hint: string
-  /** On the button that sends the words. */
+  /** The label of the button. */
   send: string
   danger?: boolean
   /** Fields above the words. */
@@ -20,7 +20,7 @@ interface WordsFormProps {
   onCancel?: () => void
 }
 
-/** What an operator writes to a person, and the button that sends it. */
+/** A form in which an operator writes to a person. */
 export function WordsForm(props: WordsFormProps) {
   const { label, hint, send, danger = false, children, onSend, onDone, onCancel } = props
   const { person: text } = useDeskText()
