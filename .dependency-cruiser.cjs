@@ -1,7 +1,7 @@
-// Who may see whom. Each rule's name is its sentence; the check proves each by a fault planted for it (tools/check-imports.ts).
+// The import rules. The name of each rule states it. tools/check-imports.ts plants a fault for each rule, to prove that it works.
 
-// The rooms of a workspace from the ground up: folders and single files of its src/. A room imports from those below it
-// alone, so that there is no loop of rooms either. Rooms of one line do not see each other.
+// The rooms of a workspace from the ground up: folders and single files of its src/. A room imports only from those below
+// it, so there are no loops of rooms. Rooms of one line do not import each other.
 const serverFloors = [
   ['setting-shapes.ts'],
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
@@ -46,7 +46,7 @@ const webFloors = [
   ['main.tsx'],
 ]
 
-// Rooms that show others their model alone.
+// Rooms that let others import only their model.
 const domains =
   'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|standing|desk|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people|watch'
@@ -60,7 +60,7 @@ function floorRules(source, floors) {
   const all = inRooms(source, floors.flat())
   return [
     ...floors.map((rooms, floor) => ({
-      name: 'a room imports from the rooms below it alone',
+      name: 'a room imports only from the rooms below it',
       severity: 'error',
       from: { path: inRooms(source, rooms), pathNot: tests },
       to: {
@@ -84,29 +84,29 @@ module.exports = {
     ...floorRules('server/src', serverFloors),
     ...floorRules('web/src', webFloors),
     {
-      name: 'protocol imports zod alone',
+      name: 'protocol imports only zod',
       severity: 'error',
       from: { path: '^protocol/src/', pathNot: tests },
       to: { pathNot: ['^protocol/src/', '(^|/)node_modules/zod/'] },
     },
     {
-      name: 'client sees protocol only',
+      name: 'client imports only protocol',
       severity: 'error',
       from: { path: '^client/src/', pathNot: tests },
       to: { pathNot: ['^client/src/', '^protocol/src/', '(^|/)node_modules/socket\\.io-client/'] },
     },
     {
-      name: 'there is one client, besides the web app and the raw one of the tests',
+      name: 'only the client, the web app and the raw client of the tests open sockets',
       severity: 'error',
       from: {
         path: '^(server|e2e|tools)/',
-        // The references of the benchmark are not our service.
+        // The benchmark also measures reference servers, which are not our service.
         pathNot: ['^server/src/testing/raw-socket\\.ts$', '^tools/service-bench/measures\\.ts$'],
       },
       to: { path: '(^|/)node_modules/socket\\.io-client/' },
     },
     {
-      name: 'languages are texts: they import protocol alone',
+      name: 'languages contain texts and import only protocol',
       severity: 'error',
       from: { path: '^languages/', pathNot: tests },
       to: { pathNot: '^(languages|protocol/src)/' },
@@ -118,37 +118,37 @@ module.exports = {
       to: { pathNot: '^geography/src/' },
     },
     {
-      name: 'matching imports geography alone',
+      name: 'matching imports only geography',
       severity: 'error',
       from: { path: '^matching/src/', pathNot: tests },
       to: { pathNot: ['^matching/src/', '^geography/src/'] },
     },
     {
-      name: 'roads imports geography alone',
+      name: 'roads imports only geography',
       severity: 'error',
       from: { path: '^roads/src/', pathNot: tests },
       to: { pathNot: ['^roads/src/', '^geography/src/'] },
     },
     {
-      name: 'web sees protocol only',
+      name: 'web imports neither the server nor the engine nor the tools',
       severity: 'error',
       from: { path: '^web/src/' },
       to: { path: '^(server|client|matching|roads|tools|e2e)/' },
     },
     {
-      name: 'in server only matchmaking sees matching',
+      name: 'in server only matchmaking imports matching',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/matchmaking/', tests] },
       to: { path: '^matching/' },
     },
     {
-      name: 'in server only the room of roads sees the workspace',
+      name: 'in server only the room of roads imports the workspace',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/roads/', tests] },
       to: { path: '^roads/' },
     },
     {
-      name: 'a domain shows the others its model, and its service as a type',
+      name: 'a domain imports from another only its model, and its service as a type',
       severity: 'error',
       from: { path: `^server/src/(${domains})/`, pathNot: tests },
       to: {
@@ -157,7 +157,7 @@ module.exports = {
       },
     },
     {
-      name: 'a domain takes the service of another as a type alone',
+      name: 'a domain imports the service of another only as a type',
       severity: 'error',
       from: { path: `^server/src/(${domains})/`, pathNot: tests },
       to: {
@@ -182,7 +182,7 @@ module.exports = {
       to: { path: '[-/]store\\.ts$' },
     },
     {
-      name: 'only adapters.ts opens what reaches out of the process',
+      name: 'only adapters.ts opens what is outside the process',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/adapters\\.ts$', tests] },
       to: {
@@ -197,7 +197,7 @@ module.exports = {
       },
     },
     {
-      name: 'only app.ts starts the jobs, once every part has given its own',
+      name: 'only app.ts starts the jobs, after every part has listed its own',
       severity: 'error',
       from: {
         path: '^server/src/',
@@ -206,19 +206,19 @@ module.exports = {
       to: { path: '^server/src/jobs/runner\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web domains never see each other: app composes',
+      name: 'web domains do not import each other',
       severity: 'error',
       from: { path: `^web/src/(${webDomains})/`, pathNot: tests },
       to: { path: `^web/src/(${webDomains}|app|gallery)/`, pathNot: '^web/src/$1/' },
     },
     {
-      name: 'ui knows no domain',
+      name: 'ui imports no domain',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: { path: `^web/src/(${webDomains}|app|api|map|gallery)/` },
     },
     {
-      name: 'testing is for tests only',
+      name: 'only tests import testing',
       severity: 'error',
       from: { pathNot: [tests, '^e2e/', '^tools/', '^[^/]+/bench/', '^[^/]+/test/'] },
       to: { path: '^[^/]+/src/testing/' },
@@ -245,13 +245,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
-      name: 'nothing that is not there',
+      name: 'every import exists',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
-      name: 'what runs needs no package of development',
+      name: 'production code imports no development package',
       severity: 'error',
       from: { path: '^((geography|protocol|client|matching|roads|server)/src|languages)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

@@ -80,7 +80,7 @@ function printResult({
   print(`  up again after         p50 ${back(0.5)} s, longest ${back(1)} s`)
   print(`  acknowledged writes    ${ledger.acknowledgedWrites}, of them ${ledger.messages.length} messages`)
   print(`  active rides           ${rides}`)
-  print(`  unexpected answers     ${oddities.join('; ') || 'none'}`)
+  print(`  unexpected responses   ${oddities.join('; ') || 'none'}`)
   print(
     `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
   )

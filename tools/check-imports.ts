@@ -65,38 +65,40 @@ export const plantedImportsStep: Step = {
   },
 }
 
-/** By rule: files of a scratch project; the first of them breaks it. */
+/** By rule: files of a scratch project, of which the first breaks the rule. */
 const planted: Record<string, Record<string, string>> = {
-  'a room imports from the rooms below it alone': {
+  'a room imports only from the rooms below it': {
     'server/src/http/looks-up.ts':
       "import type { names } from '../users/model.ts'\nexport type Names = typeof names\n",
   },
   'every room has a floor': {
     'server/src/attic/chest.ts': "import '../users/model.ts'\n",
   },
-  'protocol imports zod alone': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
-  'client sees protocol only': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
+  'protocol imports only zod': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
+  'client imports only protocol': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
   'geography imports nothing': { 'geography/src/fault.ts': "import '@woodalo/matching'\n" },
-  'matching imports geography alone': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
-  'roads imports geography alone': { 'roads/src/fault.ts': "import 'node:crypto'\n" },
-  'languages are texts: they import protocol alone': {
+  'matching imports only geography': { 'matching/src/fault.ts': "import 'node:crypto'\n" },
+  'roads imports only geography': { 'roads/src/fault.ts': "import 'node:crypto'\n" },
+  'languages contain texts and import only protocol': {
     'languages/fault.ts': "import '@woodalo/matching'\n",
   },
-  'there is one client, besides the web app and the raw one of the tests': {
+  'only the client, the web app and the raw client of the tests open sockets': {
     'tools/second-client.ts': "import 'socket.io-client'\n",
   },
-  'web sees protocol only': { 'web/src/fault.ts': "import '@woodalo/matching'\n" },
-  'in server only the room of roads sees the workspace': {
+  'web imports neither the server nor the engine nor the tools': {
+    'web/src/fault.ts': "import '@woodalo/matching'\n",
+  },
+  'in server only the room of roads imports the workspace': {
     'server/src/rides/sees-roads.ts': "import '@woodalo/roads'\n",
   },
-  'in server only matchmaking sees matching': {
+  'in server only matchmaking imports matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
   },
-  'a domain shows the others its model, and its service as a type': {
+  'a domain imports from another only its model, and its service as a type': {
     'server/src/rides/sees-inside.ts': "import '../users/names.ts'\n",
     'server/src/users/names.ts': 'export const names = 1\n',
   },
-  'a domain takes the service of another as a type alone': {
+  'a domain imports the service of another only as a type': {
     'server/src/rides/takes-service.ts':
       "import { users } from '../users/service.ts'\nexport const one = users\n",
     'server/src/users/service.ts': 'export const users = 1\nexport type Users = 1\n',
@@ -109,20 +111,20 @@ const planted: Record<string, Record<string, string>> = {
     'server/src/rides/routes.ts': "import './store.ts'\n",
     'server/src/rides/store.ts': "import '../database/connection.ts'\n",
   },
-  'only adapters.ts opens what reaches out of the process': {
+  'only adapters.ts opens what is outside the process': {
     'server/src/main.ts': "import './live/redis-bus.ts'\n",
     'server/src/live/redis-bus.ts': 'export const bus = 1\n',
   },
-  'only app.ts starts the jobs, once every part has given its own': {
+  'only app.ts starts the jobs, after every part has listed its own': {
     'server/src/rides/jobs.ts': "import '../jobs/runner.ts'\n",
     'server/src/jobs/runner.ts': 'export const startJobs = 1\n',
   },
-  'web domains never see each other: app composes': {
+  'web domains do not import each other': {
     'web/src/rides/fault.ts': "import '../users/card.ts'\n",
     'web/src/users/card.ts': 'export const card = 1\n',
   },
-  'ui knows no domain': { 'web/src/ui/fault.tsx': "import '../users/card.ts'\n" },
-  'testing is for tests only': {
+  'ui imports no domain': { 'web/src/ui/fault.tsx': "import '../users/card.ts'\n" },
+  'only tests import testing': {
     'server/src/rides/boots.ts': "import '../testing/app.ts'\n",
     'server/src/testing/app.ts': 'export const app = 1\n',
   },
@@ -132,13 +134,13 @@ const planted: Record<string, Record<string, string>> = {
   },
   'no orphans': { 'server/src/rides/orphan.ts': 'export const alone = 1\n' },
   'no undeclared packages': { 'tools/undeclared.ts': "import 'pino'\n" },
-  'nothing that is not there': { 'tools/missing.ts': "import './nowhere.ts'\n" },
-  'what runs needs no package of development': {
+  'every import exists': { 'tools/missing.ts': "import './nowhere.ts'\n" },
+  'production code imports no development package': {
     'server/src/rides/for-development.ts': "import 'socket.io-client'\n",
   },
 }
 
-/** What the rules must let pass. */
+/** What the rules must allow. */
 const allowed = {
   'server/src/rides/allowed.ts': [
     "import type { Users } from '../users/service.ts'",

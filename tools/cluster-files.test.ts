@@ -32,7 +32,7 @@ const { services, volumes } = parse(compose, { merge: true, strict: true, unique
 const names = Object.keys(services)
 
 describe('the cluster of compose.yaml', () => {
-  test('has three of each part that must not be alone', () => {
+  test('has three of each part that must not be a single point of failure', () => {
     expect(names.toSorted()).toEqual(
       ['etcd', 'node', 'postgres']
         .flatMap((part) => [1, 2, 3].map((n) => `${part}${n}`))
@@ -56,7 +56,7 @@ describe('the cluster of compose.yaml', () => {
     },
   )
 
-  test('leads to services, volumes and files that are there, and shows only the proxy outside', () => {
+  test('refers only to existing services, volumes and files, and publishes only the proxy', () => {
     for (const [name, { depends_on = {}, volumes: used = [], ports }] of Object.entries(services)) {
       for (const [other, { condition }] of Object.entries(depends_on)) {
         expect(names).toContain(other)
@@ -70,7 +70,7 @@ describe('the cluster of compose.yaml', () => {
     }
   })
 
-  test('gives nodes settings that exist, and asks for nothing that its example does not have', () => {
+  test('gives nodes existing settings, and needs no variable that its example lacks', () => {
     const given = Object.keys(services['node1']!.environment!)
     expect(given.length).toBeGreaterThan(5)
     for (const name of given) expect(Object.keys(variableDefaults)).toContain(name)
@@ -79,7 +79,7 @@ describe('the cluster of compose.yaml', () => {
       expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
   })
 
-  test('and its proxy and database know the same members', () => {
+  test('has the same members in its proxy and its database', () => {
     for (const part of ['node', 'etcd', 'postgres'])
       for (const n of [1, 2, 3])
         expect(
@@ -97,7 +97,7 @@ describe.each(['Dockerfile', 'deploy/cluster/postgres.Dockerfile'])('the image o
     .split(/^FROM /m)
     .at(-1)!
 
-  test('runs as nobody special, says how it is, and passes signals on', () => {
+  test('runs without privileges, reports its health, and forwards signals', () => {
     expect(last).toMatch(/^USER (?!root)\w+$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
     // The form without a shell in between; the database's shell becomes Patroni.
@@ -105,14 +105,14 @@ describe.each(['Dockerfile', 'deploy/cluster/postgres.Dockerfile'])('the image o
     expect(last).not.toMatch(/:latest|ADD |sudo|chmod 777/)
   })
 
-  test('has no instruction that is wrong, out of place or without effect', () => {
+  test('has no wrong, misplaced or ineffective instruction', () => {
     const faults = validate(read(path))
     expect(faults.map(({ range, message }) => [range.start.line + 1, message])).toEqual([])
     // That the check looks at all.
     expect(validate('FROM debian\nRUNN true\nCMD ["a"]\nCMD ["b"]').length).toBe(2)
   })
 
-  test('copies what is there', () => {
+  test('copies existing files', () => {
     const folder = path === 'Dockerfile' ? '.' : 'deploy/cluster'
     for (const [, sources] of last.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
       for (const source of sources!.split(' '))
@@ -129,6 +129,6 @@ test('every workspace that the server needs is in the image', () => {
   expect(own.filter((name) => !copied.has(name))).toEqual([])
 })
 
-test('the script that makes the database is one', () => {
+test('the script that creates the database is valid', () => {
   expect(() => execFileSync('sh', ['-n', join(root, 'deploy/cluster/make-database.sh')])).not.toThrow()
 })

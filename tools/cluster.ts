@@ -1,10 +1,10 @@
-// The cluster of compose.yaml as plain processes of this machine, for experiments. All of them end with this process.
+// Runs the cluster of compose.yaml as plain processes on this machine, for experiments. They all end with this process.
 import { startCluster } from './cluster/start-cluster.ts'
 
 const usage = `npm run cluster
 
 Starts three members of PostgreSQL under Patroni and etcd, Redis, three nodes and HAProxy on free ports of this machine, in a
-folder of their own. Kill and freeze what you like; Ctrl-C ends everything and removes the folder.`
+temporary folder. Kill and freeze what you like. Ctrl-C ends everything and deletes the folder.`
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -21,7 +21,7 @@ if (process.argv.length > 2) {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   const cluster = await startCluster({ stopping }).catch(async (error: Error) => {
-    // What was still starting when it was to end did not come up.
+    // Stopping while the cluster starts makes the start fail. That is no error.
     if (stopping.disposed) await new Promise(() => {})
     process.stderr.write(`${error.message}\n`)
     process.exit(1)

@@ -1,4 +1,4 @@
-// Fits the figures of server/src/roads/ on taxi trips: npm run fit-drives -- trips.csv.gz [--streets city.osm.pbf …]
+// Fits the figures in server/src/roads/ to taxi trips: npm run fit-drives -- trips.csv.gz [--streets city.osm.pbf …]
 import { parseArgs } from 'node:util'
 import { greatCircleMeters } from '@woodalo/geography'
 import { assembleNetwork, createRouter, layRoadbed, NoStreetsError, partsOfMap } from '@woodalo/roads'
@@ -13,11 +13,11 @@ const USAGE = `usage: npm run --silent fit-drives -- trips.csv.gz [--streets cit
   trips.csv.gz   pickup_datetime,pickup_lat,pickup_lng,dropoff_lat,dropoff_lng,trip_distance_km,duration_s
   --streets      also says how far the laws are from drives on these streets`
 
-/** Drives on small streets are up to this long, those on large roads longer. */
+/** Drives up to this length count as drives on small streets, longer ones as drives on large roads. */
 const smallUpToMeters = 6_000
-/** What is usual on the streets of other cities than New York, of their empty ones: a third of its excess by day. */
+/** The usual slowness by day in other cities: a third of New York's excess. */
 const usualElsewhere = 1.25
-/** The one pace that was assumed before: 1.3 × the great circle at 6.5 m/s. */
+/** The constant pace assumed earlier: 1.3 × the great circle at 6.5 m/s. */
 const onePace: Law = { factor: 1.3 / 6.5, power: 1 }
 const nineTenths = 0.9
 const placesOnStreets = 300

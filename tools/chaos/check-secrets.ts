@@ -1,9 +1,9 @@
-// T6 to T10: strangers stay outside, codes are not guessed, nobody hears of another one's affairs, nor does a log.
+// T6 to T10: strangers see no ride, codes cannot be guessed, and neither riders nor logs get other riders' data.
 import type { ClientBase } from 'pg'
 import type { Expect, Fault } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 
-/** How many wrong codes of one rider are looked at in ten minutes, which no ride of a run reaches. */
+/** How many wrong codes of one rider are compared in ten minutes. No ride of a run lasts that long. */
 const mostTries = 5
 
 export async function onesOwnStaysOnesOwn(client: ClientBase, ledger: Ledger, expect: Expect): Promise<void> {
@@ -24,7 +24,7 @@ export async function onesOwnStaysOnesOwn(client: ClientBase, ledger: Ledger, ex
   expect('T10', failures === 0, () => `${failures} × INTERNAL_ERROR`)
 }
 
-/** T9, in what the nodes have logged. */
+/** T9: returns a fault for each secret in a node's log. */
 export function secretsIn(log: string, ledger: Ledger): Fault[] {
   return [...ledger.secrets]
     .filter((secret) => log.includes(secret))

@@ -17,7 +17,7 @@ export interface CheckOptions {
 const graceSeconds = 4
 const longestWalkMeters = 500
 
-/** Every broken rule, and how many rules were looked at. */
+/** Returns every broken rule, and how many rules were checked. */
 export async function check(
   client: ClientBase,
   ledger: Ledger,
@@ -171,4 +171,12 @@ async function faresAreShared(none: None): Promise<void> {
      left join settlement_shares on settlement_shares.ride_id = rides.id and settlement_shares.user_id = ride_riders.user_id
      where status = 'completed' group by rides.id having count(*) > 1 and count(*) <> count(state)`,
   )
+}
+
+/** Returns how many rides became active. */
+export async function countRides(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from rides where status in ('active', 'completed') or active_at is not null`,
+  )
+  return rows[0]!.count
 }

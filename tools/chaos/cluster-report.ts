@@ -1,10 +1,10 @@
-// What a run on a cluster has shown, for people.
+// The report of a run on a cluster.
 import { percentile } from '../city/report.ts'
 import type { ClusterRunResult, Happened } from './cluster-run.ts'
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1).padStart(6)
 
-/** A line for each kind of thing that happened: how often, and how long a client was without the service at most. */
+/** Returns a line for each kind of harm: how often it was done, and the median and longest outage of a client. */
 function outages(happened: readonly Happened[]): string[] {
   const single = (what: string) => (what.includes(' and ') ? 'two at once' : what)
   return [...Map.groupBy(happened, ({ what }) => single(what))]
@@ -23,12 +23,12 @@ export function linesOf(result: ClusterRunResult): string[] {
   const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
   return [
     `  things that happened   ${happened.reduce((sum, { what }) => sum + what.split(' and ').length, 0)}, and ${changesOfPrimary} changes of the primary`,
-    '  of those, how often, and how long one of the clients had no connection or no response: half of the time, longest',
+    '  of those, how often, and the median and longest time that a client had no connection or no response',
     ...outages(happened),
     `  acknowledged writes    ${ledger.acknowledgedWrites + writes}, of them ${ledger.messages.length} messages`,
     `  active rides           ${rides}`,
     `  logs of the nodes      ${(logBytes / 1e6).toFixed(1)} MB, searched for ${ledger.secrets.size} secrets`,
-    `  unexpected answers     ${oddities.join('; ') || 'none'}`,
+    `  unexpected responses   ${oddities.join('; ') || 'none'}`,
     `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
     ...faults.slice(0, 20).map(({ invariant, what }) => `  ${invariant} broken: ${what}`),
     ...deaths.map((death) => `  a node ENDED BY ITSELF: ${death}`),

@@ -1,21 +1,20 @@
-// One run on a whole cluster: its parts fail one after another and two at once, then quiet, then the checker.
+// One run on a whole cluster: its parts fail one by one or two at a time, then the load ends and the checker runs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Screens } from '../city/screens.ts'
 import { responds } from '../cluster/child.ts'
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts'
 import type { Part } from '../cluster/part.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { check } from './checker.ts'
+import { check, countRides } from './checker.ts'
 import { secretsIn } from './check-secrets.ts'
 import type { Fault } from './fault.ts'
 import { type Planned, planNext } from './harm.ts'
-import { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { createLinks } from './links.ts'
 import { meetMinutes, quietMilliseconds, rideHours, settings } from './quick-settings.ts'
-import { RestlessRider } from './restless-rider.ts'
+import { startRiders } from './riders.ts'
 import { Watcher } from './watcher.ts'
 
 export interface ClusterRunOptions {
@@ -27,7 +26,7 @@ export interface ClusterRunOptions {
 
 export interface Happened {
   what: string
-  /** The longest that one of the watchers had no connection or no response. */
+  /** The longest time that any watcher had no connection or no response. */
   outageMilliseconds: number
 }
 
@@ -38,19 +37,19 @@ export interface ClusterRunResult {
   rides: number
   happened: Happened[]
   changesOfPrimary: number
-  /** Nodes that ended though nobody had asked them to. */
+  /** Nodes that ended without being stopped. */
   deaths: string[]
-  /** Writes of the watchers. */
+  /** How many writes the watchers made. */
   writes: number
   logBytes: number
 }
 
 const watcherCount = 4
-/** How long a part stays away. */
+/** How long a part is harmed. */
 const shortMilliseconds = 2_500
 const longMilliseconds = 7_000
 const longestFailoverMilliseconds = 30_000
-/** Until a cluster that nothing happens to is whole: a member that starts may copy the whole database. */
+/** How long a cluster may take to recover: a starting member may have to copy the whole database. */
 const longestRecoveryMilliseconds = 90_000
 
 export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterRunResult> {
@@ -69,21 +68,12 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
       onDeath: (node, how) => deaths.push(`${node}: ${how}`),
     })
     const timelineBefore = await inDatabase(cluster, timeline)
-    const ledger = new Ledger()
-    const quiet = new AbortController()
-    const world = {
+    const riders = startRiders({
       base: cluster.url,
-      ledger,
-      screens: new Screens(),
+      count: options.riders,
       random: seededRandom(options.seed + 1),
-      quiet: quiet.signal,
-      tryMilliseconds: 2_500,
-    }
-    const riders = Array.from(
-      { length: options.riders },
-      (_, index) => new RestlessRider(world, `Rider ${index}`),
-    )
-    const running = riders.map((rider) => rider.run())
+    })
+    const { ledger } = riders
     const watchers = Array.from(
       { length: watcherCount },
       (_, index) => new Watcher(cluster.url, `Watcher ${index}`),
@@ -109,11 +99,10 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
       happened.push({ what: harmed.map(({ what }) => what).join(' and '), outageMilliseconds })
     }
 
-    quiet.abort()
-    await Promise.all(running)
+    await riders.rest()
     await untilWhole(cluster, watchers)
     await pause(quietMilliseconds)
-    for (const rider of riders) await rider.finish()
+    await riders.finish()
     for (const watcher of watchers) {
       await watcher.stop(ledger)
       for (const code of watcher.refusals.keys()) ledger.odd(`a watcher: ${code}`)
@@ -122,7 +111,7 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
     await Promise.all(cluster.nodes.map((node) => node.drain()))
     const found = await inDatabase(cluster, async (client) => ({
       ...(await check(client, ledger, { quietAt, meetMinutes, rideHours })),
-      rides: await ridesOf(client),
+      rides: await countRides(client),
       timeline: await timeline(client),
     }))
     const logs = cluster.nodes.map(({ name }) => readFileSync(join(cluster.folder, `${name}.log`), 'utf8'))
@@ -148,7 +137,7 @@ interface Harmed extends Planned {
   what: string
 }
 
-/** Chooses the parts that it happens to. */
+/** Chooses the parts to harm. */
 async function harm(cluster: Cluster, planned: readonly Planned[], random: () => number): Promise<Harmed[]> {
   const primary = (await primaryOf(cluster)) ?? cluster.members[0]!
   const one = (parts: readonly Part[]) => parts[Math.floor(parts.length * random())]!
@@ -164,7 +153,7 @@ async function harm(cluster: Cluster, planned: readonly Planned[], random: () =>
   })
 }
 
-/** Leaves things as they are for some seconds; where the primary is of no use, until another one is. */
+/** Keeps the harm for some seconds; if the primary is unusable, until another member has taken over. */
 async function hold(cluster: Cluster, harmed: readonly Harmed[], random: () => number): Promise<void> {
   await pause(shortMilliseconds + (longMilliseconds - shortMilliseconds) * random())
   const old = harmed.find(({ target, harm: { changesPrimary } }) => target === 'primary' && changesPrimary)
@@ -183,7 +172,10 @@ async function primaryOf(cluster: Cluster, besides?: Part) {
   return others[are.indexOf(true)]
 }
 
-/** Every node serves, writes are on two members, and everybody is connected. @throws Error when that does not come. */
+/**
+ * Waits until every node serves, writes reach two members, and every watcher is connected.
+ * @throws Error if that takes too long.
+ */
 async function untilWhole(cluster: Cluster, watchers: readonly Watcher[]): Promise<void> {
   const end = performance.now() + longestRecoveryMilliseconds
   for (;;) {
@@ -206,7 +198,7 @@ async function untilWhole(cluster: Cluster, watchers: readonly Watcher[]): Promi
 
 async function inDatabase<Found>(
   cluster: Cluster,
-  ask: (client: pg.Client) => Promise<Found>,
+  query: (client: pg.Client) => Promise<Found>,
 ): Promise<Found> {
   const primary = await primaryOf(cluster)
   if (!primary) throw new Error('there is no primary')
@@ -214,23 +206,16 @@ async function inDatabase<Found>(
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   try {
-    return await ask(client)
+    return await query(client)
   } finally {
     await client.end()
   }
 }
 
-/** One more with each change of the primary. */
+/** Returns the database's timeline, which increases with each change of the primary. */
 async function timeline(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ timeline: string }>(
     'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',
   )
   return Number.parseInt(rows[0]!.timeline, 16)
-}
-
-async function ridesOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int from rides where status in ('active', 'completed') or active_at is not null`,
-  )
-  return rows[0]!.count
 }

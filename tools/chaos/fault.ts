@@ -5,6 +5,6 @@ export interface Fault {
   what: string
 }
 
-/** Each row that such a query finds is a fault. */
+/** A query of which each row is a fault. */
 export type None = (invariant: Invariant, what: string, text: string, values?: unknown[]) => Promise<void>
 export type Expect = (invariant: Invariant, isTrue: boolean, what: () => string) => void

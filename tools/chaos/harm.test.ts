@@ -1,4 +1,4 @@
-// The order in which things happen is the seed's, and what happens at once happens to different parts.
+// The seed determines the order of harms, and simultaneous harms hit different parts.
 import { expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { harmsOf, planNext } from './harm.ts'
@@ -10,12 +10,12 @@ const planOf = (seed: number, count: number) => {
 const namesOf = (plan: ReturnType<typeof planOf>) =>
   plan.map((each) => each.map(({ target, harm }) => `${target} ${harm.what}`).join(' and '))
 
-test('a seed gives the same order again, and another one another', () => {
+test('the same seed gives the same order, and another seed another order', () => {
   expect(namesOf(planOf(7, 50))).toEqual(namesOf(planOf(7, 50)))
   expect(namesOf(planOf(7, 50))).not.toEqual(namesOf(planOf(8, 50)))
 })
 
-test('two at once are two parts, and every harm of every part comes', () => {
+test('two harms at once hit different parts, and every harm of every part occurs', () => {
   const plan = planOf(1, 2_000)
   for (const each of plan) expect(new Set(each.map(({ target }) => target)).size).toBe(each.length)
   const kinds = {

@@ -1,4 +1,4 @@
-// What can happen to a part of the cluster, and in which order a run lets it happen.
+// The harms that a run does to parts of the cluster, and their order.
 import type { Member } from '../cluster/members.ts'
 import { freeze, killAll, type Part, type PartKind, send, thaw, withChildren } from '../cluster/part.ts'
 import type { Node } from '../cluster/start-cluster.ts'
@@ -6,9 +6,9 @@ import type { Links } from './links.ts'
 
 export interface Harm {
   what: string
-  /** How often it is chosen beside the others of its part. */
+  /** How often it is chosen, relative to the other harms of its part. */
   weight: number
-  /** Whether the primary is of no use until another one has taken over. */
+  /** Whether a primary with this harm is unusable, so that another member takes over. */
   changesPrimary: boolean
   begin(part: Part, links: Links): Promise<void>
   end(part: Part, links: Links): Promise<void>
@@ -44,7 +44,7 @@ const slowed: Harm = {
   begin: async ({ name }, links) => links.slow(name, 200),
   end: async ({ name }, links) => links.heal(name),
 }
-/** An upgrade: asked to end, and started again. */
+/** As in an upgrade: stopped and started again. */
 const restarted: Harm = {
   what: 'restarted',
   weight: 2,
@@ -59,7 +59,7 @@ const withoutPatroni: Harm = {
   begin: async (part) => send((part as Member).patroniPid(), 'SIGKILL'),
   end: (part) => part.start(),
 }
-/** Its Patroni starts it again, or gives the lead away. */
+/** Its Patroni restarts it or hands over the lead. */
 const postgresKilled: Harm = {
   what: 'PostgreSQL killed',
   weight: 2,
@@ -91,7 +91,7 @@ const targets: readonly (readonly [Planned['target'], PartKind, number])[] = [
   ['redis', 'redis', 0.11],
 ]
 
-/** What happens next: one thing, or two at once to parts of different kinds. */
+/** Returns what to do next: one harm, or two at once to parts of different kinds. */
 export function planNext(random: () => number): Planned[] {
   const first = planOne(random)
   if (random() > 0.3) return [first]

@@ -18,7 +18,7 @@ export class Ledger {
   readonly confirmed: { userId: string; rideId: string }[] = []
   readonly droppedOff: { userId: string; rideId: string }[] = []
   readonly rated: { userId: string; rideId: string; rating: number }[] = []
-  /** The latest terms that a rider was shown, by ride and rider. */
+  /** The latest terms shown to a rider, by ride and rider. */
   readonly shown = new Map<string, ShownTerms>()
   /** What each reader received over the live connection, in the order of arrival. */
   readonly read: { userId: string; rideId: string; messages: readonly Message[] }[] = []
@@ -28,11 +28,11 @@ export class Ledger {
   readonly named: { userId: string; acknowledged: string; underWay: string }[] = []
   /** Rides of others that a rider could read. */
   readonly trespasses: { userId: string; rideId: string }[] = []
-  /** Wrong codes that were looked at, and not refused as too many, of one rider in one ride. */
+  /** Wrong codes of one rider in one ride that were compared, not refused as too many. */
   readonly guesses: { userId: string; rideId: string; wrong: number }[] = []
-  /** What a rider was sent of another one and must not know. */
+  /** Data of another rider that a rider received and must not know. */
   readonly told: { userId: string; what: string }[] = []
-  /** What no log may have: tokens, emails, texts. */
+  /** What no log may contain: tokens, emails, texts. */
   readonly secrets = new Set<string>()
   /** Responses outside the contract, such as INTERNAL_ERROR, with their counts. */
   readonly oddities = new Map<string, number>()

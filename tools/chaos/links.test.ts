@@ -1,4 +1,4 @@
-// A cut way loses nothing, a closed one is closed, and a slow one is slow for everything that passes.
+// A cut link loses nothing, a closed one refuses, and a slow one delays everything.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,7 @@ function start(): Links {
   return links
 }
 
-/** Says something, and collects what comes back. */
+/** Sends a text and collects what comes back. */
 async function visit(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   endings.push(() => socket.destroy())
@@ -38,7 +38,7 @@ async function visit(port: number) {
   return { socket, heard: () => heard, say: (text: string) => socket.write(text) }
 }
 
-test('what was sent to a part that is cut off arrives in order when it is joined again, and others hear at once', async () => {
+test('data sent to a part that is cut off arrive in order once it is healed, and other parts get theirs immediately', async () => {
   const links = start()
   const echo = await startEcho()
   const [cut, other] = [await links.route('a', 'b', echo), await links.route('a', 'c', echo)]
@@ -58,7 +58,7 @@ test('what was sent to a part that is cut off arrives in order when it is joined
   await expect.poll(() => [one.heard(), late.heard()]).toEqual(['123', '4'])
 })
 
-test('the way is cut from both of its ends', async () => {
+test('cutting off either end cuts the link', async () => {
   const links = start()
   const visitor = await visit(await links.route('a', 'b', await startEcho()))
   links.cutOff('a')
@@ -71,7 +71,7 @@ test('the way is cut from both of its ends', async () => {
   await expect.poll(visitor.heard).toBe('1')
 })
 
-test('what is slow takes at least half of what was said, each way', async () => {
+test('a slowed link takes at least half of the given time in each direction', async () => {
   const links = start()
   const visitor = await visit(await links.route('a', 'b', await startEcho()))
   links.slow('b', 60)
@@ -81,7 +81,7 @@ test('what is slow takes at least half of what was said, each way', async () => 
   expect(performance.now() - begun).toBeGreaterThanOrEqual(59)
 })
 
-test('nobody listening behind it is a refusal, not a silence', async () => {
+test('a link to a closed port refuses the connection', async () => {
   const links = start()
   const visitor = await visit(await links.route('a', 'b', 1))
   visitor.say('1')

@@ -1,15 +1,15 @@
-// What lies between the parts of a cluster: each can be cut off from all others, or slowed, and nobody is told of it.
+// The network between the parts of a cluster. Each part can be cut off or slowed without either side noticing an error.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '../cluster/topology.ts'
 
 export interface Links {
   route: Route
-  /** Nothing reaches `part` or leaves it; what was under way arrives when it is joined again, as on a real network. */
+  /** Holds back everything to and from `part`. It arrives after `heal`, as on a real network. */
   cutOff(part: string): void
-  /** Whatever reaches `part` or leaves it is late by up to `milliseconds`. */
+  /** Delays everything to and from `part` by up to `milliseconds`. */
   slow(part: string, milliseconds: number): void
-  /** Ends either. */
+  /** Ends both. */
   heal(part: string): void
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createLinks(): Links {
   const late = new Map<string, number>()
   let healed = Promise.withResolvers<void>()
 
-  /** Returns at once where the way is free, otherwise when it is again. */
+  /** Resolves when nothing between `ends` is cut off, and after their delay. */
   async function pass(ends: readonly string[]): Promise<void> {
     while (ends.some((part) => cut.has(part))) await healed.promise
     const milliseconds = Math.max(...ends.map((part) => late.get(part) ?? 0))
@@ -44,7 +44,7 @@ export function createLinks(): Links {
 
   async function join(client: Socket, port: number, ends: readonly string[]): Promise<void> {
     keep(client)
-    // A connection is made on the way: it begins when the way is free.
+    // Connecting crosses the link too, so it waits until the link is free.
     await pass(ends)
     if (client.destroyed) return
     const upstream = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
@@ -88,7 +88,7 @@ export function createLinks(): Links {
   }
 }
 
-/** Resolves as well where there is nobody to take it any more. */
+/** Also resolves if the socket closes. */
 function untilDrained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

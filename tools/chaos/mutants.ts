@@ -1,17 +1,16 @@
-// The control: databases whose rules were removed or changed on purpose. A checker that finds nothing in them does not
-// work.
+// Faults planted in the database. A checker that does not find them does not work.
 import type { Invariant } from './fault.ts'
 
 export interface Mutant {
   name: string
-  /** One of these must be found broken. */
+  /** The checker must find at least one of these broken. */
   breaks: readonly Invariant[]
   sql: string
 }
 
 const often = (share: number) => `random() < ${share}`
 
-/** A trigger function of this body, on a table. */
+/** Returns the SQL of a trigger with this body on a table. */
 function bend(table: string, when: string, body: string): string {
   return `create function bent() returns trigger language plpgsql as $$ begin ${body} end $$;
     create ${when} on ${table} for each row execute function bent();`

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface BadNetwork {
   url: string
-  /** Where connections lead from now on. */
+  /** The port that new connections lead to. */
   target: number
   /** How often each fault was caused. */
   readonly harms: { delayed: number; reset: number; swallowed: number }
-  /** Causes no faults from now on, to see whether everything comes to rest. */
+  /** Stops causing faults, to see whether everything settles. */
   calm(): void
   stop(): Promise<void>
 }

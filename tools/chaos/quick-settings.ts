@@ -1,4 +1,4 @@
-// A service whose deadlines come within seconds, so that a short run sees all of them.
+// Settings with deadlines of seconds, so that a short run reaches all of them.
 export const meetMinutes = 0.12
 export const rideHours = 0.005
 
@@ -14,5 +14,5 @@ export const settings = {
   WRITES_PER_10_SECONDS: '100000',
 }
 
-/** Until the deadlines of everything under way have passed and their sweeps have run. */
+/** How long it takes until all deadlines have passed and their sweeps have run. */
 export const quietMilliseconds = 8_000

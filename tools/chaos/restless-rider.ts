@@ -1,16 +1,16 @@
-// A rider in a bad network: asks, accepts, chats, leaves or gets off, over and over, and repeats calls without a
-// response.
+// A rider in a bad network who searches, accepts, chats, leaves or gets off again and again, and repeats calls that got
+// no response.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, type LiveEvent, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { Message, Ride, RideRequest } from '@woodalo/protocol'
-import { type ChaosWorld, crowds, understandable } from './world.ts'
+import { type ChaosWorld, crowds, expectedRefusals } from './world.ts'
 
 /** Long enough for several kills in a row: a service without a response for this long hangs. */
 const patienceMilliseconds = 120_000
 const emailDomain = 'riders.example.org'
 const emails = new RegExp(`[\\w.-]+@${emailDomain}`, 'g')
-/** More than anybody may try. */
+/** More tries than are allowed. */
 const guesses = 7
 /** How long a reader may take after the load has ended to receive everything. */
 const catchUpMilliseconds = 20_000
@@ -48,7 +48,7 @@ export class RestlessRider {
       }
   }
 
-  /** After the load has ended: the lists at this moment. */
+  /** Call it after the load has ended. Records the rider's lists at that moment. */
   async finish(): Promise<void> {
     const { ledger } = this.#world
     const { rideId, reader } = this.#reader ?? {}
@@ -87,7 +87,7 @@ export class RestlessRider {
     await this.#meetAndGetOff(ride)
   }
 
-  /** Often asks twice at once with different ids, as two open tabs may: one of them at most is accepted. */
+  /** Often sends two requests with different ids, as two open tabs may. At most one is accepted. */
   async #ask(): Promise<string | undefined> {
     const { ledger, random } = this.#world
     const crowd = crowds[random() < 0.6 ? 0 : 1]!
@@ -148,7 +148,7 @@ export class RestlessRider {
       }
       await this.#sleep(40)
     }
-    // When the load ends, everything still under way is left to its deadlines, which have to end it.
+    // When the load ends, everything still under way must end by its deadlines.
     if (!quiet.aborted) await this.#free()
     return undefined
   }
@@ -222,7 +222,7 @@ export class RestlessRider {
     )
   }
 
-  /** Tries one wrong code after the other. */
+  /** Tries one wrong code after another. */
   async #guess(rideId: string, code: string): Promise<void> {
     let wrong = 0
     for (let step = 1; step <= guesses; step++) {
@@ -301,7 +301,7 @@ export class RestlessRider {
   }
 
   #note(error: unknown): void {
-    if (error instanceof Refusal && understandable.has(error.code)) return
+    if (error instanceof Refusal && expectedRefusals.has(error.code)) return
     this.#world.ledger.odd(error instanceof Refusal ? error.code : String(error))
   }
 

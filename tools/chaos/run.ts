@@ -8,23 +8,22 @@ import { startEmbeddedPostgres } from '@woodalo/server/database/embedded/embedde
 import { migrate } from '@woodalo/server/database/migrate'
 import { createLogger } from '@woodalo/server/logging'
 import pg from 'pg'
-import { Screens } from '../city/screens.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { check } from './checker.ts'
+import { check, countRides } from './checker.ts'
 import type { Fault } from './fault.ts'
-import { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Mutant } from './mutants.ts'
 import { type BadNetwork, startBadNetwork } from './proxy.ts'
 import { meetMinutes, quietMilliseconds, rideHours, settings } from './quick-settings.ts'
-import { RestlessRider } from './restless-rider.ts'
+import { startRiders } from './riders.ts'
 import { untilUp } from './world.ts'
 
 export interface RunOptions {
   seconds: number
   riders: number
   seed: number
-  /** Whether the server and its database are killed, and the network is bad. */
+  /** Whether the network is bad and the server and its database are killed. */
   isRough: boolean
   mutant?: Mutant
   log(text: string): void
@@ -36,7 +35,7 @@ export interface RunResult {
   checks: number
   kills: { server: number; database: number }
   harms: BadNetwork['harms']
-  /** From the start of a killed server's successor until it prints that it is up. */
+  /** How long each restarted server took to print that it is up. */
   backMilliseconds: number[]
   /** The last output of a server that ended without being killed. */
   deaths: string[]
@@ -68,21 +67,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
       return server
     }
     await start()
-    const ledger = new Ledger()
-    const quiet = new AbortController()
-    const world = {
-      base: network.url,
-      ledger,
-      screens: new Screens(),
-      random,
-      quiet: quiet.signal,
-      tryMilliseconds: 2_500,
-    }
-    const riders = Array.from(
-      { length: options.riders },
-      (_, index) => new RestlessRider(world, `Rider ${index}`),
-    )
-    const running = riders.map((rider) => rider.run())
+    const riders = startRiders({ base: network.url, count: options.riders, random })
+    const { ledger } = riders
 
     const kills = { server: 0, database: 0 }
     const backMilliseconds: number[] = []
@@ -103,24 +89,18 @@ export async function run(options: RunOptions): Promise<RunResult> {
       backMilliseconds.push((await start()).readyMilliseconds)
     }
     network.calm()
-    quiet.abort()
-    await Promise.all(running)
+    await riders.rest()
     await untilUp(network.url, 20_000)
     await pause(quietMilliseconds)
-    for (const rider of riders) await rider.finish()
+    await riders.finish()
     const quietAt = new Date()
     isKilling = true
     await server!.stop()
     server = undefined
-    const found = await inDatabase(dataDir, async (client) => {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(*)::int from rides where status in ('active', 'completed') or active_at is not null`,
-      )
-      return {
-        rides: rows[0]!.count,
-        ...(await check(client, ledger, { quietAt, meetMinutes, rideHours })),
-      }
-    })
+    const found = await inDatabase(dataDir, async (client) => ({
+      ...(await check(client, ledger, { quietAt, meetMinutes, rideHours })),
+      rides: await countRides(client),
+    }))
     return { ledger, kills, harms: network.harms, backMilliseconds, deaths, ...found }
   } finally {
     await server?.kill()
@@ -131,13 +111,13 @@ export async function run(options: RunOptions): Promise<RunResult> {
 
 async function inDatabase<Found>(
   dataDir: string,
-  ask: (client: pg.Client) => Promise<Found>,
+  query: (client: pg.Client) => Promise<Found>,
 ): Promise<Found> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('error') })
   const client = new pg.Client({ connectionString: postgres.url })
   try {
     await client.connect()
-    return await ask(client)
+    return await query(client)
   } finally {
     await client.end()
     await postgres.stop()
@@ -161,7 +141,7 @@ async function mutate(dataDir: string, mutant: Mutant): Promise<void> {
   }
 }
 
-/** SIGKILL to PostgreSQL itself; the server has to notice and to start it again. */
+/** Kills PostgreSQL itself with SIGKILL. The server must notice and restart it. */
 async function killDatabase(dataDir: string): Promise<void> {
   const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',

@@ -1,9 +1,9 @@
-// Somebody who is always connected and always writes, and notes for how long either did not work.
+// A client that stays connected, writes all the time, and records how long either did not work.
 import { type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 
-/** Slower than this, a write counts as one that had to wait. */
+/** A slower write counts as an outage. */
 const promptMilliseconds = 500
 const betweenWritesMilliseconds = 200
 
@@ -11,7 +11,7 @@ export class Watcher {
   readonly #name: string
   readonly #base: string
   readonly #ending = new AbortController()
-  /** From when to when, by `performance.now()`. */
+  /** Each with its beginning and end, by `performance.now()`. */
   readonly #outages: { from: number; to: number }[] = []
   #rider!: Rider
   #live!: Live
@@ -20,7 +20,7 @@ export class Watcher {
   #writingSince: number | undefined
   #awaySince: number | undefined
   #running = Promise.resolve()
-  /** Refusals of a write that nothing was wrong with. */
+  /** How often a correct write was refused, by code. */
   readonly refusals = new Map<string, number>()
 
   constructor(base: string, name: string) {
@@ -45,7 +45,7 @@ export class Watcher {
     return this.#acknowledged
   }
 
-  /** The longest time within this one for which it had no connection or no response, from the beginning on. */
+  /** Returns the longest time since `begin` without a connection or a response. */
   longestOutage(begin: number): number {
     const now = performance.now()
     const open = [this.#awaySince, this.isWhole ? undefined : this.#writingSince]

@@ -1,4 +1,4 @@
-// What all riders of a run share, and where they go.
+// What the riders of a run share, and where they go.
 import { Woodalo } from '@woodalo/client'
 import type { Screens } from '../city/screens.ts'
 import type { Ledger } from './ledger.ts'
@@ -8,13 +8,13 @@ export interface ChaosWorld {
   ledger: Ledger
   screens: Screens
   random(): number
-  /** Nothing new is begun when it is aborted. */
+  /** Once it is aborted, riders begin nothing new. */
   quiet: AbortSignal
-  /** How long one try waits for its response. */
+  /** How long a call waits for its response before it is sent again. */
   tryMilliseconds: number
 }
 
-/** Where all start and where they may go: two crowds, each heading one way. */
+/** Two crowds of riders. Each has an origin and a direction. */
 export const crowds = [
   {
     origin: { name: 'Terminal', latitude: 40.4917, longitude: -3.5935 },
@@ -26,8 +26,8 @@ export const crowds = [
   },
 ] as const
 
-/** Refusals that are expected: somebody else was faster, or an earlier try had worked. */
-export const understandable = new Set([
+/** Refusals that can happen to a correct client: another rider was faster, or an earlier try had succeeded. */
+export const expectedRefusals = new Set([
   'ALREADY_TRAVELING',
   'REQUEST_NOT_OPEN',
   'RIDE_NOT_PENDING',

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Child {
   name: string
   pid: number
-  /** Asks it to end, and kills it after some seconds. */
+  /** Sends SIGTERM, and SIGKILL if it has not ended after some seconds. */
   stop(): Promise<void>
-  /** Ends it at once. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
   hasEnded(): boolean
-  /** Resolves with the signal or the code that it ended with. */
+  /** Resolves with the signal or the exit code. */
   ended: Promise<string>
 }
 
@@ -72,7 +72,10 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.exitCode === null && child.signalCode === null) child.kill(name)
 }
 
-/** Waits until `url` responds with 200. @throws Error that names the part and its log when it ends or the time is over. */
+/**
+ * Waits until `url` responds with success.
+ * @throws Error that names the part and its log if the process ends or takes too long.
+ */
 export async function untilItResponds(
   child: Child,
   url: string,
@@ -83,7 +86,7 @@ export async function untilItResponds(
   for (;;) {
     if (await responds(url)) return
     if (child.hasEnded() || performance.now() > end)
-      throw new Error(`${child.name} did not come up; what it said is in ${log}`)
+      throw new Error(`${child.name} did not start; its log is ${log}`)
     await pause(200)
   }
 }

@@ -1,4 +1,4 @@
-// Three members of PostgreSQL, each under a Patroni of its own, as deploy/cluster describes them.
+// Three members of PostgreSQL, each under its own Patroni, configured as in deploy/cluster.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Member extends Part {
   kind: 'postgres'
   port: number
   isPrimary(): Promise<boolean>
-  /** Whether it follows the primary and everything acknowledged is on it too. */
+  /** Returns whether it is a synchronous standby, which has every acknowledged write. */
   isSynchronous(): Promise<boolean>
   patroniPid(): number
   /** The PostgreSQL process that Patroni started; undefined if none runs. */
@@ -50,7 +50,7 @@ export async function startMembers(
       template
         .replace('0.0.0.0:8008', `127.0.0.1:${rest}`)
         .replace('0.0.0.0:5432', `127.0.0.1:${port}`)
-        // The addresses given are the ones to use: those that etcd itself tells of lead past what stands in between.
+        // Use only the given addresses: those that etcd announces would bypass the links.
         .replace('[etcd1:2379, etcd2:2379, etcd3:2379]', `[${etcdAddresses.join(', ')}]\n  use_proxies: true`)
         .replace('/etc/patroni/make-database.sh', script)
         .replace('/var/lib/postgresql/woodalo/data', data)
@@ -87,7 +87,7 @@ export async function startMembers(
       for (const signal of ['SIGCONT', 'SIGQUIT'] as const)
         for (const pid of postgresPids()) if (signal === 'SIGCONT' || pid === postgresPid()) send(pid, signal)
     }
-    // A killed Patroni leaves its PostgreSQL behind.
+    // A killed Patroni leaves its PostgreSQL running.
     process.once('exit', endPostgres)
     stopping.defer(async () => {
       for (const pid of postgresPids()) send(pid, 'SIGCONT')
@@ -111,7 +111,7 @@ export async function startMembers(
       start: async () => start(),
     })
     const isUp = (role: string) => untilItResponds(child, `http://127.0.0.1:${rest}/${role}`, log)
-    // The first one makes the database; the others copy it together.
+    // The first member creates the database. The others then copy it at the same time.
     if (n === 1) await isUp('primary')
     else copying.push(isUp('replica'))
   }
@@ -122,7 +122,7 @@ export async function startMembers(
 function pidIn(file: string): number | undefined {
   try {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    // What a killed one leaves behind may name a process of somebody else by now.
+    // The pid file of a killed PostgreSQL may by now name another process.
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres') ? pid : undefined
   } catch {
     return undefined

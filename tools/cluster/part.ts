@@ -1,4 +1,4 @@
-// One machine's worth of the cluster: what runs there can be killed, frozen and started again with its data.
+// A part of the cluster, which would have its own machine. It can be killed, frozen and restarted with its data.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -7,15 +7,15 @@ export type PartKind = 'node' | 'postgres' | 'etcd' | 'redis'
 export interface Part {
   kind: PartKind
   name: string
-  /** Every process that would be gone with its machine; none while it does not run. */
+  /** Returns every process that would be lost with its machine; none if it does not run. */
   pids(): number[]
-  /** SIGKILL to all of them at once, as a power cut; resolves when they are gone. */
+  /** Kills all of them with SIGKILL, like a power cut, and resolves when they are gone. */
   kill(): Promise<void>
-  /** Starts it with the same data at the same address. Does not wait until it serves. */
+  /** Starts it with the same data at the same address, without waiting until it serves. */
   start(): Promise<void>
 }
 
-/** Stops a part without a word: its connections stay open and silent. */
+/** Suspends a part. Its connections stay open and silent. */
 export function freeze(part: Part): void {
   for (const pid of part.pids()) send(pid, 'SIGSTOP')
 }
@@ -28,7 +28,7 @@ export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
@@ -38,7 +38,7 @@ export async function killAll(pids: readonly number[]): Promise<void> {
   while (pids.some(runs)) await pause(20)
 }
 
-/** A process and those that it started. */
+/** Returns a process and its children. */
 export function withChildren(parent: number): number[] {
   const children = readdirSync('/proc').flatMap((name) =>
     /^\d+$/.test(name) && statOf(name)[1] === String(parent) ? [Number(name)] : [],
@@ -46,13 +46,13 @@ export function withChildren(parent: number): number[] {
   return [parent, ...children]
 }
 
-/** Whether there is such a process; one that has ended and that nobody has asked about does not run. */
+/** Returns whether such a process runs. A zombie does not. */
 function runs(pid: number): boolean {
   const [state] = statOf(String(pid))
   return state !== undefined && state !== 'Z'
 }
 
-/** What the kernel tells of a process from its state on; empty when there is none. */
+/** Returns the fields of /proc/PID/stat from the state on, or none if there is no such process. */
 function statOf(pid: string): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -9,11 +9,11 @@ export interface Programs {
   redis: string
   /** The folder of PostgreSQL's programs. */
   postgresFolder: string
-  /** The user for PostgreSQL, which refuses to run as root. Undefined: the current user. */
+  /** The user who runs PostgreSQL, which refuses to run as root. Undefined: the current user. */
   user: { uid: number; gid: number } | undefined
 }
 
-/** @throws Error with what is missing and how to get it. */
+/** @throws Error that says what is missing and how to install it. */
 export function findPrograms(): Programs {
   const found = {
     etcd: find('etcd'),

@@ -1,4 +1,4 @@
-// The topology of compose.yaml as processes of this machine, with its own ports and folders.
+// Starts the topology of compose.yaml as processes on this machine, with its own ports and folders.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,13 +9,13 @@ import { type Child, startChild, untilItResponds } from './child.ts'
 import { type Member, startMembers } from './members.ts'
 import type { Part } from './part.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { type Route, straight, templates, three } from './topology.ts'
+import { direct, type Route, templates, three } from './topology.ts'
 
 export interface Node extends Part {
   kind: 'node'
-  /** Its own address, past the proxy. */
+  /** Its own address, not the proxy's. */
   url: string
-  /** SIGTERM, and waits for the drain. */
+  /** Sends SIGTERM and waits until it has drained. */
   drain(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface Cluster {
   /** The proxy in front of the nodes. */
   url: string
   folder: string
-  /** All members, for looking into the database; nodes may have other addresses of the same. */
+  /** The addresses of all members. Nodes may reach the members at other addresses. */
   databaseUrl: string
   etcd: Part[]
   members: Member[]
@@ -35,23 +35,23 @@ export interface Cluster {
 export interface ClusterOptions {
   /** Settings of the nodes. */
   settings?: Record<string, string>
-  /** What stands between the parts; nothing unless given. */
+  /** The links between the parts; by default the parts connect directly. */
   route?: Route
-  /** A node ended though nobody had asked it to. It is started again all the same. */
+  /** Called when a node ends without being stopped. It is restarted. */
   onDeath?: (node: string, how: string) => void
-  /** Ends what has been started, also while the rest is still starting. */
+  /** Disposing it stops everything, even while the cluster is still starting. */
   stopping?: AsyncDisposableStack
 }
 
-/** Starts everything and resolves when the proxy responds. @throws Error that says what did not come up. */
+/** Starts everything and resolves when the proxy responds. @throws Error that says what did not start. */
 export async function startCluster({
   settings = {},
-  route = straight,
+  route = direct,
   onDeath = () => {},
   stopping = new AsyncDisposableStack(),
 }: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPrograms()
-  // Each of its processes ends with this one.
+  // Each process adds a listener for the end of this one.
   process.setMaxListeners(60)
   const folder = mkdtempSync(join(tmpdir(), 'woodalo-cluster-'))
   chmodSync(folder, 0o755)
@@ -98,7 +98,7 @@ export async function startCluster({
   }
 }
 
-/** A part that is one child of ours. */
+/** A part that consists of one child process. */
 function partOf<Kind extends Part['kind']>(kind: Kind, name: string, startOne: () => Child) {
   let child = startOne()
   return {
@@ -163,8 +163,8 @@ async function startNode(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const log = join(folder, `${name}.log`)
-  // One that is ended on purpose, so that nobody is told of it.
-  let asked: Child | undefined
+  // The child that is being stopped on purpose. `onDeath` is not called for it.
+  let stopped: Child | undefined
   const part = partOf('node', name, () => {
     const child = startChild(name, [process.execPath, serverEntry], {
       log,
@@ -172,20 +172,20 @@ async function startNode(
       env: { ...settings, PORT: String(port) },
     })
     void child.ended.then((how) => {
-      if (child === asked || child !== part.current()) return
+      if (child === stopped || child !== part.current()) return
       onDeath(name, how)
-      // As a supervisor does.
+      // As a supervisor would.
       void part.start()
     })
     return child
   })
-  const ask = (how: 'kill' | 'stop') => {
-    asked = part.current()
-    return asked[how]()
+  const end = (how: 'kill' | 'stop') => {
+    stopped = part.current()
+    return stopped[how]()
   }
-  stopping.defer(() => ask('stop'))
+  stopping.defer(() => end('stop'))
   await untilItResponds(part.current(), `${url}/api/v1/health`, log)
-  return { ...part, url, kill: () => ask('kill'), drain: () => ask('stop') }
+  return { ...part, url, kill: () => end('kill'), drain: () => end('stop') }
 }
 
 async function startProxy(
@@ -197,7 +197,7 @@ async function startProxy(
   const port = await findFreePort()
   let config = readFileSync(join(templates, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    // As many connections as an ordinary user's limit of open files allows.
+    // The most connections that an ordinary user's limit of open files allows.
     .replace('maxconn 50000', 'maxconn 400')
     .replaceAll(' init-addr last,libc,none resolvers docker', '')
     .replace(/resolvers docker\n(?: .*\n)+/, '')

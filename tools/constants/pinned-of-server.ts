@@ -254,7 +254,7 @@ export const pinnedOfServer: PinnedConstants = {
     fixedDays: [30, 'how long a changed gender cannot be changed again'],
   },
   'server/src/tracing/open-telemetry.ts': {
-    goodbyeMilliseconds: [2000, 'how long a stopping service waits for a collector of traces'],
+    flushMilliseconds: [2000, 'how long a stopping service waits for a collector of traces'],
   },
   'server/src/watch/build.ts': {
     seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],

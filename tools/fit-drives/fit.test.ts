@@ -22,8 +22,8 @@ const trips = Array.from({ length: 20_000 }, (): Trip => {
   }
 })
 
-describe('what is fitted on trips', () => {
-  test('finds the law that they were made by, whatever one in ten of them did on the way', () => {
+describe('the fit', () => {
+  test('finds the law behind the trips even if one in ten took much longer', () => {
     const night = trips.filter(({ hour }) => slowAt(hour) === 1)
     const some = night.map((trip, index) =>
       index % 10 === 0 ? { ...trip, seconds: trip.seconds * 9 } : trip,
@@ -37,14 +37,14 @@ describe('what is fitted on trips', () => {
     expect(ratio).toBeCloseTo(1, 1)
   })
 
-  test('finds how much slower each hour is, of trips as long as each other', () => {
-    // By day the trips are longer: without classes of lengths that would look like speed.
+  test('finds how much slower each hour is for trips of equal length', () => {
+    // The trips are longer by day. Without classes of length, that would look like speed.
     const uneven = trips.filter(({ hour, drivenMeters }) => slowAt(hour) === 1 || drivenMeters > 1_500)
     for (const [hour, slowness] of slownessByHour(uneven).entries())
       expect(Math.abs(slowness - slowAt(hour)), `at ${hour}`).toBeLessThan(0.15)
   })
 
-  test('reads the plain trips of a file, and says what is wrong with another', async () => {
+  test('reads the plain trips of a file, and says what is wrong with an unreadable file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trips-'))
     const path = join(folder, 'trips.csv')
     const header =

@@ -1,4 +1,4 @@
-// What trips say of how long drives take: by the distance as the crow flies, and by the hour. Pure.
+// Fits how long drives take to trips: by the distance as the crow flies, and by the hour. Pure.
 import type { Trip } from './trips.ts'
 
 /** Seconds = factor × metres ^ power. */
@@ -10,16 +10,16 @@ export interface Law {
 export const secondsBy = ({ factor, power }: Law, straightMeters: number): number =>
   factor * straightMeters ** power
 
-/** A trip that took so long, whatever the reason. */
+/** What the fit uses of a trip. */
 export type Timed = Pick<Trip, 'straightMeters' | 'seconds'>
 
 const rounds = 30
-/** Below one per cent a trip weighs no more than at one. */
+/** Smaller residuals count as this one, one per cent, so that no weight becomes infinite. */
 const leastResidual = 0.01
 
 /**
- * The law with the least absolute deviations of the logarithms: half of the trips take longer, and a few that stood in a
- * jam bend it no more than others. By least squares whose weights are taken from the round before.
+ * Returns the law with the least absolute deviations of the logarithms, so that a few trips in a jam weigh no more than
+ * others. Uses iteratively reweighted least squares.
  */
 export function fitLaw(trips: readonly Timed[]): Law {
   const points = trips.map(
@@ -46,7 +46,7 @@ export function fitLaw(trips: readonly Timed[]): Law {
   return { factor: Math.exp(constant), power }
 }
 
-/** Of the estimates: the median and the ninth decile of the relative errors, and the median of estimate ÷ seconds. */
+/** Returns the median and the ninth decile of the relative errors, and the median of estimate ÷ seconds. */
 export function errorsOf(
   trips: readonly Timed[],
   estimate: (trip: Timed) => number,
@@ -61,17 +61,17 @@ function quantile(values: readonly number[], share: number): number {
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN
 }
 
-/** Hours at which streets are as good as empty. */
+/** The hours with practically empty streets. */
 const emptyHours = [3, 4]
 const hoursOfDay = 24
-/** Trips as long as each other: their lengths differ by at most this factor. */
+/** The lengths of trips in one class differ by at most this factor. */
 const widthOfClass = 1.25
-/** A class of lengths counts at an hour when it has so many trips then, and at night. */
+/** A class counts for an hour if it has at least this many trips in that hour, and as many at night. */
 const leastTrips = 20
 
 /**
- * For each hour, seconds a metre ÷ the median of those from 3 to 5 at night, of trips as long as each other, the lengths
- * weighed by the trips of that hour. So much, or less, for this share of the trips. NaN where trips are too few.
+ * Returns for each hour the quantile `share` of seconds per metre ÷ the median from 3 to 5 at night, of trips of equal
+ * length, averaged over the lengths by their trips in that hour. NaN where trips are too few.
  */
 export function slownessByHour(trips: readonly Trip[], share = 0.5): number[] {
   const classes = Map.groupBy(trips, ({ drivenMeters }) =>

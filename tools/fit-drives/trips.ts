@@ -3,14 +3,14 @@ import { createGunzip } from 'node:zlib'
 import { greatCircleMeters } from '@woodalo/geography'
 import { parse } from 'csv-parse'
 
-/** A taxi trip as its meter saw it. */
+/** A taxi trip as its meter recorded it. */
 export interface Trip {
-  /** Straight from the pick-up to the drop-off. */
+  /** As the crow flies from the pick-up to the drop-off. */
   readonly straightMeters: number
   /** By the odometer. */
   readonly drivenMeters: number
   readonly seconds: number
-  /** Of the pick-up, local, 0 to 23. */
+  /** The local hour of the pick-up, 0 to 23. */
   readonly hour: number
 }
 
@@ -24,12 +24,12 @@ const columns = [
   'duration_s',
 ] as const
 
-/** A file of trips that cannot be read: what was expected, what was there. */
+/** A file of trips could not be read. The message says what was expected and what was found. */
 export class TripFileError extends Error {
   override readonly name = 'TripFileError'
 }
 
-/** The trips of a CSV file, gzip if its name ends in .gz. Throws TripFileError. */
+/** Reads the trips of a CSV file, which is compressed if its name ends in .gz. @throws TripFileError */
 export async function readTrips(path: string): Promise<Trip[]> {
   const file = createReadStream(path)
   const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
@@ -66,7 +66,7 @@ function tripOf(record: Record<(typeof columns)[number], string>): Trip {
   }
 }
 
-/** Neither a round trip, nor a meter that was left running, nor faster than 126 km/h as the crow flies. */
+/** Returns false for round trips, meters left running, and more than 126 km/h as the crow flies. */
 function isPlain({ straightMeters, drivenMeters, seconds, hour }: Trip): boolean {
   return (
     straightMeters >= 200 &&

@@ -7,7 +7,7 @@ const place: fc.Arbitrary<Coordinates> = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-/** Within some kilometres of each other, as riders are. */
+/** Places within some kilometres of each other, as riders' are. */
 const nearPlaces = (count: number) =>
   fc
     .tuple(
@@ -31,7 +31,7 @@ const law = fc.constantFrom(...Object.values(driveLaws))
 const hair = 1e-9
 
 describe('a drive where no streets are known', () => {
-  test('takes no longer than by way of any other place', () => {
+  test('takes no longer than a drive via any other place', () => {
     const three = fc.oneof(fc.array(place, { minLength: 3, maxLength: 3 }), nearPlaces(3))
     fc.assert(
       fc.property(three, law, ([from, via, to], by) => {
@@ -45,7 +45,7 @@ describe('a drive where no streets are known', () => {
     )
   })
 
-  test('is faster the longer it is, and takes no time from a place to itself', () => {
+  test('is faster if it is longer, and takes no time from a place to itself', () => {
     fc.assert(
       fc.property(nearPlaces(3), law, ([from, one, other], by) => {
         const [shorter, longer] = [one!, other!]
@@ -60,7 +60,7 @@ describe('a drive where no streets are known', () => {
     )
   })
 
-  test('takes what New York’s trips took there, and on its empty streets what others take by day', () => {
+  test('takes as long as New York’s trips there, and elsewhere as long as on New York’s empty streets', () => {
     const timesSquare = { latitude: 40.758, longitude: -73.9855 }
     const laGuardia = { latitude: 40.7769, longitude: -73.874 }
     const kennedy = { latitude: 40.6413, longitude: -73.7781 }

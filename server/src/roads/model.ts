@@ -1,7 +1,7 @@
 import type { Coordinates, DriveBasis } from '@woodalo/protocol'
 import type { SecondsRange } from './traffic.ts'
 
-/** Metres along the streets, and seconds, of a drive. Not rounded. */
+/** The metres along the streets and the seconds of a drive, not rounded. */
 export interface Travel {
   distanceMeters: number
   durationSeconds: number
@@ -12,11 +12,11 @@ export type Line = readonly Coordinates[]
 
 /** Distances and durations between places: by the streets of imported areas, elsewhere by the great circle. */
 export interface Roads {
-  /** As of now. */
+  /** With the traffic of this moment. */
   drive(from: Coordinates, to: Coordinates): Promise<Travel & SecondsRange & { basis: DriveBasis }>
 }
 
-/** Draws drives; null where it draws none. */
+/** Draws drives. Returns null where it has no line. */
 export interface DriveLines {
   lineOfDrive(from: Coordinates, to: Coordinates): Promise<Line | null>
 }

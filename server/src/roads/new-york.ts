@@ -1,4 +1,4 @@
-// New York's traffic by the hour, as its taxi trips were. Pure.
+// New York's traffic by the hour, measured on its taxi trips. Pure.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 
 /** By kind of street, for each hour from midnight on. */
@@ -8,9 +8,9 @@ export interface HourProfile {
 }
 
 /**
- * A Tuesday by the hour, seconds a metre ÷ those from 3 to 5 at night, medians of trips as long as each other: trips of up to
- * 6 km for small streets, longer ones for large roads. Fitted on the 399,578 plain ones of the taxi trips of 1 December 2015
- * (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
+ * The slowness of each hour of a Tuesday: median seconds per metre ÷ the median from 3 to 5 at night, of trips of equal
+ * length. Trips of up to 6 km stand for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips of
+ * 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
  */
 export const usualTraffic: HourProfile = {
   small: [
@@ -23,7 +23,7 @@ export const usualTraffic: HourProfile = {
   ],
 }
 
-/** So slow or less, against the same medians of the night, were nine tenths of the same trips. */
+/** The ninth decile of the same trips, relative to the same medians of the night. */
 export const heavyTraffic: HourProfile = {
   small: [
     1.45, 1.38, 1.38, 1.4, 1.41, 1.32, 1.53, 2.06, 2.69, 3.06, 3.24, 3.42, 3.62, 3.67, 3.58, 3.54, 3.51, 3.39,

@@ -9,7 +9,7 @@ import { createOtherRouter } from './other-router.ts'
 const from = { latitude: 40.4168, longitude: -3.70379 }
 const to = { latitude: 40.42, longitude: -3.7 }
 const line = [from, { latitude: 40.418, longitude: -3.70379 }, to]
-/** The same places with six decimals: ten times as many parts of a degree. */
+/** The same line encoded with six decimals. */
 const text6 = encodePolyline(
   line.map(({ latitude, longitude }) => ({ latitude: latitude * 10, longitude: longitude * 10 })),
 )
@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const router = (kind: RouterKind) => createOtherRouter({ url, kind, log: createLogger('silent') })
 
-describe('a router of somebody else’s', () => {
-  test('is asked by OSRM’s interface, and its line of five decimals is read', async () => {
+describe('another router', () => {
+  test('is called by OSRM’s interface, and its line with five decimals is read', async () => {
     reply = { body: JSON.stringify(osrm(encodePolyline(line))) }
     const own = router('osrm')
     expect(await own.lineOfDrive(from, to)).toEqual(line)
@@ -62,7 +62,7 @@ describe('a router of somebody else’s', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked by Valhalla’s, and its line of six decimals is read', async () => {
+  test('is called by Valhalla’s interface, and its line with six decimals is read', async () => {
     reply = { body: JSON.stringify(valhalla(text6)) }
     expect(await router('valhalla').lineOfDrive(from, to)).toEqual(line)
     const address = new URL(asked[0]!, url)
@@ -103,13 +103,13 @@ describe('a router of somebody else’s', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('may not send us on to another host', async () => {
+  test('cannot redirect to another host', async () => {
     reply = { status: 302, location: `${url}/elsewhere` }
     expect(await router('osrm').lineOfDrive(from, to)).toBeNull()
     expect(asked).toHaveLength(1)
   })
 
-  test('is left alone after five failures in a row', async () => {
+  test('is not called for a while after five failures in a row', async () => {
     reply = { status: 503 }
     const own = router('osrm')
     for (let count = 0; count < 8; count += 1) expect(await own.lineOfDrive(from, to)).toBeNull()

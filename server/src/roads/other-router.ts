@@ -1,4 +1,4 @@
-// A router of somebody else's, for the lines on riders' maps alone. Matching, times and prices use our own streets.
+// Another router, which draws lines on riders' maps and nothing else. Matching, times and prices use our own streets.
 import { type Coordinates, nearMeters } from '@woodalo/geography'
 import type { RouterKind } from '../config.ts'
 import type { Logger } from '../logging.ts'
@@ -6,11 +6,11 @@ import { createOutsideService } from '../outside-service.ts'
 import type { DriveLines, Line } from './model.ts'
 import { routerInterfaces } from './router-interfaces.ts'
 
-/** A proposal waits for its lines. */
+/** Short, because a proposal waits for its lines. */
 const timeoutMilliseconds = 1_000
 const mostCached = 2_000
 const mostPoints = 20_000
-/** A line that ends farther from the requested places is wrong: it has other decimals, or is another drive. */
+/** A line that ends farther from the requested places is wrong: another drive, or decoded with the wrong decimals. */
 const farthestEndMeters = 1_000
 
 export function createOtherRouter(options: { url: string; kind: RouterKind; log: Logger }): DriveLines {
@@ -28,13 +28,13 @@ export function createOtherRouter(options: { url: string; kind: RouterKind; log:
     lineOfDrive: (from, to) =>
       router.get(pathOf(from, to), (json) => {
         const line = lineOf(json)
-        if (!leads(line, from, to)) throw new Error('the line does not lead from one place to the other')
+        if (!connects(line, from, to)) throw new Error('the line does not lead from one place to the other')
         return line
       }),
   }
 }
 
-function leads(line: Line, from: Coordinates, to: Coordinates): boolean {
+function connects(line: Line, from: Coordinates, to: Coordinates): boolean {
   const [first, last] = [line[0], line.at(-1)]
   return (
     first !== undefined &&

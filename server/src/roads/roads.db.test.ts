@@ -52,8 +52,8 @@ function expectMeters(origin: Coordinates, destination: Coordinates) {
 const straight = (origin: Coordinates, destination: Coordinates) =>
   1.3 * greatCircleMeters(origin, destination)
 
-describe('drives where an area was imported', () => {
-  test('go along its streets, while the service runs; elsewhere by the great circle', async () => {
+describe('drives in an imported area', () => {
+  test('follow its streets as soon as it is imported, and the great circle elsewhere', async () => {
     const [from, to] = [town.at(1, 4), town.at(3, 7)]
     const streets = 2 * 222.4 + 3 * 173
     await expectMeters(from, to).toBeCloseTo(streets, -1)
@@ -64,7 +64,7 @@ describe('drives where an area was imported', () => {
     expect(await metersOf(from, off)).toBeCloseTo(straight(from, off), -1)
   })
 
-  test('a ride has its line for each rider, and each the line of their own walk', async () => {
+  test('a ride has a line for each rider, and each rider sees the line of their own walk', async () => {
     const spot = (name: string, row: number, column: number) => ({ name, ...town.at(row, column) })
     const [ana, ben] = [await TestRider.arrive(app), await TestRider.arrive(app)]
     await ana.ask(spot('Calle 1', 2, 1), spot('Calle 2', 5, 8))
@@ -85,14 +85,14 @@ describe('drives where an area was imported', () => {
     expect(rows[0]!.lines).toBe(0)
   })
 
-  test('a newer import takes its place, an area beside it leaves it alone', async () => {
+  test('a newer import replaces an area, and another area does not', async () => {
     await importArea('villar', 2, roadTown(38.9, -6.5, [1, 2]).network)
     await importArea('aldea', 1, otherTown.network)
     await expectMeters(town.at(1, 4), town.at(2, 4)).toBeCloseTo(222.4 + 8 * 173, -1)
     await expectMeters(otherTown.at(1, 4), otherTown.at(2, 4)).toBeCloseTo(222.4, -1)
   })
 
-  test('a network that cannot be read leaves the great circle, and the other areas', async () => {
+  test('an unreadable network is ignored, and the other areas still work', async () => {
     await importArea('villar', 3, town.network.slice(0, town.network.length - 4))
     const [from, to] = [town.at(1, 4), town.at(2, 4)]
     await expectMeters(from, to).toBeCloseTo(straight(from, to), -1)

@@ -1,21 +1,21 @@
-// How routers are asked for a drive, and how their answers are read. Pure.
+// The HTTP interfaces of routers: how to request a drive and how to read the response. Pure.
 import { type Coordinates, decodePolyline } from '@woodalo/geography'
 import { z } from 'zod'
 import type { RouterKind } from '../config.ts'
 import type { Line } from './model.ts'
 
 export interface RouterInterface {
-  /** Path and query behind the router's address. */
+  /** Returns path and query, to be appended to the router's address. */
   pathOf(from: Coordinates, to: Coordinates): string
-  /** Throws when the answer is not what the interface says. */
-  lineOf(answer: unknown): Line
+  /** Throws if the response does not have the interface's form. */
+  lineOf(response: unknown): Line
 }
 
 /** About a metre. */
 const decimals = 5
 const rounded = (degrees: number) => Number(degrees.toFixed(decimals))
 
-const osrmAnswer = z.object({
+const osrmResponse = z.object({
   code: z.literal('Ok'),
   routes: z.array(z.object({ geometry: z.string() })).min(1),
 })
@@ -28,10 +28,10 @@ const osrm: RouterInterface = {
       .join(';')
     return `/route/v1/driving/${places}?overview=full&geometries=polyline&steps=false`
   },
-  lineOf: (answer) => decodePolyline(osrmAnswer.parse(answer).routes[0]!.geometry, 5),
+  lineOf: (response) => decodePolyline(osrmResponse.parse(response).routes[0]!.geometry, 5),
 }
 
-const valhallaAnswer = z.object({
+const valhallaResponse = z.object({
   trip: z.object({ legs: z.array(z.object({ shape: z.string() })).length(1) }),
 })
 
@@ -42,10 +42,10 @@ const valhalla: RouterInterface = {
       lat: rounded(latitude),
       lon: rounded(longitude),
     }))
-    const asked = { locations, costing: 'auto', directions_type: 'none' }
-    return `/route?${new URLSearchParams({ json: JSON.stringify(asked) }).toString()}`
+    const query = { locations, costing: 'auto', directions_type: 'none' }
+    return `/route?${new URLSearchParams({ json: JSON.stringify(query) }).toString()}`
   },
-  lineOf: (answer) => decodePolyline(valhallaAnswer.parse(answer).trip.legs[0]!.shape, 6),
+  lineOf: (response) => decodePolyline(valhallaResponse.parse(response).trip.legs[0]!.shape, 6),
 }
 
 export const routerInterfaces: Readonly<Record<RouterKind, RouterInterface>> = { osrm, valhalla }

@@ -38,7 +38,7 @@ async function estimate(origin: Coordinates, destination: Coordinates, at: Pick<
   return body.data
 }
 
-test('estimates find a city that drives half as fast, count nobody twice, and forget it when it is switched off', async () => {
+test('estimates learn that a city drives half as fast, count each rider once, and stop when learning is off', async () => {
   const [meeting, first, second] = [town.at(0, 0), town.at(0, 8), town.at(8, 8)]
   const basisOf = async () => (await estimate(meeting, first)).basis
   await expect.poll(basisOf, { timeout: 15_000 }).toBe('usual')

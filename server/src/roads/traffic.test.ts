@@ -13,7 +13,7 @@ const madrid = { latitude: 40.4, longitude: -3.7 }
 const manhattan = { latitude: 40.75, longitude: -73.98 }
 const ofWeek = Array.from({ length: 168 }, (_, hour) => hour)
 
-test('usual traffic is slowest by day, mild at weekends, nothing at night, and all of it in New York', () => {
+test('usual traffic is slow by day, milder at weekends, absent at night, and slowest in New York', () => {
   for (const hour of ofWeek) {
     const [here, there] = [usualSlowness(madrid, hour), usualSlowness(manhattan, hour)]
     for (const kind of ['large', 'small'] as const) {
@@ -27,7 +27,7 @@ test('usual traffic is slowest by day, mild at weekends, nothing at night, and a
   expect(usualSlowness(manhattan, 5 * 24 + 15).small).toBeCloseTo(1.555)
 })
 
-test('an hour of the week is the local one', () => {
+test('the hour of the week is local', () => {
   const at = new Date('2026-11-23T00:30:00Z')
   expect(hourOfWeekAt('Europe/Madrid', at)).toBe(1)
   expect(hourOfWeekAt('America/Sao_Paulo', at)).toBe(6 * 24 + 21)
@@ -40,8 +40,8 @@ function counted(drives: readonly { hourOfWeek: number; ratio: number }[]): Lear
   })
 }
 
-describe('what drives teach', () => {
-  test('is found in a city of any speed, though a fifth of the drives are nonsense', () => {
+describe('what is learned from drives', () => {
+  test('is right in a city of any speed even if a fifth of the drives are nonsense', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 2, noNaN: true }),
@@ -62,7 +62,7 @@ describe('what drives teach', () => {
     )
   })
 
-  test('is little after few drives, and an hour without any leans on all of them', () => {
+  test('is little after few drives, and an hour without drives uses those of all hours', () => {
     const few = learnedFactors(counted(Array.from({ length: 5 }, () => ({ hourOfWeek: 8, ratio: 2 }))))
     expect(few[8]).toBeGreaterThan(1.1)
     expect(few[8]).toBeLessThan(1.3)
@@ -72,18 +72,18 @@ describe('what drives teach', () => {
     expect(learnedFactors([]).every((factor) => factor === 1)).toBe(true)
   })
 
-  test('is nothing of what can be no drive', () => {
+  test('ignores what cannot be a drive', () => {
     expect(stepOf(1)).toBe(0)
     for (const ratio of [0, 0.2, 5, Infinity, -1, Number.NaN]) expect(stepOf(ratio)).toBeNull()
   })
 })
 
-describe('what a drive’s seconds lie between', () => {
+describe('the range of a drive’s seconds', () => {
   const place = fc.constantFrom(madrid, manhattan)
   const hourOfWeek = fc.integer({ min: 0, max: 167 })
   const seconds = fc.double({ min: 1, max: 1e5, noNaN: true })
 
-  test('empty streets at most as long as expected, heavy traffic at least as long', () => {
+  test('contains the expected seconds', () => {
     const slowness = fc.option(
       fc.record({
         large: fc.double({ min: 0.3, max: 4, noNaN: true }),
@@ -99,7 +99,7 @@ describe('what a drive’s seconds lie between', () => {
     )
   })
 
-  test('widest at the busiest hours, narrow at night, and wider in New York', () => {
+  test('is widest at the busiest hours, narrow at night, and wider in New York', () => {
     const width = (here: typeof madrid, hour: number) => {
       const slowness = usualSlowness(here, hour)
       const { emptySeconds, heavySeconds } = secondsRange(1_000, { place: here, hourOfWeek: hour, slowness })

@@ -1,5 +1,5 @@
-// How much slower traffic is than on empty streets, for each hour of the week: as usual, and as learned from drives
-// here. Pure.
+// How much slower traffic is than on empty streets, for each hour of the week: usually, and as learned from drives
+// in an area. Pure.
 import type { Coordinates } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
 import { heavyTraffic, type HourProfile, isInNewYork, usualTraffic } from './new-york.ts'
@@ -34,24 +34,24 @@ export const meanOf = ({ large, small }: Slowness): number => (large + small) / 
 const dayFromHour = 6
 const dayToHour = 22
 
-/** What it usually is by day, whatever the hour. */
+/** Returns the mean usual slowness by day. */
 function daytimeSlowness(place: Coordinates): number {
   let sum = 0
   for (let hour = dayFromHour; hour < dayToHour; hour += 1) sum += meanOf(usualSlowness(place, hour))
   return sum / (dayToHour - dayFromHour)
 }
 
-/** What a drive's seconds lie between. */
+/** The range of a drive's seconds. */
 export interface SecondsRange {
   /** On empty streets. */
   emptySeconds: number
-  /** In traffic as heavy as it is for one drive of ten at that hour. */
+  /** In the heavy traffic that one drive in ten meets at that hour. */
   heavySeconds: number
 }
 
 /**
- * @param seconds what is expected of the drive: where it is `slowness` times as slow as on empty streets; with null, by day
- *   at no hour in particular
+ * @param seconds the expected seconds, at `slowness` times those on empty streets. With null they are an average over the
+ *   day.
  */
 export function secondsRange(
   seconds: number,

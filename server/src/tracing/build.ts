@@ -1,7 +1,7 @@
 import type { Logger } from '../logging.ts'
 import { noTracing, type Tracing } from './tracing.ts'
 
-/** Begins to trace where there is somebody to send it to. */
+/** Starts tracing if there is a collector. */
 export async function startTracing(
   endpoint: string | undefined,
   log: Pick<Logger, 'warn'>,

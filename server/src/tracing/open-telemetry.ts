@@ -1,4 +1,4 @@
-// Traces by OpenTelemetry, sent over OTLP/HTTP as JSON. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set.
+// OpenTelemetry traces, sent as JSON over OTLP/HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set.
 import { setTimeout as pause } from 'node:timers/promises'
 import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, trace, TraceFlags } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -7,14 +7,14 @@ import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentele
 import type { Logger } from '../logging.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Well within the time that the service has for its end. */
-const goodbyeMilliseconds = 2_000
+/** Well below the time that a stopping service has. */
+const flushMilliseconds = 2_000
 
-/** Every node finds the trace of a request by its id alone, so that none has to be kept or handed on. */
+/** Derives the ids from the request's id, so that every node knows them and no context has to be stored or passed on. */
 const traceIdOf = (requestId: string) => requestId.replaceAll('-', '')
 const beginningOf = (requestId: string) => traceIdOf(requestId).slice(16)
 
-/** `endpoint` as OpenTelemetry has it: the collector's address, to which the path of traces is added. */
+/** @param endpoint the collector's address, without the path of traces */
 export function traceTo(endpoint: string, log: Pick<Logger, 'warn'>): Tracing {
   const quiet = () => {}
   const tell = (reason: string) => log.warn({ reason }, 'traces could not be sent')
@@ -23,7 +23,7 @@ export function traceTo(endpoint: string, log: Pick<Logger, 'warn'>): Tracing {
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   const random = new RandomIdGenerator()
-  /** The ids of the span that begins now, where they are not left to chance. */
+  /** The ids of the span that begins now; undefined for random ones. */
   let given: { traceId: string; spanId: string } | undefined
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'woodalo', 'process.pid': process.pid }),
@@ -58,7 +58,7 @@ export function traceTo(endpoint: string, log: Pick<Logger, 'warn'>): Tracing {
       span.end(ended)
       return span.spanContext().spanId
     },
-    // A collector that is away must not hold up the end of the service.
-    close: () => Promise.race([provider.shutdown().catch(() => {}), pause(goodbyeMilliseconds)]),
+    // An unreachable collector must not delay the end of the service.
+    close: () => Promise.race([provider.shutdown().catch(() => {}), pause(flushMilliseconds)]),
   }
 }

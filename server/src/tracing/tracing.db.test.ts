@@ -1,4 +1,4 @@
-// A real collector's address takes what the service sends: one trace for each ride request, from the event to the proposal.
+// A stand-in for a collector receives what the service sends: one trace for each ride request, from event to proposal.
 import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { type AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** Takes OTLP over HTTP as a collector does, and keeps it. */
+/** Receives OTLP over HTTP as a collector does, and keeps it. */
 async function startCollector() {
   const received: { path: string; type: string; body: string }[] = []
   const server = createServer((request: IncomingMessage, response) => {
@@ -49,16 +49,16 @@ async function startCollector() {
 const isLoaded = () =>
   Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes('exporter-trace-otlp-http'))
 
-test('a request is followed from its event through the batch to the proposal, and nothing of a person is told', async () => {
+test('a request is traced from its event through the batch to the proposal without personal data', async () => {
   const quiet = await startTestApp({ LOG_LEVEL: 'error' })
   await quiet.stop()
-  // Whoever traces nothing loads nothing of it.
+  // Without tracing, none of its packages is loaded.
   expect(isLoaded()).toBe(false)
 
   const collector = await startCollector()
   const app = await startTestApp({ LOG_LEVEL: 'error', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const { ride, riders } = await pendingRide(app, [places.america, places.granVia])
-  // What is still in hand goes out before the service ends.
+  // Stopping the service sends the remaining spans.
   await app.stop()
   expect(isLoaded()).toBe(true)
 
@@ -97,11 +97,11 @@ test('a request is followed from its event through the batch to the proposal, an
   )
 })
 
-test('a collector that is away holds nobody up, neither riders nor the end of the service', async () => {
+test('an unreachable collector delays neither riders nor the end of the service', async () => {
   const app = await startTestApp({ LOG_LEVEL: 'error', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   await pendingRide(app, [places.america, places.granVia])
   const begun = performance.now()
   await app.stop()
-  // A drain has nine seconds.
+  // A stopping service has nine seconds.
   expect(performance.now() - begun).toBeLessThan(9_000)
 })

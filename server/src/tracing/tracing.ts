@@ -1,29 +1,29 @@
-// The way of a ride request through the service, for whoever looks for where its time goes.
+// Traces how long each step of a ride request takes.
 
-/** When a step began and ended, in milliseconds as `now` tells them. */
+/** A step of a request. `began` and `ended` are values of `now`, in milliseconds. */
 export interface Step {
   began: number
   ended: number
-  /** What else is known of it; nothing personal, and no place. */
+  /** Further facts. Never personal data, never places. */
   attributes?: Readonly<Record<string, string | number | boolean>>
-  /** A step that this one is a part of; the beginning unless given. */
+  /** The step that this one is part of; the first step if omitted. */
   within?: StepId
 }
 
-/** Names a step among those of its request. */
+/** Identifies a step among those of its request. */
 export type StepId = string
 
 export interface Tracing {
   now(): number
-  /** The beginning of a request: everything else of it is a part of this. */
+  /** Records the first step of a request, which contains all others. */
   begin(requestId: string, name: string, step: Omit<Step, 'within'>): void
-  /** Something that happened to it later, on whichever node. */
+  /** Records a later step, on any node. */
   step(requestId: string, name: string, step: Step): StepId
-  /** Sends what is still here. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
-/** Nobody looks: nothing is kept, and nothing is loaded. */
+/** Records nothing and loads nothing. */
 export const noTracing: Tracing = {
   now: () => 0,
   begin() {},
