@@ -12,7 +12,7 @@ function faultsOf(variables: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  test('have a default for everything', () => {
+  test('all have a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -24,11 +24,11 @@ describe('settings', () => {
     })
   })
 
-  test('left empty count as not set', () => {
+  test('count as not set if they are empty', () => {
     expect(readConfig({ PORT: '', GOOGLE_CLIENT_ID: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
   })
 
-  test('name one server of the database, or several', () => {
+  test('can name one or several servers of the database', () => {
     for (const url of [
       'postgres://one/name',
       'postgres://me:pa,ss@one:5432,two:5433,[::1]/name?sslmode=require',
@@ -42,7 +42,7 @@ describe('settings', () => {
     ])
   })
 
-  test('that are faulty are all named at once', () => {
+  test('are all listed in one error if several are faulty', () => {
     const faults = faultsOf({ PORT: 'x', SEARCH_SECONDS: '0', PUBLIC_URL: 'taxi', SERVICE_SECRET: 'short' })
     for (const name of ['PORT', 'SEARCH_SECONDS', 'PUBLIC_URL', 'SERVICE_SECRET'])
       expect(faults).toContain(name)
@@ -66,25 +66,25 @@ describe('settings', () => {
     expect(faultsOf(variables)).toContain(missing)
   })
 
-  test('secrets do not travel without https, but on this machine', () => {
+  test('do not allow secrets to travel without HTTPS, except on this machine', () => {
     const hosted = (issuer: string) => faultsOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'woodalo' })
     expect(hosted('http://id.example.org')).toContain('OIDC_ISSUER')
     expect(hosted('https://id.example.org')).toBe('')
     expect(hosted('http://127.0.0.1:9000')).toBe('')
   })
 
-  test('a process that would do nothing is refused', () => {
+  test('do not allow a process without any work', () => {
     expect(faultsOf({ RUN_SERVER: 'false' })).toBe('')
     expect(faultsOf({ RUN_JOBS: '0' })).toBe('')
     expect(faultsOf({ RUN_SERVER: 'false', RUN_JOBS: 'false' })).toContain('RUN_SERVER, RUN_JOBS')
   })
 
-  test('ways of signing in are of a closed list', () => {
+  test('accept only known ways of signing in', () => {
     expect(readConfig({ SIGN_IN_WAYS: 'email, google' }).signInWays).toEqual(['email', 'google'])
     expect(faultsOf({ SIGN_IN_WAYS: 'email,telepathy' })).toContain('SIGN_IN_WAYS')
   })
 
-  test('limits cannot be set below what the product itself needs', () => {
+  test('do not allow limits below what the product itself needs', () => {
     expect(faultsOf({ SIGN_INS_PER_MINUTE: '19' })).toContain('SIGN_INS_PER_MINUTE')
     expect(faultsOf({ WRITES_PER_10_SECONDS: '29' })).toContain('WRITES_PER_10_SECONDS')
   })

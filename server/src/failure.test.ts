@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOfFault } from './failure.ts'
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   const awayCodes =
     'ECONNREFUSED ECONNRESET EPIPE ENOSPC ETIMEDOUT 08000 08006 08P01 53100 53200 53300 53400 57P01 57P02 57P03 57P04 57P05 57014 25P03'
   test.each(awayCodes.split(' '))('is told as a pause when its code is %s', (code) => {

@@ -8,13 +8,13 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
   return JSON.parse(text) as Record<string, unknown>
 }
 
-test('an entry is one line of JSON with its time in UTC, whatever it holds', () => {
+test('every entry is one line of JSON with its time in UTC', () => {
   const entry = logged((log) => log.info({ note: 'one\n{"level":60,"msg":"forged"}' }, 'two\nthree'))
   expect(entry).toMatchObject({ level: 30, msg: 'two\nthree' })
   expect(entry['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test('what has the name of a secret is hidden', () => {
+test('fields with the name of a secret are hidden', () => {
   const entry = logged((log) =>
     log.info({
       call: { token: 'x1', ticket: 'x2', code: 'x3', password: 'x4', text: 'x5', phone: 'x6', email: 'x7' },
@@ -23,7 +23,7 @@ test('what has the name of a secret is hidden', () => {
   expect(JSON.stringify(entry)).not.toMatch(/x\d/)
 })
 
-test('a database’s error shows which rule was broken, and no value', () => {
+test('a database error shows which rule was broken, but no values', () => {
   const error = Object.assign(new pg.DatabaseError('invalid input: "ana@example.org"', 10, 'error'), {
     severity: 'ERROR',
     code: '23505',

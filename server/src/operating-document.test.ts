@@ -15,7 +15,7 @@ describe('the settings', () => {
     ([, name, value]) => [name!, value!] as const,
   )
 
-  test('stand in the list of docs/operating.md, each once, and nothing else does', () => {
+  test('are exactly those in the list of docs/operating.md', () => {
     expect(rows.map(([name]) => name).toSorted(byName)).toEqual(names)
   })
 
@@ -26,7 +26,7 @@ describe('the settings', () => {
     expect(Object.fromEntries(rows)).toEqual(real)
   })
 
-  test('stand in .env.example, each once, and nothing else does', () => {
+  test('are exactly those in .env.example', () => {
     const shown = [...example.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name!)
     expect(shown.toSorted(byName)).toEqual(names)
   })
@@ -35,7 +35,7 @@ describe('the settings', () => {
 describe('what never happens', () => {
   const promises = page.split(/^- (?=\*\*T\d+ · )/m).slice(1)
 
-  test('is fifteen promises, each with how it is held and what was seen', () => {
+  test('has fifteen promises, each with how it is kept and what was observed', () => {
     expect(promises.map((text) => /^\*\*(T\d+) · \S/.exec(text)?.[1])).toEqual(
       Array.from({ length: 15 }, (_, index) => `T${index + 1}`),
     )
@@ -46,7 +46,7 @@ describe('what never happens', () => {
     }
   })
 
-  test('names tests that exist', () => {
+  test('names existing tests', () => {
     const named = promises.flatMap((text) => [
       ...text.replaceAll(/\s+/g, ' ').matchAll(/`([^`›]+) › ([^`]+)`/g),
     ])

@@ -15,7 +15,7 @@ function linesOf(write: (log: ReturnType<typeof createLogger>) => void): Record<
 afterEach(() => void vi.useRealTimers())
 
 describe('in an outage', () => {
-  test('the line of the next minute tells how many were left out, the first one nothing of it', () => {
+  test('the line of the next minute says how many were omitted, and the first line does not', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const lines = linesOf((log) => {
       for (let each = 0; each < 4; each++) log.warn({ reason: 'connect ECONNREFUSED' }, 'trying again')
@@ -68,7 +68,7 @@ describe('in an outage', () => {
     ])
   })
 
-  test('what is no outage is written each time', () => {
+  test('lines of other events are always written', () => {
     const lines = linesOf((log) => {
       for (let each = 0; each < 3; each++) {
         log.error({ err: new TypeError('x is not a function') }, 'a call failed unexpectedly')

@@ -19,13 +19,13 @@ function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Sig
   return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, said })))
 }
 
-test('a process whose event loop stands is ended, and says so', async () => {
+test('a process with a blocked event loop is ended with a message', async () => {
   const { signal, said } = await watched('setTimeout(() => { for (;;); }, 100)')
   expect(signal).toBe('SIGKILL')
   expect(JSON.parse(said)).toMatchObject({ level: 60, msg: 'the event loop stands: the process is ended' })
 })
 
-test('one whose loop turns is left alone, and ends by itself', async () => {
+test('a process with a running event loop is not ended', async () => {
   const ended = await watched('setTimeout(() => console.log("whole"), 3_500)')
   expect(ended).toEqual({ code: 0, signal: null, said: 'whole\n' })
 })

@@ -34,7 +34,7 @@ async function ridden(here: Town) {
 }
 
 describe('M3: are kept apart, also with new requests of both,', () => {
-  test('whoever left an active ride and those left behind', async () => {
+  test('a rider who left an active ride and its other riders', async () => {
     const here = anotherTown()
     const { riders, ride, others } = await activeRide(app, [here.serrano, here.granVia], here.terminal)
     expect(
@@ -44,7 +44,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
     expect(await faultsOf(app.database.pool, { afterQuiet: false })).toEqual([])
   })
 
-  test('whoever gave one star and those rated, until a better rating takes its place', async () => {
+  test('a rider who gave one star and those rated, until a better rating replaces it', async () => {
     const here = anotherTown()
     const { riders, ride } = await ridden(here)
     const rate = (rating: number) => riders[0]!.http('POST', `/rides/${ride.id}/feedback`, { rating })
@@ -54,7 +54,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
     expect((await left.pendingOf(3)).id).toBe(other.id)
   })
 
-  test('a pair that comes to be kept apart while the proposal is being written', async () => {
+  test('a pair that is separated while their proposal is being written', async () => {
     const here = anotherTown()
     const apart = createApartStore(app.database.db)
     const [one, two] = [await TestRider.arrive(app), await TestRider.arrive(app)]
@@ -80,7 +80,7 @@ describe('M3: are kept apart, also with new requests of both,', () => {
   })
 })
 
-test('each act stands alone: what one takes back leaves what the other did', async () => {
+test('undoing one act leaves the other act of the same pair in force', async () => {
   const apart = createApartStore(app.database.db)
   const { transact } = app.database
   const [one, two] = [await TestRider.signIn(app), await TestRider.signIn(app)]
@@ -100,7 +100,7 @@ test('each act stands alone: what one takes back leaves what the other did', asy
   expect(await apart.among(pair)).toEqual([])
 })
 
-test('the pairs of a person go with the account, and stand in the copy of their data', async () => {
+test('the pairs of a person are in the copy of their data and are deleted with the account', async () => {
   const here = anotherTown()
   const { riders } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
   const [one, two] = riders

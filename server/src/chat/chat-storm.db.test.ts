@@ -168,7 +168,7 @@ async function readAll(
 }
 
 // A busy machine needs longer.
-test('nothing is lost, repeated or out of order, over cuts, two nodes and a kill', async () => {
+test('no message is lost, repeated or out of order despite cuts, two nodes and a kill', async () => {
   const ridersOfRides = await Promise.all(
     [1, 2].map(() => Promise.all([1, 2, 3].map(() => newRider(nodes[0]!)))),
   )

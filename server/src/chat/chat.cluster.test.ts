@@ -47,7 +47,7 @@ const say = (client: ChatClient, text: string) =>
   client.ask('add', { id: randomUUID(), rideId: ride.id, text })
 const texts = (client: ChatClient) => client.seen.get(ride.id)!.map(({ text }) => text)
 
-test('everybody reads the same, in the same order, on whichever node they are', async () => {
+test('everybody reads the same messages in the same order on every node', async () => {
   await Promise.all(clients.flatMap((client, who) => [0, 1, 2, 3, 4].map((n) => say(client, `${who}.${n}`))))
   await expect.poll(() => clients.map((client) => texts(client).length)).toEqual([15, 15, 15])
   expect(texts(clients[1]!)).toEqual(texts(clients[0]!))
@@ -57,7 +57,7 @@ test('everybody reads the same, in the same order, on whichever node they are', 
   )
 })
 
-test('who left on one node hears nothing more on the other', async () => {
+test('a rider who leaves on one node receives nothing more on the other', async () => {
   await ride.leave(riders[1]!.user.id)
   await say(clients[0]!, 'entre nosotros')
   await expect.poll(() => texts(clients[2]!).at(-1)).toBe('entre nosotros')
@@ -68,7 +68,7 @@ test('who left on one node hears nothing more on the other', async () => {
   expect(await say(clients[1]!, 'x')).toMatchObject({ ok: false, code: 'NOT_FOUND' })
 })
 
-test('while Redis is away writing goes on, here at once and on the other node a little later', async () => {
+test('messages arrive without Redis, immediately on the same node and a little later on the other', async () => {
   const reader = await openChat(nodes[1]!.url, riders[2]!.token)
   clients.push(reader)
   await reader.ask('subscribe', { rideId: ride.id })

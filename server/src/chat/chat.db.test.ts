@@ -36,7 +36,7 @@ const read = (rider: SignedIn, rideId: string, query = '') =>
   call<Many>(app, 'GET', `/rides/${rideId}/messages${query}`, { token: rider.token })
 
 describe('messages over HTTP', () => {
-  test('are numbered 1, 2, 3 …, in the order of time, with the name of their sender', async () => {
+  test('are numbered 1, 2, 3 … in the order of time and have the name of their sender', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     for (let count = 0; count < 6; count++)
@@ -55,7 +55,7 @@ describe('messages over HTTP', () => {
     expect(new Set(times).size).toBe(6)
   })
 
-  test('are each later than the one before, also when the clock steps back', async () => {
+  test('are each later than the one before, even if the clock goes back', async () => {
     const { ride, riders } = await rideOf(2)
     await write(riders[0], ride.id, { text: 'Hola' })
     const ahead = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
@@ -69,7 +69,7 @@ describe('messages over HTTP', () => {
     expect(body.data.map(({ createdAt }) => Date.parse(createdAt) - ahead.getTime())).toEqual([0, 1, 2])
   })
 
-  test('are read from any number on, and the last ones by default', async () => {
+  test('are read from any number on, by default the last ones', async () => {
     const { ride, riders } = await rideOf(2)
     for (let count = 1; count <= 5; count++) await write(riders[0], ride.id, { text: `${count}` })
     const texts = async (query: string) =>
@@ -97,7 +97,7 @@ describe('messages over HTTP', () => {
 })
 
 describe('the same id', () => {
-  test('is the same message, whichever way and however often it is sent', async () => {
+  test('is the same message, over HTTP or the socket, however often it is sent', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana] = riders
     const id = randomUUID()
@@ -111,7 +111,7 @@ describe('the same id', () => {
     expect((await read(ana, ride.id)).body.data).toEqual([messages[0]])
   })
 
-  test('of another sender or in another ride is refused, without the content', async () => {
+  test('is refused to another sender or in another ride, without the content', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     const id = randomUUID()
@@ -126,7 +126,7 @@ describe('the same id', () => {
     expect(first.body.data.seq).toBe(1)
   })
 
-  test('taken in two rides at the same moment belongs to one, and neither ride has a gap', async () => {
+  test('sent to two rides at the same moment belongs to one, and neither ride has a gap', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await rideOf(2), await rideOf(2)]
       const id = randomUUID()
@@ -143,7 +143,7 @@ describe('the same id', () => {
     }
   })
 
-  test('answers the message even when the chat is closed by then', async () => {
+  test('returns the message even if the chat has since closed', async () => {
     const { ride, riders } = await rideOf(2)
     const id = randomUUID()
     const first = await write(riders[0], ride.id, { id, text: 'x' })
@@ -170,7 +170,7 @@ describe('who may read and write', () => {
   }
   const every = (code: string) => [code, code]
 
-  test('strangers, former riders and wrong addresses find nothing', async () => {
+  test('strangers and former riders get 404, as do unknown rides', async () => {
     const { ride, riders } = await rideOf(3)
     await write(riders[0], ride.id, { text: 'secreto' })
     await ride.leave(riders[2]!.user.id)
@@ -182,7 +182,7 @@ describe('who may read and write', () => {
     expect((await call(app, 'GET', `/rides/${ride.id}/messages`)).status).toBe(401)
   })
 
-  test('nobody while the ride is pending', async () => {
+  test('nobody can while the ride is pending', async () => {
     const { ride, riders } = await rideOf(2, 'pending')
     expect(await attempts(riders[0], ride.id)).toEqual({
       read: every('RIDE_NOT_ACTIVE'),
@@ -190,7 +190,7 @@ describe('who may read and write', () => {
     })
   })
 
-  test('its riders while it is active and for a day after it was completed; then they only read', async () => {
+  test('riders can while the ride is active and for a day after it was completed, and then only read', async () => {
     const { ride, riders } = await rideOf(2)
     const both = { read: every('ok'), write: every('ok') }
     expect(await attempts(riders[0], ride.id)).toEqual(both)
@@ -201,7 +201,7 @@ describe('who may read and write', () => {
     expect(await attempts(riders[1], ride.id)).toEqual({ read: every('ok'), write: every('CHAT_CLOSED') })
   })
 
-  test('who leaves hears nothing from that moment on', async () => {
+  test('a rider who leaves receives nothing from that moment on', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     const [reader, leaver] = [await connect(ben), await connect(eva!)]
@@ -217,7 +217,7 @@ describe('who may read and write', () => {
 })
 
 describe('a subscription', () => {
-  test('begins with the last hundred, or with everything after a number, and goes on with each new one', async () => {
+  test('begins with the last hundred messages, or with all after a number, and continues with each new one', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     const store = createMessageStore(app.database.db)
@@ -241,7 +241,7 @@ describe('a subscription', () => {
     await expect.poll(() => seqs(three)).toEqual(from(1))
   })
 
-  test('after a number that is not there yet still hears every new message', async () => {
+  test('after a number that does not exist yet still receives every new message', async () => {
     const { ride, riders } = await rideOf(2)
     const client = await connect(riders[1])
     await client.ask('subscribe', { rideId: ride.id, after: 50 })
@@ -249,7 +249,7 @@ describe('a subscription', () => {
     await expect.poll(() => client.seen.get(ride.id)!.length).toBe(1)
   })
 
-  test('of more messages than one answer holds brings them all, in order', async () => {
+  test('returns all messages in order, even more than one response holds', async () => {
     const { ride, riders } = await rideOf(2)
     await app.database.db
       .insertInto('messages')
@@ -272,7 +272,7 @@ describe('a subscription', () => {
       .toEqual(Array.from({ length: 2_300 }, (_, index) => index + 1))
   })
 
-  test('hears of messages whose wake-up was lost', async () => {
+  test('receives messages whose wake-up was lost', async () => {
     const { ride, riders } = await rideOf(2)
     const client = await connect(riders[1])
     await client.ask('subscribe', { rideId: ride.id })
@@ -288,7 +288,7 @@ describe('a subscription', () => {
     await expect.poll(() => client.seen.get(ride.id)!.length, { timeout: 10_000 }).toBe(1)
   })
 
-  test('may leave out what its own connection adds, which the acknowledgement brings', async () => {
+  test('can leave out the messages of its own connection, which get an acknowledgement', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     const [phone, laptop, other] = [await connect(ana), await connect(ana), await connect(ben)]
@@ -310,7 +310,7 @@ describe('a subscription', () => {
     await expect.poll(() => seqs(phone)).toEqual([6])
   })
 
-  test('ends when it is ended', async () => {
+  test('ends when the client ends it', async () => {
     const { ride, riders } = await rideOf(2)
     const [client, other] = [await connect(riders[1]), await connect(riders[0])]
     for (const each of [client, other]) await each.ask('subscribe', { rideId: ride.id })
@@ -331,7 +331,7 @@ describe('a subscription', () => {
 })
 
 describe('bad input', () => {
-  test('is refused in the callback, in the caller’s language, whatever it is', async () => {
+  test('is refused in the callback and in the caller’s language, of whatever kind it is', async () => {
     const { ride, riders } = await rideOf(2)
     const client = await connect(riders[0])
     const wild = fc.oneof(
@@ -361,14 +361,14 @@ describe('bad input', () => {
     expect(await client.ask('subscribe', { rideId: ride.id })).toEqual({ ok: true })
   })
 
-  test('without a callback is answered by ERROR', async () => {
+  test('causes ERROR if there is no callback', async () => {
     const client = await connect(await newRider(app))
     client.socket.emit('subscribe', { rideId: randomUUID() })
     const error = await next(client.socket, 'ERROR')
     expect(error).toMatchObject({ code: 'NOT_FOUND', event: 'subscribe' })
   })
 
-  test('of too many messages is refused for a while, and thirty in ten seconds are never too many', async () => {
+  test('includes too many messages, but thirty in ten seconds are never too many', async () => {
     const { ride, riders } = await rideOf(2)
     const answers = []
     for (let count = 0; count < 70; count++)

@@ -47,8 +47,8 @@ async function everywhere(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-describe('what was written by somebody who deletes the account in the middle of a ride', () => {
-  test('is read by its riders, without a name, until the chat closes', async () => {
+describe('messages of a rider who deletes the account during a ride', () => {
+  test('can be read by the others, without a name, until the chat closes', async () => {
     const { ride, reader } = await leftRide('completed')
     expect(await readBy(reader, ride.id)).toMatchObject([{ userName: '', text: threat }])
     await ride.endedAgo(24 * 3600 - 60)
@@ -59,7 +59,7 @@ describe('what was written by somebody who deletes the account in the middle of 
     expect(await readBy(reader, ride.id)).toMatchObject([{ seq: 1, userName: '', text: '' }])
   })
 
-  test('then lies sealed for a report, and is gone after its time', async () => {
+  test('are then sealed for a report, and are deleted after their time', async () => {
     const { ride, writer } = await leftRide('completed')
     await ride.endedAgo(25 * 3600)
     await departed.sweep()
@@ -82,7 +82,7 @@ describe('what was written by somebody who deletes the account in the middle of 
   })
 })
 
-test('what was written in a chat that is closed is sealed at the deletion, and older words go at once', async () => {
+test('are sealed with the deletion if the chat is closed, and older ones are deleted immediately', async () => {
   const { ride, riders } = await plantRideOf(app, app.database.db, 2)
   const old = await plantRideOf(app, app.database.db, 2)
   const [writer] = riders

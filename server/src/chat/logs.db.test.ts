@@ -14,7 +14,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { startPushService } from '../testing/push-service.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 
-test('no message, feedback or push endpoint stands in the log, not even of what fails', async () => {
+test('the log contains no message, feedback or push endpoint, not even of failed calls', async () => {
   const source = await createTestDatabase()
   const database = connectDatabase(source.url, createLogger('silent'), 2)
   const push = await startPushService()

@@ -47,7 +47,7 @@ function inList(): Catalogue {
   return listed
 }
 
-test('has every key, rule and index of the list and no other, and the list says what each is for', async () => {
+test('the database has exactly the keys, rules and indexes of the list, which states the purpose of each', async () => {
   const [found, listed] = [await inDatabase(), inList()]
   const unknown = [...found].filter((key) => !listed.has(key))
   const gone = [...listed.keys()].filter((key) => !found.has(key))

@@ -22,7 +22,7 @@ const limits = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-test('a query without a response is given up, and its connection does not go back to the pool', async () => {
+test('a query without a response fails, and its connection does not return to the pool', async () => {
   const { url, network } = await databaseOverNetwork(source.url)
   const database = connectDatabase(url, log, 2, { ...limits, query_timeout: 300 })
   try {
@@ -42,7 +42,7 @@ test('a query without a response is given up, and its connection does not go bac
   }
 })
 
-test('a statement ends after its limit, and a transaction that its node left lying, too', async () => {
+test('a statement ends after its limit, and so does a transaction that its node abandoned', async () => {
   const short = { ...limits, statement_timeout: 100, idle_in_transaction_session_timeout: 100 }
   const database = connectDatabase(source.url, log, 2, short)
   try {
@@ -64,7 +64,7 @@ test('a statement ends after its limit, and a transaction that its node left lyi
   }
 })
 
-test('the service has such limits, and what changes the schema has none', async () => {
+test('the service has these limits, and migrations have none', async () => {
   const shown = async (database: ReturnType<typeof connectDatabase>) => {
     const { rows } = await database.pool.query('show statement_timeout')
     await database.close()
@@ -74,7 +74,7 @@ test('the service has such limits, and what changes the schema has none', async 
   expect(await shown(connectDatabase(source.url, log, 1, null))).toBe('0')
 })
 
-test('an older version on the database of a newer one says what to do', async () => {
+test('an older version says what to do if the database belongs to a newer one', async () => {
   const database = connectDatabase(source.url, log, 1, null)
   try {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)`.execute(
@@ -89,7 +89,7 @@ test('an older version on the database of a newer one says what to do', async ()
   }
 })
 
-test('a version goes on, and starts, beside what a newer one only added, and beside nothing else', async () => {
+test('a version runs and starts if a newer one only added to the schema, and otherwise refuses', async () => {
   const database = connectDatabase(source.url, log, 1, null)
   const { db } = database
   const newest = readdirSync(join(import.meta.dirname, 'migrations'))

@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('a standby alone takes nobody in, and says so', async () => {
+test('a service with only a standby refuses riders and says so', async () => {
   const pair = await startServerPair()
   endings.push(pair.stop)
   const database = connectDatabase(pair.url, createLogger('silent'), 2)

@@ -33,13 +33,13 @@ function faultsOf(text: string): string[] {
   return Object.keys(breaking).filter((fault) => breaking[fault]!.test(statements))
 }
 
-test('a migration beside which older nodes go on adds, and takes nothing away', () => {
+test('a migration that older nodes survive only adds and removes nothing', () => {
   const serving = migrations.filter(({ text }) => servesOf(text) !== undefined)
   const faults = serving.flatMap(({ name, text }) => faultsOf(text).map((fault) => `${name} ${fault}`))
   expect(faults).toEqual([])
 })
 
-test('it names an earlier migration that exists', () => {
+test('a migration names an existing earlier one', () => {
   const saying = migrations.filter(({ text }) => servesOf(text) !== undefined)
   expect(saying.length).toBeGreaterThan(0)
   for (const { number, text } of saying) {

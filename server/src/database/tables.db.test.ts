@@ -93,7 +93,7 @@ function nameOf(checker: ts.TypeChecker, type: ts.Type): string {
   return [...names].join(' | ') + (isNullable ? ' | null' : '')
 }
 
-test('every column that code names has the type that it has in the database', async () => {
+test('every column has the same type in code and in the database', async () => {
   const stored = await inDatabase()
   const told = inCode()
   const known: Record<string, Columns> = {}

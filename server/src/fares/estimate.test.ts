@@ -33,7 +33,7 @@ const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
 })
 
 describe('an estimate', () => {
-  test('is the range of the tariff, and shared at least a tenth below it', () => {
+  test('is the range of the tariff, and the shared price is at least a tenth lower', () => {
     expect(estimateOf(input)).toEqual({
       solo: { from: { amount: 1_800, currency: 'EUR' }, to: { amount: 2_400, currency: 'EUR' } },
       // Three parties with one destination each pay a third of 18.00; with the least saving, nine tenths of 24.00.
@@ -46,7 +46,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('says a flat price as it is', () => {
+  test('shows a flat price unchanged', () => {
     const { solo } = estimateOf({
       ...input,
       taxiFare: { least: 7_175, most: 7_175, currency: 'USD', fixed: true },
@@ -54,7 +54,7 @@ describe('an estimate', () => {
     expect(solo).toEqual({ from: { amount: 7_175, currency: 'USD' }, to: { amount: 7_175, currency: 'USD' } })
   })
 
-  test('is for a van, at 1.4 times the fare, when a taxi does not hold the party', () => {
+  test('is for a van, at 1.4 times the fare, if the party does not fit a taxi', () => {
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 4, bags: 3 }]))?.kind).toBe('taxi')
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 5, bags: 0 }]))?.kind).toBe('van')
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 1, bags: 4 }]))?.kind).toBe('van')
@@ -63,18 +63,18 @@ describe('an estimate', () => {
     expect(solo.to.amount).toBe(3_400)
   })
 
-  test('promises nothing to a party that leaves no seat', () => {
+  test('promises no shared price to a party that leaves no seat', () => {
     expect(savingRange({ ...smallestParty, people: 6, bags: 0 })).toEqual({ least: 0, most: 0 })
     const { savedPercent, co2 } = estimateOf({ ...input, party: { ...smallestParty, people: 6, bags: 1 } })
     expect([savedPercent, co2.savedGrams]).toEqual([0, 0])
   })
 
-  test('counts on a van for four with luggage, where a fifth person pays along', () => {
+  test('assumes a van for four with luggage, in which a fifth person shares the price', () => {
     expect(savingRange({ ...smallestParty, people: 4, bags: 0 }).most).toBeCloseTo(1 - 1.4 / 3)
     expect(savingRange({ ...smallestParty, people: 3, bags: 0 }).most).toBeCloseTo(0.5)
   })
 
-  test('never holds out more than it keeps: whole numbers, from below to, shared never above alone', () => {
+  test('consists of whole numbers in order, and the shared price is never above the solo fare', () => {
     fc.assert(
       fc.property(anyInput, (any) => {
         const { solo, shared, savedPercent, co2 } = estimateOf(any)

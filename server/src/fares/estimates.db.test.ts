@@ -21,7 +21,7 @@ function estimate(body: unknown) {
 }
 
 describe('POST /estimates', () => {
-  test('prices by the tariff where the ride begins, with its source and date', async () => {
+  test('uses the tariff of the place where the ride begins, with its source and date', async () => {
     const { status, body } = await estimate({ origin: sants, destination: elPrat, people: 2, bags: 1 })
     expect(status).toBe(200)
     const { tariff, solo, shared, distance, duration, vehicle, co2 } = body.data
@@ -38,13 +38,13 @@ describe('POST /estimates', () => {
     expect(co2.savedGrams).toBeGreaterThan(0)
   })
 
-  test('has a price for places without a tariff of their own', async () => {
+  test('has a price for places without their own tariff', async () => {
     const { body } = await estimate({ origin: paris, destination: { ...paris, latitude: 48.84 } })
     expect(body.data.tariff.city).toBe('default')
     expect(body.data.solo.from.amount).toBeGreaterThan(0)
   })
 
-  test('says in the caller’s language which field is wrong', async () => {
+  test('names the wrong field in the caller’s language', async () => {
     const { status, body } = await estimate({
       origin: sants,
       destination: { ...elPrat, latitude: 91 },
@@ -54,7 +54,7 @@ describe('POST /estimates', () => {
     expect(Object.keys(body.fields).toSorted()).toEqual(['destination.latitude', 'people'])
   })
 
-  test('answers any two points on earth', async () => {
+  test('works for any two points on earth', async () => {
     const point = fc.record({
       name: fc.constant('x'),
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -55,7 +55,7 @@ const anyMoment = fc.date({
 })
 
 describe('the fare of a drive', () => {
-  it('is flag, kilometres and waiting when nothing else applies', () => {
+  it('consists of flag, kilometres and waiting if nothing else applies', () => {
     const { amount, currency, supplements } = fare(5, 20, trip(barcelona, sants))
     expect(amount).toBe(Math.round(280 + 5 * 135 + (0.3 * 20 * 2775) / 60))
     expect(currency).toBe('EUR')
@@ -89,7 +89,7 @@ describe('the fare of a drive', () => {
     )
   })
 
-  it('lies between that of empty streets and that of all the time that traffic adds', () => {
+  it('lies between the fare on empty streets and the fare with all the time that traffic adds as waiting', () => {
     fc.assert(
       fc.property(
         anyTariff,
@@ -113,7 +113,7 @@ describe('the fare of a drive', () => {
     expect(standing.amount - fare(5, 20, trip(barcelona, sants)).amount).toBe(462)
   })
 
-  it('charges a supplement once per vehicle, whichever ends lie in its zone and however many share it', () => {
+  it('charges a supplement once per vehicle, at whichever end its zone is and however many riders share it', () => {
     const within = { latitude: elPrat.latitude + 0.01, longitude: elPrat.longitude + 0.005 }
     const both = fare(30, 40, trip(elPrat, within))
     expect(both.supplements).toEqual(['airport'])
@@ -123,7 +123,7 @@ describe('the fare of a drive', () => {
     expect(to.amount - fare(30, 40, trip(barcelona, newYork)).amount).toBe(460)
   })
 
-  it('charges the supplement of a station only to those who start there', () => {
+  it('charges the supplement of a station only at the start', () => {
     expect(fare(5, 15, trip(sants, barcelona)).supplements).toEqual(['sants'])
     expect(fare(5, 15, trip(barcelona, sants)).supplements).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('the fare of a drive', () => {
     expect(fare(5, 15, trip(callao, atocha)).amount).toBe(Math.round(250 + 5 * 140 + (0.3 * 15 * 2700) / 60))
   })
 
-  it('is called official only where every figure of it was read as the place’s own', () => {
+  it('is called official only if all its figures were published for that place', () => {
     expect(isOfficial(tariffOf(barcelona))).toBe(true)
     expect(isOfficial(tariffOf(callao))).toBe(false)
     expect(isOfficial(tariffOf({ latitude: 48.8809, longitude: 2.3553 }))).toBe(false)
@@ -219,14 +219,14 @@ describe('the choice of the tariff', () => {
     expect(tariffOf(barcelona, new Date(at)).code).toBe(code)
   })
 
-  it('asks the clock of the place, not that of the machine', () => {
+  it('uses the local time of the place, not of the machine', () => {
     const at = new Date('2026-11-24T05:30:00Z')
     expect(tariffOf(mexicoCity, at).code).toBe('libre-noche')
     expect(tariffOf(saoPaulo, at).code).toBe('bandeira-2')
     expect(tariffOf(mexicoCity, new Date('2026-11-24T12:30:00Z')).code).toBe('libre')
   })
 
-  it('makes a night in Mexico City a fifth dearer', () => {
+  it('makes a night in Mexico City a fifth more expensive', () => {
     const night = meter(tariffOf(mexicoCity, new Date('2026-11-24T05:30:00Z')), 9000, 1500)
     const day = meter(tariffOf(mexicoCity, new Date('2026-11-24T18:30:00Z')), 9000, 1500)
     expect(night).toBeCloseTo(1.2 * day, 6)
@@ -239,7 +239,7 @@ describe('the choice of the tariff', () => {
     expect(tariffAt(barcelona.latitude, barcelona.longitude, tuesday, 'radio').city).toBe('default')
   })
 
-  it('finds one tariff anywhere at any time: the default where no city is near', () => {
+  it('finds one tariff anywhere at any time, far from cities the default one', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -90, max: 90, noNaN: true }),
@@ -260,7 +260,7 @@ describe('the choice of the tariff', () => {
     })
   })
 
-  it('prefers the row that is valid, and else the latest one that has begun', () => {
+  it('prefers the valid row, otherwise the latest one that has begun', () => {
     const next = {
       ...tariffs.find((row) => row.code === 'T-1')!,
       flag: 300,

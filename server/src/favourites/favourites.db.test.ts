@@ -23,7 +23,7 @@ async function list(token: string): Promise<Favourite[]> {
 }
 
 describe('favourite places', () => {
-  test('are kept, renamed, moved and forgotten by their owner alone', async () => {
+  test('are stored, renamed, moved and deleted only by their owner', async () => {
     const [ana, eva] = [await newRider(app), await newRider(app)]
     const id = randomUUID()
     expect((await keep(ana.token, { kind: 'own', label: ' Gimnasio ', ...sol }, id)).body.data).toEqual({
@@ -43,7 +43,7 @@ describe('favourite places', () => {
     expect((await call(app, 'GET', '/favourites')).status).toBe(401)
   })
 
-  test('have one home and one work, also when two are kept at once', async () => {
+  test('have one home and one work, even if two are stored at the same moment', async () => {
     const { token } = await newRider(app)
     await keep(token, { kind: 'own', label: 'Abuela', ...sol })
     await keep(token, { kind: 'work', ...sol })
@@ -54,7 +54,7 @@ describe('favourite places', () => {
     expect((await list(token)).map(({ kind }) => kind)).toEqual(['home', 'work', 'own'])
   })
 
-  test('are thirty at most', async () => {
+  test('are limited to thirty', async () => {
     const { token } = await newRider(app)
     const all = await Promise.all(
       Array.from({ length: 33 }, (_, index) => keep(token, { kind: 'own', label: `Sitio ${index}`, ...sol })),
@@ -68,7 +68,7 @@ describe('favourite places', () => {
     expect((await keep(token, { ...first, label: 'Otro nombre' }, first!.id)).status).toBe(200)
   })
 
-  test('are refused when they make no sense', async () => {
+  test('are refused if they are invalid', async () => {
     const { token } = await newRider(app)
     for (const [faulty, field] of [
       [{ kind: 'holiday', ...sol }, 'kind'],
@@ -84,7 +84,7 @@ describe('favourite places', () => {
     ).toBe(422)
   })
 
-  test('stand in the export of the account, and go with it', async () => {
+  test('are in the export of the account and are deleted with it', async () => {
     const { token, user } = await newRider(app)
     await keep(token, { kind: 'home', ...serrano })
     const exported = await call<{ data: { favourites: Favourite[] } }>(

@@ -24,7 +24,7 @@ async function ratingOf(rider: SignedIn): Promise<User['rating']> {
 }
 
 describe('a rating', () => {
-  test('counts once for each other rider, and not for oneself', async () => {
+  test('counts once for each other rider, and not for its author', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     const { status, body } = await rate(ana, ride.id, { rating: 4, feedback: '¡Muy bien!' })
@@ -36,7 +36,7 @@ describe('a rating', () => {
     expect(await ratingOf(eva!)).toEqual({ average: 4.5, count: 2 })
   })
 
-  test('given a second time replaces the first, and the average follows', async () => {
+  test('replaces an earlier one, and the average follows', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     await rate(ana, ride.id, { rating: 1, feedback: 'mal' })
@@ -47,7 +47,7 @@ describe('a rating', () => {
     expect(await ratingOf(ben)).toEqual({ average: 5, count: 1 })
   })
 
-  test('is what the others of the next ride see', async () => {
+  test('is what the riders of the next ride see', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     await rate(ana, ride.id, { rating: 3 })
@@ -57,7 +57,7 @@ describe('a rating', () => {
     expect(seen!.rating).toEqual({ average: 3, count: 1 })
   })
 
-  test('may be given from one’s own drop-off on', async () => {
+  test('can be given after one’s own drop-off', async () => {
     const { ride, riders } = await rideOf(2, 'active')
     const [ana, ben] = riders
     const early = await rate(ana, ride.id, { rating: 5 })
@@ -67,7 +67,7 @@ describe('a rating', () => {
     expect((await rate(ben, ride.id, { rating: 5 })).body.code).toBe('RIDE_NOT_COMPLETED')
   })
 
-  test('takes having ridden: who never met the others is told so in a sentence', async () => {
+  test('is refused to a rider who never met the others, with a sentence that says so', async () => {
     const { ride, riders } = await rideOf(3)
     const noShow = riders[2]!
     await app.database.db
@@ -90,7 +90,7 @@ describe('a rating', () => {
     expect(await ratingOf(riders[1])).toEqual({ average: 5, count: 1 })
   })
 
-  test('is for whoever met, also when the ride was canceled after the meeting; not when nobody did', async () => {
+  test('is possible for riders who met, even if the ride was canceled after the meeting, and not if nobody met', async () => {
     const canceled = await rideOf(2, 'canceled')
     const met = (verified: boolean) =>
       app.database.db
@@ -107,7 +107,7 @@ describe('a rating', () => {
     expect(await ratingOf(canceled.riders[1]!)).toEqual({ average: 1, count: 1 })
   })
 
-  test('of a ride that reached its stops sooner than a vehicle could, or of none, raises nobody', async () => {
+  test('does not raise an average after a ride that was impossibly quick or had no drop-off', async () => {
     const quick = await rideOf(2)
     await app.database.db
       .updateTable('ride_riders')
@@ -124,7 +124,7 @@ describe('a rating', () => {
     }
   })
 
-  test('is for those who were in the ride to its end', async () => {
+  test('counts only for riders who stayed to the end', async () => {
     const { ride, riders } = await rideOf(3, 'active')
     await ride.leave(riders[2]!.user.id)
     await ride.setStatus('completed')
@@ -155,7 +155,7 @@ describe('a rating', () => {
     expect(await ratingOf(riders[1])).toBeNull()
   })
 
-  test('adds up whatever happens at the same moment', async () => {
+  test('adds up even if several are given at the same moment', async () => {
     const { ride, riders } = await rideOf(4)
     const latest = new Map<SignedIn, number>()
     await Promise.all(
@@ -184,8 +184,8 @@ describe('a rating', () => {
   })
 })
 
-describe('an account that goes', () => {
-  test('takes its words along and leaves the ratings that it gave; what it wrote in the chat keeps its place', async () => {
+describe('a deleted account', () => {
+  test('removes its words and keeps its ratings, and its chat messages keep their place', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders
     await rate(ana, ride.id, { rating: 4, feedback: 'soy Ana' })
@@ -221,7 +221,7 @@ describe('an account that goes', () => {
   })
 })
 
-describe('what is said of one companion', () => {
+describe('an opinion about one companion', () => {
   const apartFrom = async (rider: SignedIn) => {
     const rows = await app.database.db
       .selectFrom('pairs_apart')
@@ -235,7 +235,7 @@ describe('what is said of one companion', () => {
   const down = (rider: SignedIn) => ({ uid: rider.user.id, thumb: 'down', reasons: ['late', 'late'] })
   const up = (rider: SignedIn) => ({ uid: rider.user.id, thumb: 'up', reasons: ['kind'] })
 
-  test('is kept with its reasons, each once, and replaced with the rating', async () => {
+  test('is stored with its distinct reasons and replaced together with the rating', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     const { body } = await rate(ana, ride.id, { rating: 4, companions: [down(ben), up(eva!)] })
@@ -252,7 +252,7 @@ describe('what is said of one companion', () => {
     expect(length).toBe(0)
   })
 
-  test('weighs more than the stars of the ride in who is kept apart, and changes no average', async () => {
+  test('outweighs the stars in keeping riders apart, and changes no average', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     await rate(ana, ride.id, { rating: 5, companions: [down(ben)] })
@@ -264,7 +264,7 @@ describe('what is said of one companion', () => {
     expect(await apartFrom(ana)).toEqual([])
   })
 
-  test('is not kept of anybody who did not ride along, oneself included', async () => {
+  test('is not stored about somebody who did not ride along or about oneself', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     const stranger = await newRider(app)
@@ -281,7 +281,7 @@ describe('what is said of one companion', () => {
     expect((await rate(ana, ride.id, { rating: 3, companions: [wrong] })).status).toBe(422)
   })
 
-  test('is in the copy of the one who said it and of nobody else, and goes with either account', async () => {
+  test('is only in its author’s copy of data, and is deleted with either account', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders
     await rate(ana, ride.id, { rating: 4, companions: [down(ben), up(eva!)] })

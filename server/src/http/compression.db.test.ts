@@ -32,7 +32,7 @@ function get(path: string, accepted: string, token = ''): Promise<Answer> {
   })
 }
 
-test('long answers travel as small as the caller can read them, and say the same', async () => {
+test('long responses are compressed as well as the caller supports, with the same content', async () => {
   const plain = await get('/api/v1/openapi.json', 'identity')
   const gzipped = await get('/api/v1/openapi.json', 'gzip')
   const brotli = await get('/api/v1/openapi.json', 'gzip, deflate, br')
@@ -52,7 +52,7 @@ test.each([
   expect((await get('/api/v1/openapi.json', accepted)).encoding).toBe(encoding)
 })
 
-test('an answer that is in a language and compressed says that it depends on both', async () => {
+test('a translated and compressed response varies by both in its headers', async () => {
   const { token } = await newRider(app)
   const places = await get('/api/v1/places', 'br', token)
   expect(places).toMatchObject({ encoding: 'br', vary: 'Accept-Language, Accept-Encoding' })
@@ -60,6 +60,6 @@ test('an answer that is in a language and compressed says that it depends on bot
   expect(refused.vary).toBe('Accept-Language')
 })
 
-test('short answers travel as they are', async () => {
+test('short responses are not compressed', async () => {
   expect((await get('/api/v1/health', 'gzip, br')).encoding).toBeUndefined()
 })

@@ -47,7 +47,7 @@ async function metrics(): Promise<{ status: number; up: string | undefined; coun
   }
 }
 
-test('metrics tell that the database is away, and show no count of before', async () => {
+test('metrics say that the database is unreachable and show no old counts', async () => {
   const before = await metrics()
   expect([before.status, before.up]).toEqual([200, 'woodalo_database_up 1'])
   expect(before.counts).toHaveLength(9)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('the address of live connections carries the headers of every answer', async () => {
+test('the address of live connections sends the headers of every response', async () => {
   const response = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)
   expect(response.status).toBe(200)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
 })
 
-test('a picture of somebody else is not taken, however its address is written', async () => {
+test('another user’s picture is refused, however its address is written', async () => {
   const eva = await newRider(app, 'Eva')
   const theirs = '/api/v1/photos/11111111-1111-4111-8111-111111111111'
   for (const photoURL of [
@@ -71,7 +71,7 @@ test('a picture of somebody else is not taken, however its address is written', 
   expect(answer.body).toMatchObject({ data: elsewhere })
 })
 
-test('what is kept for repeated calls shows nobody a ticket', async () => {
+test('the stored responses for repeated calls reveal no ticket', async () => {
   const { token } = await newRider(app)
   const send = () =>
     call<{ ticket: string }>(app, 'POST', '/auth/socket-ticket', {
@@ -84,7 +84,7 @@ test('what is kept for repeated calls shows nobody a ticket', async () => {
   expect(JSON.stringify(await runSql(app, 'select * from idempotency_keys'))).not.toContain(ticket)
 })
 
-test('a full disk is told as a service that is away for now, and health says so, too', async () => {
+test('a full disk is reported as a temporary failure, also by the health call', async () => {
   expect((await call(app, 'GET', '/health')).status).toBe(200)
   // The error of PostgreSQL when a table cannot grow.
   await runSql(

@@ -34,7 +34,7 @@ describe('the language of a call', () => {
     expect(languageOf(header)).toBe('es')
   })
 
-  test('may be any of the list', () => {
+  test('can be any of the list', () => {
     for (const code of languageCodes) {
       expect(languageOf(code)).toBe(code)
       expect(languageOf(`xx, ${code};q=0.1`)).toBe(code)

@@ -16,8 +16,8 @@ afterAll(() => app?.stop())
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `key ${++keys}` })
 
-describe('a call that is sent again with its key', () => {
-  test('is answered as before and acts once, also when it is sent many times at once', async () => {
+describe('a call that is repeated with its key', () => {
+  test('gets the same response and acts once, even if it is sent many times simultaneously', async () => {
     const { token, user } = await newRider(app)
     const headers = newKey()
     const send = (displayName: string) =>
@@ -35,7 +35,7 @@ describe('a call that is sent again with its key', () => {
     expect((await send('Iris')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('is another call at another address, and is not answered with what the first one got', async () => {
+  test('is another call at another address and does not get the first response', async () => {
     const { token, user } = await newRider(app)
     const headers = newKey()
     const body = { displayName: 'Ana' }
@@ -44,7 +44,7 @@ describe('a call that is sent again with its key', () => {
     expect(elsewhere).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
-  test('is refused again as it was, but a refusal for coming too often is not remembered', async () => {
+  test('is refused again in the same way, except a refusal for too many calls', async () => {
     const { token } = await newRider(app)
     const send = (headers: Record<string, string>, body: object) =>
       call(app, 'POST', '/auth/link/email', { token, headers, body })
@@ -66,7 +66,7 @@ describe('a call that is sent again with its key', () => {
     expect((await send(refused, common)).body).toEqual(first.body)
   })
 
-  test('is remembered for a day, and before signing in for ten minutes', async () => {
+  test('is remembered for a day, or for ten minutes before signing in', async () => {
     const ages = [
       { owner: '', minutes: 9 },
       { owner: '', minutes: 11 },
@@ -90,7 +90,7 @@ describe('a call that is sent again with its key', () => {
     expect(left.map(({ key }) => key)).toEqual(['9 minutes', '1380 minutes'])
   })
 
-  test('has a key of at most 200 characters, and says so in a sentence', async () => {
+  test('must have a key of at most 200 characters, or is refused with a sentence', async () => {
     const { token } = await newRider(app)
     const send = (length: number, language: 'es' | 'en') =>
       call<{ fields: Record<string, string> }>(app, 'POST', '/registerOrLogIn', {
@@ -108,7 +108,7 @@ describe('a call that is sent again with its key', () => {
     expect((await send(201, 'es')).body.fields['Idempotency-Key']).toMatch(/^La clave .+\.$/)
   })
 
-  test('is another one’s when another user sends it', async () => {
+  test('is another call if another user sends it', async () => {
     const [ana, eva] = [await newRider(app, 'Ana'), await newRider(app, 'Eva')]
     const headers = newKey()
     for (const { token, user } of [ana, eva]) {
@@ -119,7 +119,7 @@ describe('a call that is sent again with its key', () => {
 })
 
 describe('before signing in', () => {
-  test('a sign-up whose answer was lost is answered again, with the same session', async () => {
+  test('a repeated sign-up gets the same session again', async () => {
     const headers = newKey()
     const body = { email: 'ana@example.org', password: 'a long enough secret', name: 'Ana' }
     const send = (more = {}) =>
@@ -137,7 +137,7 @@ describe('before signing in', () => {
     expect(stored).not.toContain('ana@example.org')
   })
 
-  test('so is the right code, which is used up by then', async () => {
+  test('a repeated right code gets the same session again, although it is used up', async () => {
     const phoneNumber = '+34600222333'
     await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
     const code = codeIn(await waitForMessage(app, phoneNumber))
@@ -153,7 +153,7 @@ describe('before signing in', () => {
     expect((await send(newKey())).status).toBe(422)
   })
 
-  test('a refusal is not kept: it is counted each time', async () => {
+  test('a refusal is not stored, so each try is counted', async () => {
     const headers = newKey()
     const statuses: number[] = []
     for (let tries = 0; tries < 10; tries++)

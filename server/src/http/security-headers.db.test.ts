@@ -52,8 +52,8 @@ const answers = [
   '/api/v1/docs',
 ]
 
-describe('every answer', () => {
-  test.each(answers)('%s carries the headers that keep it where it belongs', async (path) => {
+describe('every response', () => {
+  test.each(answers)('%s has the headers that protect it', async (path) => {
     const { headers } = await fetch(app.url + path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -66,14 +66,14 @@ describe('every answer', () => {
     for (const name of headers.keys()) expect(name).not.toMatch(/^access-control-/)
   })
 
-  test('of the API is kept by no cache', async () => {
+  test('of the API forbids caching', async () => {
     for (const path of ['/api/v1/health', '/api/v1/user/me', '/api/v1/none'])
       expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the pages’ policy', () => {
-  test('lets no script run but ours', async () => {
+  test('allows only our scripts', async () => {
     const policy = await policyOf('/login')
     expect(policy['script-src']).toEqual(["'self'", hashOf('paint()')])
     expect(policy['default-src']).toEqual(["'self'"])
@@ -83,19 +83,19 @@ describe('the pages’ policy', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*:|https?:"/)
   })
 
-  test('knows the page of a build that took the place of the first', async () => {
+  test('follows a new build of the page', async () => {
     await writeFile(join(folder, 'index.html'), page('paintOtherwise()'))
     expect((await policyOf('/login'))['script-src']).toEqual(["'self'", hashOf('paintOtherwise()')])
     expect((await policyOf('/api/v1/docs'))['script-src']).toEqual(["'self'"])
   })
 
-  test('lets pages talk to this service alone, and show pictures of ours and of the origins that are set', async () => {
+  test('allows connections only to this service, and pictures of ours and of the configured origins', async () => {
     const policy = await policyOf('/')
     expect(policy['connect-src']).toEqual(["'self'", 'wss://taxi.example.org'])
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://pictures.example.org'])
   })
 
-  test('lets them fetch from the operator’s map as well, where one is set, and from nowhere else', () => {
+  test('allows fetching from a configured map as well, and from nowhere else', () => {
     const headers = createSecurityHeaders({
       imageOrigins: [],
       mapOrigin: 'https://maps.example.org',
@@ -107,12 +107,12 @@ describe('the pages’ policy', () => {
     expect(policy.match(/maps\.example/g)).toHaveLength(1)
   })
 
-  test('lets what the API answers do nothing at all', async () => {
+  test('allows responses of the API to do nothing', async () => {
     expect((await policyOf('/api/v1/health'))['default-src']).toEqual(["'none'"])
   })
 })
 
-test('over https the cookies are for this host and for https alone', async () => {
+test('makes cookies valid only for this host and HTTPS if the page came over HTTPS', async () => {
   const response = await fetch(`${app.url}/api/v1/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

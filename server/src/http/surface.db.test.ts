@@ -66,7 +66,7 @@ describe('from outside', () => {
     expect(status === 200 ? body : page).toBe(page)
   })
 
-  test('there are no accounts but those that people made', async () => {
+  test('there are no default accounts', async () => {
     expect(await runSql(app, 'select 1 from users')).toEqual([])
     for (const [email, password] of [
       ['admin@example.org', 'admin'],
@@ -78,7 +78,7 @@ describe('from outside', () => {
       expect((await call(app, 'POST', '/auth/sign-in/email', { body: { email, password } })).status).toBe(422)
   })
 
-  test('a page of another site opens no connection', async () => {
+  test('a page of another site cannot open a connection', async () => {
     const { token } = await newRider(app)
     const connect = (origin: string | undefined) =>
       new Promise<string>((resolve) => {
@@ -119,7 +119,7 @@ describe('what people write', () => {
   })
 })
 
-test('an unexpected fault is answered without its cause, and changes nothing', async () => {
+test('the response to an unexpected fault does not reveal its cause, and nothing changes', async () => {
   const broken = await startTestApp({ LOG_LEVEL: 'silent' })
   try {
     const { token, user } = await newRider(broken)

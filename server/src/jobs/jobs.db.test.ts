@@ -59,7 +59,7 @@ const add = (name: string, options: JobOptions = {}, fails = false) =>
 // The worker polls every ten seconds, so anything sooner was woken.
 const beforeThePoll = { timeout: 8_000, interval: 10 }
 
-test('a job begins when it is due, also one that is added for sooner than others, and many at once', async () => {
+test('jobs begin when they are due, even if they were added later or are many', async () => {
   await start()
   const added = performance.now()
   await add('later', { delaySeconds: 1.5 })
@@ -73,7 +73,7 @@ test('a job begins when it is due, also one that is added for sooner than others
   expect(begun.has('in an hour')).toBe(false)
 })
 
-test('one that is put off or brought forward begins at its new time, and the next of a queue after the last', async () => {
+test('a rescheduled job begins at its new time, and the jobs of a queue run one after another', async () => {
   await start()
   await add('moved', { delaySeconds: 3_600, key: 'k' })
   await pause(50)
@@ -82,14 +82,14 @@ test('one that is put off or brought forward begins at its new time, and the nex
   await expect.poll(() => begun.size, beforeThePoll).toBe(1 + 6)
 })
 
-test('one that failed is tried again without anybody being told', async () => {
+test('a failed job is tried again without a notification', async () => {
   await start()
   await add('again', {}, true)
   await expect.poll(() => begun.has('again'), beforeThePoll).toBe(true)
   expect(failures).toBe(2)
 })
 
-test('after an outage everything that came due meanwhile begins, and what is added then', async () => {
+test('after an outage all jobs that have come due begin, and so do new ones', async () => {
   await start()
   await add('meanwhile', { delaySeconds: 0.3 })
   network.cut()
@@ -101,7 +101,7 @@ test('after an outage everything that came due meanwhile begins, and what is add
   await expect.poll(() => begun.has('afterwards'), { timeout: 20_000 }).toBe(true)
 })
 
-test('while nothing is to be done hardly anything is asked', async () => {
+test('without work the database gets hardly any queries', async () => {
   await start()
   await pause(200)
   const counted = async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lookSeconds, partDue } from './look-ahead.ts'
 
-test('a deadline that is set two looks ahead is never met late, whenever it is set', () => {
+test('a deadline set at least two looks ahead is never met late', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.2, max: 600, noNaN: true }),
@@ -25,7 +25,7 @@ test('a deadline that is set two looks ahead is never met late, whenever it is s
   )
 })
 
-test('what is due is done now and looked at again in a second, what is coming at its time', () => {
+test('due work runs now and is checked again in a second, and coming work runs at its time', () => {
   const [late, soon, later] = [{ seconds: -3 }, { seconds: 0.4 }, { seconds: 4 }]
   expect(partDue([])).toEqual({ due: [], nextInSeconds: undefined })
   expect(partDue([soon, later])).toEqual({ due: [], nextInSeconds: 0.4 })

@@ -53,21 +53,21 @@ describe.each([
     ...more,
   })
 
-  test('are refused beyond the rule, each key by itself', async () => {
+  test('are refused beyond the rule, separately for each key', async () => {
     const limiter = make()
     expect(await takes(limiter, rule('a'), 'ana', 5)).toBe(3)
     expect(await takes(limiter, rule('a'), 'eva', 2)).toBe(2)
     expect(await takes(limiter, rule('b'), 'ana', 2)).toBe(2)
   })
 
-  test('given back may be used again', async () => {
+  test('can be used again when they are given back', async () => {
     const limiter = make()
     await takes(limiter, rule('c'), 'ana', 3)
     await limiter.giveBack(rule('c'), 'ana')
     expect(await takes(limiter, rule('c'), 'ana', 3)).toBe(1)
   })
 
-  test('forgotten begin anew', async () => {
+  test('start from zero when they are forgotten', async () => {
     const limiter = make()
     const forgettable = rule('d', { forgettable: true })
     expect(await takes(limiter, forgettable, 'ana', 5)).toBe(3)
@@ -75,14 +75,14 @@ describe.each([
     expect(await takes(limiter, forgettable, 'ana', 5)).toBe(3)
   })
 
-  test('begin anew when the time is up', async () => {
+  test('start from zero when the time is over', async () => {
     const limiter = make()
     const brief: Rule = { name: `${place} e`, most: 1, seconds: 1 }
     expect(await takes(limiter, brief, 'ana', 2)).toBe(1)
     await expect.poll(() => takes(limiter, brief, 'ana', 1), { timeout: 5_000, interval: 200 }).toBe(1)
   })
 
-  test('at the same moment are counted one by one', async () => {
+  test('are all counted even at the same moment', async () => {
     const limiter = make()
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => limiter.take(rule('f'), 'ana')))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -98,7 +98,7 @@ test('two nodes count together, under keys that cannot be read', async () => {
   expect(JSON.stringify(rows)).not.toContain('ana')
 })
 
-test('without its database a node counts for itself', async () => {
+test('a node without its database counts for itself', async () => {
   const lost = new pg.Pool({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',
     connectionTimeoutMillis: 200,

@@ -12,7 +12,7 @@ const settings = {
 const rules: Record<string, Rule> = createRules(settings)
 const namesOf = (fits: (rule: Rule) => boolean) => Object.keys(rules).filter((name) => fits(rules[name]!))
 
-test('every setting of a limit is the limit that it names', () => {
+test('every setting of a limit changes the limit that it names', () => {
   const mostOf = (name: string) => rules[name]!.most
   expect(['signIns', 'links'].map(mostOf)).toEqual([101, 101])
   expect(['reads', 'writes', 'addressCalls', 'textsOfAddress', 'textsOfAll'].map(mostOf)).toEqual([
@@ -20,13 +20,13 @@ test('every setting of a limit is the limit that it names', () => {
   ])
 })
 
-test('each rule counts under a name of its own', () => {
+test('each rule counts under its own name', () => {
   const names = Object.values(rules).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z-]{4,}$/)
 })
 
-test('what goes by address counts a network as one, and only wrong passwords are forgotten', () => {
+test('rules by address count a network as one, and only wrong passwords are forgotten', () => {
   expect(namesOf(({ byAddress }) => byAddress === true)).toEqual([
     'addressCalls',
     'signIns',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('never more at once than may be, together and of each, and everybody is served', async () => {
+test('the limits in total and for each caller are never exceeded, and everybody is served', async () => {
   const asked = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(
@@ -28,7 +28,7 @@ test('never more at once than may be, together and of each, and everybody is ser
   )
 })
 
-test('T17: whoever asks once beside two hundred calls of another waits for the few that run, not for the crowd', async () => {
+test('T17: a single call beside two hundred of another caller waits only for the few that run', async () => {
   const turns = createTurns({ together: 4, each: 2, mostWaiting: 400 })
   const done: string[] = []
   const call = (asker: string) =>
@@ -43,7 +43,7 @@ test('T17: whoever asks once beside two hundred calls of another waits for the f
   expect(done).toHaveLength(201)
 })
 
-test('a line has an end', async () => {
+test('a queue has a limit', async () => {
   const turns = createTurns({ together: 1, each: 1, mostWaiting: 3 })
   const gate = Promise.withResolvers<void>()
   const calls = Array.from({ length: 6 }, () =>

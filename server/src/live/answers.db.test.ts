@@ -18,7 +18,7 @@ async function connect(token: string, how: 'query' | 'auth' = 'auth') {
   return { socket, heard }
 }
 
-test('ACK is answered to its own connection alone, with the acknowledgement where one is asked for', async () => {
+test('the response to ACK goes only to its own connection, with an acknowledgement if requested', async () => {
   const { token } = await newRider(app)
   const [one, other] = [await connect(token, 'query'), await connect(token)]
   one.socket.emit('ACK', {})
@@ -31,7 +31,7 @@ test('ACK is answered to its own connection alone, with the acknowledgement wher
   for (const { socket } of [one, other]) socket.disconnect()
 })
 
-test('a refusal comes through the callback alone, or as ERROR where there is none', async () => {
+test('a refusal comes only through the callback, or as ERROR if there is none', async () => {
   const { token } = await newRider(app)
   const [one, other] = [await connect(token), await connect(token)]
   expect(await one.socket.emitWithAck('ACCEPT_RIDE', {})).toMatchObject({ ok: false, code: 'INVALID_INPUT' })
@@ -52,7 +52,7 @@ test.each(['/socket', '/messages'])('an event that %s does not have is refused',
   socket.disconnect()
 })
 
-test('numbers are sent to who asks for them, with what was missed; nobody else notices', async () => {
+test('numbers and missed events are sent only to connections that ask for numbers', async () => {
   const { token } = await newRider(app)
   const dial = async (auth: object) => {
     const socket = rawSocket(app.url, '/socket', { auth: { token, ...auth } })

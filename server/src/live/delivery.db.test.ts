@@ -91,7 +91,7 @@ class Client {
   }
 }
 
-test('what another node stored before is heard before what this node stores', async () => {
+test('events that another node stored earlier arrive before those that this node stores', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
   const ana = new Client('ana')
   await ana.connect(here)
@@ -102,7 +102,7 @@ test('what another node stored before is heard before what this node stores', as
   expect(ana.heard).toEqual(['first', 'second'])
 })
 
-test('wake-ups of two other nodes may come in any order, or not at all', async () => {
+test('wake-ups of two other nodes may arrive in any order or not at all', async () => {
   const network = slowNetwork()
   const others = [slowNetwork(), slowNetwork()]
   const here = nodeOn(network.bus)
@@ -117,7 +117,7 @@ test('wake-ups of two other nodes may come in any order, or not at all', async (
   expect(ben.heard).toEqual(['first', 'second'])
 })
 
-test('what a connection is told begins after the state that it was greeted with', async () => {
+test('the events of a connection begin after the state in its greeting', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
   await tell(elsewhere, 'eva', 'before')
   const eva = new Client('eva')
@@ -144,7 +144,7 @@ test('what a connection is told begins after the state that it was greeted with'
   await expect.poll(() => other.heard).toEqual([...all, ...Array<string>(5).fill('again')])
 })
 
-test('a transaction that is undone tells nobody anything and takes no number', async () => {
+test('a rolled-back transaction sends nothing and uses no number', async () => {
   const here = nodeOn(slowNetwork().bus)
   const flo = new Client('flo')
   await flo.connect(here)
@@ -157,7 +157,7 @@ test('a transaction that is undone tells nobody anything and takes no number', a
   expect(flo.heard).toEqual(['once'])
 })
 
-test('acts that tell the same users in whatever order never wait for each other in a circle', async () => {
+test('transactions that notify the same users in different orders do not deadlock', async () => {
   const here = nodeOn(slowNetwork().bus)
   const users = ['gil', 'hal', 'ida', 'jon'].map((name) => `${name} ${randomUUID()}`)
   let attempts = 0
@@ -177,7 +177,7 @@ test('acts that tell the same users in whatever order never wait for each other 
   for (const userId of users) expect(await store().lastNumber(userId)).toBe(60)
 })
 
-test('a connection that was to hear what is no longer kept is closed, so that it is greeted anew', async () => {
+test('a connection that needs deleted events is closed, so that it gets a new greeting', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
   const forget = () => sql`delete from packed_events where user_id = 'kim'`.execute(database.db)
   const kim = new Client('kim')
@@ -203,7 +203,7 @@ test('a connection that was to hear what is no longer kept is closed, so that it
   expect(greeting).toEqual({ state: 'as it stands', seq: 3, missed: [] })
 })
 
-test('what is older than two turns is emptied, what is newer is kept, and nobody waits for it', async () => {
+test('the sweep deletes events older than two turns, keeps newer ones, and makes nobody wait', async () => {
   const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
   const plant = (seq: number, turnsAgo: number) => [
     sql`insert into packed_events (user_id, seq, event, packed, part)
@@ -228,7 +228,7 @@ test('what is older than two turns is emptied, what is newer is kept, and nobody
   expect(await seqs()).toEqual([1, 1, 2, 2])
 })
 
-test('what a node of the version before told is told on, in its place', async () => {
+test('events that a node of the previous version stored are sent in their order', async () => {
   const here = nodeOn(slowNetwork().bus)
   const mia = new Client('mia')
   await mia.connect(here)
@@ -270,7 +270,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rest' as const) }) },
 )
 
-test('T3: over two nodes, lost wake-ups and new connections, every client hears every event once and in order', async () => {
+test('T3: every client receives every event once and in order despite two nodes, lost wake-ups and new connections', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 20, maxLength: 80 }), async (acts) => {
       const users = [0, 1, 2].map((index) => `${index} ${randomUUID()}`)

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const connect = (app: TestApp, namespace: string, token: string) => openRawSocket(app.url, namespace, token)
 
-test('a new language of the profile is spoken on every open connection of that user, and of nobody else', async () => {
+test('a new language in the profile applies to every open connection of that user, and of nobody else', async () => {
   const [ana, ben] = [await newRider(one), await newRider(one)]
   const refusalOn = async (socket: RawSocket, event: string, payload: object) =>
     ((await socket.emitWithAck(event, payload)) as { message: string }).message

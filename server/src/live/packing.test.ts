@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packPayload, unpackPayload } from './packing.ts'
 
-test('whatever is packed is unpacked as it was', () => {
+test('unpacking returns what was packed', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (payload) => {
       expect(unpackPayload(packPayload(payload))).toEqual(JSON.parse(JSON.stringify(payload)))
@@ -10,7 +10,7 @@ test('whatever is packed is unpacked as it was', () => {
   )
 })
 
-test('a ride takes half of its bytes at most, and a short payload stays as it is', () => {
+test('a ride is packed to half of its bytes or less, and a short payload stays unpacked', () => {
   const stop = (uid: string) => ({
     firebase_uid: uid,
     user_name: 'Núria',
@@ -33,7 +33,7 @@ test('a ride takes half of its bytes at most, and a short payload stays as it is
 })
 
 // Nodes of two versions read each other's events. If this fails, the dictionary changed: keep the old one for reading.
-test('what the first version packed is read for ever', () => {
+test('payloads packed by the first version can still be unpacked', () => {
   const packed =
     'AUOqX4oMSathEDVJSH5KfrFCRmKeQiLIH4kp+VYKefnFCmWpufnFCql5Cqk5CgWleSX5CimpCql5yaWpeSVF+XpIFVAm3AGYFQwxdQmhmqPUUKm2FgA='
   expect(unpackPayload(Buffer.from(packed, 'base64'))).toEqual({
@@ -52,6 +52,6 @@ test('what the first version packed is read for ever', () => {
   })
 })
 
-test('what a later version packed is refused', () => {
+test('payloads packed by a later version are refused', () => {
   expect(() => unpackPayload(Buffer.of(9, 1, 2))).toThrow(/does not know: 9/)
 })

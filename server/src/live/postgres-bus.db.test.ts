@@ -48,7 +48,7 @@ const stored = (stream: string, seq: number): WakeUp => ({
   upTo: [[stream, seq]],
 })
 
-test('a node that is alone wakes nobody, one that is not wakes the others once for what was stored together', async () => {
+test('a single node sends no wake-up, and one of several sends one for events stored together', async () => {
   const first = await node()
   // Until the first node knows that nobody replies to its greeting, it wakes all possible nodes.
   first.bus.publish(stored('ana', 1))
@@ -96,7 +96,7 @@ test('a node that is alone wakes nobody, one that is not wakes the others once f
   expect(notified.length).toBeGreaterThan(1)
 })
 
-test('nodes whose listening connections broke hear each other again', async () => {
+test('nodes receive each other’s wake-ups again after their listening connections broke', async () => {
   const [first, second] = [await node(), await node()]
   await listener.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

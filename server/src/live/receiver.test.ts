@@ -2,7 +2,7 @@ import { chatClientSchemas } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import type { LiveHandlers } from './receiver.ts'
 
-test('a namespace whose events lack a handler does not compile, nor one that makes up an event', () => {
+test('a namespace with a missing or an unknown handler does not compile', () => {
   const two = { subscribe: async () => {}, unsubscribe: async () => {} }
   // @ts-expect-error `add` is missing.
   const missing: LiveHandlers<typeof chatClientSchemas> = two

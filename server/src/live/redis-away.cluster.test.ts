@@ -82,7 +82,7 @@ async function startTunnel(port: number): Promise<{ port: number; swallow(): voi
   }
 }
 
-test('a node starts without it, serves, says so, and takes it up when it comes', async () => {
+test('a node starts and serves without it, reports it, and uses it once it is up', async () => {
   const port = await findFreePort()
   const nodes = await startTwo(`redis://127.0.0.1:${port}`)
   for (const node of nodes) expect(await health(node)).toEqual([200, 'away'])
@@ -100,7 +100,7 @@ test('a node starts without it, serves, says so, and takes it up when it comes',
   await expect.poll(() => senders().size).toBe(2)
 })
 
-test('one that swallows everything holds nobody up, and is taken up again', async () => {
+test('a Redis that never responds delays nobody, and is used again once it responds', async () => {
   const port = await findFreePort()
   await startRedis(port)
   const tunnel = await startTunnel(port)

@@ -73,7 +73,7 @@ const items = (last: number, from = 1): Item[] =>
     .slice(from - 1)
     .map((seq) => ({ seq }))
 
-test('what was stored here is sent without being read again, and others are woken', async () => {
+test('items stored here are sent without being read again, and other nodes get a wake-up', async () => {
   const stored = new Map<string, Item[]>()
   const { streams, published, listen, reads } = nodeOver(stored)
   const ana = listenerOf('ana')
@@ -99,7 +99,7 @@ test('what was stored here is sent without being read again, and others are woke
   ])
 })
 
-test('a wake-up for many streams is sent in pieces that PostgreSQL takes', () => {
+test('a wake-up for many streams is sent in pieces that PostgreSQL accepts', () => {
   const { streams, published } = nodeOver(new Map())
   const names = Array.from({ length: 1_000 }, (_, index) => `${index} ${'x'.repeat(250)}`)
   streams.stored(new Map(names.map((name) => [name, items(1)])))
@@ -109,13 +109,13 @@ test('a wake-up for many streams is sent in pieces that PostgreSQL takes', () =>
   )
 })
 
-test('nobody is woken for nothing', () => {
+test('no wake-up is sent if nothing was stored', () => {
   const { streams, published } = nodeOver(new Map())
   streams.stored(new Map())
   expect(published).toEqual([])
 })
 
-test('pages follow one another until there is no more, and a wake-up for what is known reads nothing', async () => {
+test('all pages are read one after another, and a wake-up for known items reads nothing', async () => {
   const stored = new Map([['s', items(10)]])
   const { wake, listen, reads } = nodeOver(stored)
   const ana = listenerOf('ana')
@@ -130,7 +130,7 @@ test('pages follow one another until there is no more, and a wake-up for what is
   expect(reads()).toBe(before)
 })
 
-test('who may no longer listen is sent nothing that was read, nor anything that was stored while they were gone', async () => {
+test('a listener who lost access gets nothing that was read or stored meanwhile', async () => {
   const stored = new Map([['s', items(1)]])
   const allowed = new Set(['ana', 'ben'])
   const { streams, listen } = nodeOver(stored, undefined, (name) => allowed.has(name))
@@ -146,7 +146,7 @@ test('who may no longer listen is sent nothing that was read, nor anything that 
   ])
 })
 
-test('a gap at the beginning of what is kept drops whoever needs it, and nobody else', async () => {
+test('only listeners who need deleted items are dropped', async () => {
   const stored = new Map([['s', items(9, 5)]])
   const { streams, listen } = nodeOver(stored)
   const [late, early] = [listenerOf('late'), listenerOf('early')]
@@ -158,7 +158,7 @@ test('a gap at the beginning of what is kept drops whoever needs it, and nobody 
   expect([early.heard, early.dropped]).toEqual([upTo(9), 0])
 })
 
-test('a failed read is made up for by the next one', async () => {
+test('the next read recovers from a failed one', async () => {
   let fails = true
   const { streams, listen } = nodeOver(new Map([['s', items(2)]]), async (value) => {
     if (fails) throw new Error('the database is away')
@@ -173,7 +173,7 @@ test('a failed read is made up for by the next one', async () => {
   expect(ana.heard).toEqual([1, 2])
 })
 
-test('what is stored while somebody begins to listen is sent right after the beginning', async () => {
+test('items stored while somebody begins to listen are sent right after the beginning', async () => {
   const list: Item[] = []
   const { streams, wake } = nodeOver(new Map([['s', list]]))
   const ana = listenerOf('ana')
@@ -185,7 +185,7 @@ test('what is stored while somebody begins to listen is sent right after the beg
   await expect.poll(() => ana.heard).toEqual([-2, 1, 2])
 })
 
-test('who begins anew is sent nothing before the new beginning, and nothing for the old one after it', async () => {
+test('a listener who starts again gets nothing before the new beginning and nothing of the old one after it', async () => {
   const { streams, listen } = nodeOver(new Map())
   const ana = listenerOf('ana')
   await listen(ana)
@@ -197,7 +197,7 @@ test('who begins anew is sent nothing before the new beginning, and nothing for 
   expect(ana.heard).toEqual([0, 3])
 })
 
-test('who comes while a read for the others is under way is not forgotten', async () => {
+test('a listener who arrives during a read for others gets everything', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { streams, listen } = nodeOver(new Map([['s', items(3)]]), async (found) => {
     await promise
@@ -245,7 +245,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 5, maxLength: 60 },
 )
 
-test('T3: whatever the order of reads, wake-ups and stores, each listener is sent each item once and in order', async () => {
+test('T3: each listener gets each item once and in order, in any order of reads, wake-ups and stores', async () => {
   let listening = 0
   await fc.assert(
     fc.asyncProperty(acts, fc.scheduler(), async (script, scheduler) => {

@@ -85,7 +85,7 @@ function read(body: Uint8Array, layer: string) {
 }
 
 describe('a tile', () => {
-  test('holds the streets, outlines with their holes, and names that are there', async () => {
+  test('has the streets, the outlines with their holes, and the names of its area', async () => {
     const { status, headers, body } = await raw(addressAt(14))
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
@@ -101,7 +101,7 @@ describe('a tile', () => {
     expect(town!.properties).toEqual({ kind: 'town', name: 'Villar' })
   })
 
-  test('is where the map says: its coordinates come back as they were imported', async () => {
+  test('has the coordinates that were imported', async () => {
     const path = addressAt(14)
     const [x, y] = path.split('/').slice(-2).map(Number) as [number, number]
     const feature = read((await raw(path)).body, 'places')[0]!.toGeoJSON(x, y, 14)
@@ -112,14 +112,14 @@ describe('a tile', () => {
     expect(longitude).toBeCloseTo(at(0.001, 0.001).longitude, 5)
   })
 
-  test('from farther away has only what is worth it', async () => {
+  test('has less detail at lower zooms', async () => {
     expect(read((await raw(addressAt(9))).body, 'lines').map(({ properties }) => properties['kind'])).toEqual(
       ['primary'],
     )
     expect(read((await raw(addressAt(9))).body, 'areas')).toEqual([])
   })
 
-  test('travels packed to those who unpack it, and is the same', async () => {
+  test('is compressed for callers who support it, with the same content', async () => {
     const plain = await raw(addressAt(14), { 'accept-encoding': 'identity' })
     const zipped = await raw(addressAt(14), { 'accept-encoding': 'gzip, deflate' })
     const brotli = await raw(addressAt(14), { 'accept-encoding': 'gzip, br;q=0.9' })
@@ -133,7 +133,7 @@ describe('a tile', () => {
     expect(brotli.headers['vary']).toBe('Accept-Encoding')
   })
 
-  test('is not sent again to those who have it', async () => {
+  test('is not sent again to callers who have it', async () => {
     const first = await raw(addressAt(14))
     const etag = String(first.headers['etag'])
     expect(first.headers['cache-control']).toContain('max-age=')
@@ -144,7 +144,7 @@ describe('a tile', () => {
     expect((await raw(addressAt(14), { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('without anything in it is empty', async () => {
+  test('is empty if its area is', async () => {
     for (const path of ['/map/14/0/0', '/map/0/0/0', addressAt(14, { latitude: 60, longitude: 10 })]) {
       const { status, body } = await raw(path)
       expect([status, body.length]).toEqual([204, 0])
@@ -159,14 +159,14 @@ describe('a tile', () => {
     },
   )
 
-  test('beyond the edge of the world is not there', async () => {
+  test('does not exist beyond the edge of the world', async () => {
     const { status, body } = await call<{ code: string }>(app, 'GET', '/map/3/8/0')
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
 describe('the overview', () => {
-  test('tells where there are streets and whose data they are', async () => {
+  test('says where there are streets and who provides the data', async () => {
     const { body } = await call<{ data: MapOverview }>(app, 'GET', '/map')
     expect(body.data.styleUrl).toBeNull()
     expect(body.data.attribution).toEqual(['© OpenStreetMap contributors'])
@@ -175,14 +175,14 @@ describe('the overview', () => {
     expect(box!.north).toBeCloseTo(south + 0.006, 6)
   })
 
-  test('says nothing of areas that were imported before there was a map', async () => {
+  test('leaves out areas that were imported before the map existed', async () => {
     await areas.replace({ ...area, id: 'old', name: 'Old' }, { ...content, shapes: [] })
     const { body } = await call<{ data: MapOverview }>(app, 'GET', '/map')
     expect(body.data.areas).toHaveLength(1)
   })
 })
 
-test('a newer import is what the tiles show soon after', async () => {
+test('tiles show a newer import soon after it', async () => {
   const before = String((await raw(addressAt(14))).headers['etag'])
   await areas.replace({ ...area, hash: Buffer.from('second') }, { ...content, shapes: shapes.slice(1) })
   await expect

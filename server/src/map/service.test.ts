@@ -24,7 +24,7 @@ function countedMap() {
 }
 
 describe('the work of tiles', () => {
-  test('is done once for all who ask, also at once, and for what is empty', async () => {
+  test('is done once for all callers, even simultaneous ones, and for empty tiles', async () => {
     const { map, read } = countedMap()
     const tiles = [
       { z: 10, x: 5, y: 511 },

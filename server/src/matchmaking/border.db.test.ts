@@ -20,7 +20,7 @@ const side = (meters: number, index: number) => ({
   longitude: border + meters / 84_600,
 })
 
-test('M1, T1: two nodes match both sides of one border, and nobody is taken twice', async () => {
+test('M1, T1: two nodes match both sides of a border, and nobody is in two rides', async () => {
   expect(regionOf(side(-100, 0))).not.toBe(regionOf(side(100, 0)))
   const riders = await Promise.all(
     Array.from({ length: 24 }, (_, index) => TestRider.arrive(nodes[index % 2]!)),
@@ -41,7 +41,7 @@ test('M1, T1: two nodes match both sides of one border, and nobody is taken twic
   expect(new Set(rides.map(({ id }) => id)).size).toBeGreaterThan(3)
 })
 
-test('M1: two who live on either side of it find each other', async () => {
+test('M1: two riders on either side of a border are matched', async () => {
   const [west, east] = await Promise.all(nodes.map((node) => TestRider.arrive(node)))
   const far = (place: { name: string; latitude: number; longitude: number }) => ({
     ...place,

@@ -41,7 +41,7 @@ const asks = (rider: TestRider, here: ReturnType<typeof city>, companions?: 'wom
 const nobodyNear = (rider: TestRider) => rider.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
 
 describe('women and non-binary people among themselves', () => {
-  test('is asked for by those who said that they are, in the words of the reader', async () => {
+  test('can be required by riders who have said so, and refusals are in their language', async () => {
     const here = city()
     const refusal = async (gender: Gender | null) => {
       const told = (await asks(await arrive(gender), here, 'women')) as Told & { fields?: object }
@@ -57,7 +57,7 @@ describe('women and non-binary people among themselves', () => {
     expect(await asks(ana, here, 'women')).toMatchObject({ ok: true })
   })
 
-  test('are matched with each other, whether the other asks for it or not, and never with anybody else', async () => {
+  test('are matched with each other, whether or not the other requires it, and never with anybody else', async () => {
     const here = city()
     const [ana, man, unsaid] = [await arrive('woman'), await arrive('man'), await arrive(null)]
     await asks(ana, here, 'women')
@@ -80,7 +80,7 @@ describe('women and non-binary people among themselves', () => {
     expect(seen).not.toContain('gender')
   })
 
-  test('are not matched with several people of whom one alone has said who they are', async () => {
+  test('are not matched with several people of whom only one has stated a gender', async () => {
     const here = city()
     const [ana, group, pair] = [await arrive('woman'), await arrive('woman'), await arrive('woman')]
     await asks(ana, here, 'women')
@@ -105,7 +105,7 @@ function told(rider: TestRider, away: number): unknown[] {
   )
 }
 
-test('T14: who probes is told the same, whether somebody is there who shares with others only or not', async () => {
+test('T14: probing gives the same response, whether or not riders who share only among themselves are there', async () => {
   /** Two strangers probe a place where a woman asks for women, nobody asks, or a woman asks for anyone. */
   async function probed(present: 'women' | 'nobody' | 'anyone') {
     const here = city()
@@ -140,7 +140,7 @@ test('T14: who probes is told the same, whether somebody is there who shares wit
   expect((await probed('anyone')).first).toHaveProperty('rideRequests')
 })
 
-test('T14: of a crowd that asks at random, nobody is proposed with whom they do not share', async () => {
+test('T14: in a random crowd nobody is proposed with a rider whom they exclude', async () => {
   const here = city()
   const people = Array.from({ length: 60 }, () => randomUUID())
   const random = fc.sample(
@@ -191,7 +191,7 @@ test('T14: of a crowd that asks at random, nobody is proposed with whom they do 
 })
 
 describe('a gender', () => {
-  test('is told to its user, stands in the copy of their data and goes with the account', async () => {
+  test('is shown to its user, is in the copy of their data, and is deleted with the account', async () => {
     const ana = await arrive('woman')
     const { body } = await ana.http<{ data: User }>('GET', '/user/me')
     expect(body.data.gender).toBe('woman')
@@ -214,7 +214,7 @@ describe('a gender', () => {
     expect(rows).toEqual([{ gender: null, gender_changed_at: null, companions: 'anyone' }])
   })
 
-  test('stands still during a request, and for 30 days once it was changed', async () => {
+  test('cannot be changed during a request or within 30 days after a change', async () => {
     const here = city()
     const ana = await arrive('woman')
     await asks(ana, here)
@@ -237,7 +237,7 @@ describe('a gender', () => {
   })
 })
 
-test('T14: how long it takes is said of the last weeks, of enough people, and to those alone who may ask for it', async () => {
+test('T14: waits are shown for the last weeks, for enough people, and only to riders who may require it', async () => {
   const here = city()
   const waits = async (rider: TestRider) =>
     (

@@ -41,7 +41,7 @@ const problem = (requests: EngineProblem['requests']): EngineProblem => ({
 })
 
 describe('the engine on its thread', () => {
-  test('answers many callers, each with their own', async () => {
+  test('returns to each of many callers their own result', async () => {
     const solutions = await Promise.all(
       [2, 3, 1, 4].map((count) =>
         engine.solve(problem(Array.from({ length: count }, (_, index) => request(`${count}-${index}`)))),
@@ -54,7 +54,7 @@ describe('the engine on its thread', () => {
     expect(solutions[0]!.groups[0]!.meetingPoint).toEqual({ latitude: 40.492, longitude: -3.593 })
   })
 
-  test('keeps apart who is to be kept apart', async () => {
+  test('keeps separated pairs apart', async () => {
     const apart = {
       ...problem([request('a'), request('b')]),
       forbiddenPairs: [['a', 'b']] as [string, string][],
@@ -62,7 +62,7 @@ describe('the engine on its thread', () => {
     expect((await engine.solve(apart)).groups).toEqual([])
   })
 
-  test('answers with what it has when its time is up, every group of it allowed', async () => {
+  test('returns the allowed groups found so far when its time is over', async () => {
     const crowd = Array.from({ length: 1_500 }, (_, index) =>
       request(`r${index}`, {
         trip: {
@@ -95,7 +95,7 @@ describe('the engine on its thread', () => {
       ).toBe(true)
   })
 
-  test('works on the streets of an area as soon as it was imported, as the planner does', async () => {
+  test('uses the streets of an area as soon as it is imported, as the planner does', async () => {
     // A railway with one bridge in the west. Riders on its two sides in the east are neighbours only on the map.
     const town = roadTown(38.9, -6.5, [3, 4])
     let networks: readonly StoredNetwork[] = []
@@ -127,12 +127,12 @@ describe('the engine on its thread', () => {
     await own.close()
   })
 
-  test('refuses what it cannot read, and goes on', async () => {
+  test('refuses unreadable input and continues', async () => {
     await expect(engine.solve(problem([request('a', { party: { people: 0.5 } })]))).rejects.toThrow('people')
     expect((await engine.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
   })
 
-  test('tells of a thread that ended, and begins another for the next batch', async () => {
+  test('reports a thread that ended and starts another for the next batch', async () => {
     const own = createEngine()
     const started = new Promise<Worker>((resolve) => process.once('worker', resolve))
     const lost = own.solve(problem(Array.from({ length: 40 }, (_, index) => request(`r${index}`))))
@@ -142,7 +142,7 @@ describe('the engine on its thread', () => {
     await own.close()
   })
 
-  test('refuses when it is closed', async () => {
+  test('refuses work after it is closed', async () => {
     const closed = createEngine()
     await closed.solve(problem([request('a')]))
     await closed.close()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('M2: a group that fills its vehicle does not wait for the next batch, one with a free seat does', async () => {
+test('M2: a group that fills its vehicle is proposed in this batch, and one with a free seat waits', async () => {
   const north = (place: (typeof places)[keyof typeof places]) => ({
     ...place,
     latitude: place.latitude + 1.5,

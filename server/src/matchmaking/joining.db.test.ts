@@ -50,7 +50,7 @@ async function askTogether(
   asked += asking.length
 }
 
-test('P4, M3: newcomers are spread over the open rides so that nobody is left who could have got in', async () => {
+test('P4, M3: newcomers are spread over the open rides so that as many as possible join one', async () => {
   const arrive = () => TestRider.arrive(app)
   const [one, two, three, four, choosy, bound] = [
     await arrive(),
@@ -94,7 +94,7 @@ test('P4, M3: newcomers are spread over the open rides so that nobody is left wh
   expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 })
 
-test('P1, P4: those who join together change the terms once', async () => {
+test('P1, P4: riders who join together change the terms once', async () => {
   const away = (place: Place) => ({ ...place, latitude: place.latitude + 1.5 })
   const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => TestRider.arrive(app)))
   await askTogether([
@@ -121,7 +121,7 @@ test('P1, P4: those who join together change the terms once', async () => {
   expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 })
 
-test('M2: whom a ride cannot take in is proposed with who else is there', async () => {
+test('M2: riders who fit no open ride are proposed with each other', async () => {
   const away = (place: Place) => ({ ...place, latitude: place.latitude + 3 })
   const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => TestRider.arrive(app)))
   await askTogether([

@@ -31,7 +31,7 @@ const ride = fc.integer({ min: 2, max: 5 }).chain((count) =>
 )
 
 describe('W2: the lines on a rider’s map', () => {
-  test('stay the same wherever others set out, and wherever in their rounded place they get off', async () => {
+  test('do not depend on where others set out or where in their rounded place they get off', async () => {
     await fc.assert(
       fc.asyncProperty(ride, async ({ meeting, riders, reader, moves }) => {
         const own = riders[reader]!
@@ -52,7 +52,7 @@ describe('W2: the lines on a rider’s map', () => {
     )
   })
 
-  test('end before the stop of somebody else, and at one’s own', () => {
+  test('end before another rider’s stop, and at one’s own', () => {
     fc.assert(
       fc.property(place, place, place, (meeting, to, last) => {
         const told = asToldToOthers(last)
@@ -78,7 +78,7 @@ describe('W2: the lines on a rider’s map', () => {
     )
   })
 
-  test('are drawn by the router where it draws, and by our own streets where it does not', async () => {
+  test('come from the router if it has a line, and otherwise from our own streets', async () => {
     const [meeting, first, second] = [town.at(0, 1), town.at(4, 4), town.at(8, 2)]
     const riders = [first, second].map((to, index) => ({
       requestId: `r${index}`,
@@ -109,7 +109,7 @@ describe('W2: the lines on a rider’s map', () => {
     expect(alone.route).not.toBeNull()
   })
 
-  test('are none where no streets are', async () => {
+  test('are absent where there are no streets', async () => {
     const own = { requestId: 'a', trip: { from: town.at(0, 0), to: town.at(4, 4) } }
     for (const none of [null, noStreets])
       expect(await linesOf({ streets: none, router: null }, town.at(0, 1), [own], own)).toEqual({
@@ -118,7 +118,7 @@ describe('W2: the lines on a rider’s map', () => {
       })
   })
 
-  test('of a walk lead from the origin along the streets to the meeting point', () => {
+  test('lead from the origin along the streets to the meeting point if they are walks', () => {
     const [from, meeting] = [town.at(0, 0), town.at(1, 1)]
     const { line, distanceMeters, durationSeconds } = streets.lineOfWalk(from, meeting)!
     expect([line[0], line.at(-1)]).toEqual([from, meeting])

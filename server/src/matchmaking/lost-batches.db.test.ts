@@ -26,7 +26,7 @@ async function twoWhoSearch(moved: number) {
 }
 
 describe('M2: a group is found', () => {
-  test('when the worker of its batch was killed', async () => {
+  test('after the worker of its batch was killed', async () => {
     const riders = await twoWhoSearch(1.5)
     const { rowCount } = await app.database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'killed'
@@ -36,7 +36,7 @@ describe('M2: a group is found', () => {
     await Promise.all(riders.map((rider) => rider.pendingOf(2)))
   })
 
-  test('when its job was lost', async () => {
+  test('after its job was lost', async () => {
     const riders = await twoWhoSearch(3)
     const { rowCount } = await app.database.pool.query(
       `delete from graphile_worker._private_jobs where ${jobOfRegion} and locked_at is null`,
@@ -45,7 +45,7 @@ describe('M2: a group is found', () => {
     await Promise.all(riders.map((rider) => rider.pendingOf(2)))
   })
 
-  test('when no worker takes its job up', async () => {
+  test('if no worker takes its job', async () => {
     const riders = await twoWhoSearch(4.5)
     // A task that no worker here has.
     await app.database.pool.query(

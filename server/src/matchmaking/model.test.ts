@@ -11,7 +11,7 @@ const place = fc.record({
 })
 
 describe('M1: regions', () => {
-  test('hold each place, with its neighbours in sight on every side and over the antimeridian', () => {
+  test('contain each place and see its neighbours on every side and across the antimeridian', () => {
     fc.assert(
       fc.property(
         place,
@@ -31,7 +31,7 @@ describe('M1: regions', () => {
     )
   })
 
-  test('do not see what is far', () => {
+  test('do not see distant places', () => {
     expect(
       isNear(regionOf({ latitude: 40.49, longitude: -3.59 }), { latitude: 40.49, longitude: -3.63 }),
     ).toBe(false)
@@ -44,7 +44,7 @@ describe('M4: where to meet', () => {
   const home = { latitude: 40.41653, longitude: -3.70379 }
   const reach = 500 / 1.3
 
-  test('is in everybody’s reach and at nobody’s door', () => {
+  test('is within everybody’s reach and at nobody’s door', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -67,7 +67,7 @@ describe('M4: where to meet', () => {
     )
   })
 
-  test('is found for two who can just reach each other’s middle', () => {
+  test('is found for two riders who can just reach the middle between them', () => {
     const other = { latitude: home.latitude + 0.0055, longitude: home.longitude }
     expect(nearMeters(home, other)).toBeGreaterThan(600)
     expect(cornersForAll([home, other], [home, other], reach).length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('M4: where to meet', () => {
     expect(sharedCorners([home], reach)).toEqual([])
   })
 
-  test('is named after what is near, in every language, or neutrally', () => {
+  test('is named after a nearby place in every language, or neutrally', () => {
     const sol = {
       placeId: 'sol',
       names: { es: 'Puerta del Sol', en: 'Puerta del Sol square' },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('W5: ten questions from ten places within a minute get the number of the first alone', async () => {
+test('W5: of ten searches from ten places within a minute, only the first gets a number', async () => {
   const { terminal, serrano, granVia } = places
   const somebody = await TestRider.arrive(app)
   await somebody.ask(terminal, serrano)
@@ -37,7 +37,7 @@ test('W5: ten questions from ten places within a minute get the number of the fi
   expect(new Set(told.map(({ rideRequestId }) => rideRequestId)).size).toBe(1)
 })
 
-test('W5: a dozen questions an hour are told, however long the pauses between them', async () => {
+test('W5: twelve searches an hour get a number, however long the pauses between them', async () => {
   const { terminal, granVia, serrano } = places
   const arrive = async (questions: number) => {
     const rider = await TestRider.arrive(app)
@@ -58,7 +58,7 @@ test('W5: a dozen questions an hour are told, however long the pauses between th
   expect(curious.names()).not.toContain('SEARCH_PROGRESS')
 })
 
-test('W5: a crowd is told in steps, never as more than it is', () => {
+test('W5: a crowd is counted in steps, never as more than it is', () => {
   expect([0, 1, 2, 3, 4, 7, 12, 30, 99, 5_000].map(tellableCount)).toEqual([
     0, 1, 2, 3, 3, 5, 10, 20, 50, 100,
   ])

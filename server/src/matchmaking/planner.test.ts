@@ -49,7 +49,7 @@ const requestTo = (index: number, more: Partial<RequestToPlan> = {}): RequestToP
 const group = [requestTo(0), requestTo(1), requestTo(2)]
 
 describe('M4: the terms of a group', () => {
-  test('meet at a known place where everybody can walk to one', async () => {
+  test('meet at a known place if everybody can walk to one', async () => {
     const { planner, asked } = plannerWith([square])
     const terms = (await planner.plan(group, tariff))!
     expect(terms.meeting).toEqual(square)
@@ -57,7 +57,7 @@ describe('M4: the terms of a group', () => {
     expect(asked()).toBe(2)
   })
 
-  test('meet at a corner that is nobody’s door where there is none', async () => {
+  test('meet at a corner that is nobody’s door if there is no known place', async () => {
     const { planner } = plannerWith([{ ...square, latitude: 40.5 }])
     const terms = (await planner.plan(group, tariff))!
     expect(terms.meeting.placeId).toBeNull()
@@ -97,7 +97,7 @@ describe('M4: the terms of a group', () => {
     expect([terms.load.people, terms.load.bags, terms.vehicle]).toEqual([3, 0, 'taxi'])
   })
 
-  test('are none for people who go different ways, live too far apart or fit no vehicle', async () => {
+  test('do not exist for people who go different ways, live too far apart or fit no vehicle', async () => {
     const { planner } = plannerWith([square])
     const away = requestTo(1, { trip: { ...requestTo(1).trip, to: { latitude: 40.49, longitude: -3.2 } } })
     const far = requestTo(1, {
@@ -111,7 +111,7 @@ describe('M4: the terms of a group', () => {
       expect(await planner.plan(others, tariff)).toBeNull()
   })
 
-  test('keep the meeting point and the order when somebody leaves', async () => {
+  test('keep the meeting point and the order if somebody leaves', async () => {
     const { planner } = plannerWith([square])
     const [, second, third] = group
     const meeting = { ...square, latitude: 40.4921 }
@@ -122,7 +122,7 @@ describe('M4: the terms of a group', () => {
   })
 })
 
-test('W6: no figure of the terms depends on where in their rounded places anybody lives or goes', async () => {
+test('W6: no figure of the terms depends on where in their rounded places riders live or go', async () => {
   const inCell = fc.double({ min: -0.000_49, max: 0.000_49, noNaN: true })
   const moves = fc.array(fc.record({ from: fc.tuple(inCell, inCell), to: fc.tuple(inCell, inCell) }), {
     minLength: group.length,
@@ -179,7 +179,7 @@ describe('W6: where strangers meet', () => {
       .tuple(fc.double({ min: 0, max: meters, noNaN: true }), fc.double({ min: 0, max: 6.28, noNaN: true }))
       .map(([distance, angle]) => away(distance * Math.cos(angle), distance * Math.sin(angle)))
 
-  test('tells nothing of a home but its cell to whoever asks from nearer than 200 m', async () => {
+  test('reveals only the cell of a home to a rider who searches from nearer than 200 m', async () => {
     await fc.assert(
       fc.asyncProperty(home, home, within(200), async (one, other, guest) => {
         expect(await told(one, guest)).toBe(await told(other, guest))
@@ -188,7 +188,7 @@ describe('W6: where strangers meet', () => {
     )
   })
 
-  test('leaves 40 m and more after twelve guests who ask from wherever one can walk', async () => {
+  test('leaves a home uncertain by at least 40 m after twelve guests have searched around it', async () => {
     const places = fc.sample(fc.array(within(770), { minLength: 12, maxLength: 12 }), { numRuns: 4, seed: 3 })
     const homes = fc.sample(home, { numRuns: 4, seed: 3 })
     const steps = Array.from({ length: 8 }, (_, index) => (index - 3.5) * 12)

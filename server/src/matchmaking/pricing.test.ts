@@ -45,7 +45,7 @@ const midtown = { latitude: 40.7527, longitude: -73.9772 }
 const uptown = { latitude: 40.7736, longitude: -73.9566 }
 
 describe('the price of a group', () => {
-  test('knows the fixed prices that the meter does not', () => {
+  test('uses fixed prices where the tariff has them', () => {
     const { plan, requests } = planned([midtown, uptown])!
     const { cost, solo, share } = priceOf(plan, requests, official, { mustSave: true })
     const fixed = tariff.fixedRoutes.find(({ code }) => code === 'jfk-manhattan')!.amount
@@ -61,7 +61,7 @@ describe('the price of a group', () => {
     expect(plan.fare).not.toBe(cost)
   })
 
-  test('is the meter’s where the tariff would make the group save too little', () => {
+  test('is the meter’s if the group would save too little with the fixed price', () => {
     const { plan, requests } = planned([midtown, uptown])!
     const dear: FareOfDrive = (_origin, drops) => (drops.length > 1 ? 10_000 : 3_000)
     const kept = priceOf(plan, requests, dear, { mustSave: true })
@@ -71,7 +71,7 @@ describe('the price of a group', () => {
     expect([...told.share.values()].every((amount) => amount > 3_000)).toBe(true)
   })
 
-  test('adds up, saves a tenth, and is nobody’s loss, whatever the tariff', () => {
+  test('adds up, saves a tenth, and makes nobody pay more, with every tariff', () => {
     const destination = fc.record({
       latitude: fc.double({ min: 40.7, max: 40.8, noNaN: true }),
       longitude: fc.double({ min: -74.01, max: -73.93, noNaN: true }),

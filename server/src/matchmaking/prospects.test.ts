@@ -31,7 +31,7 @@ const members = [request('a'), request('b')]
 const group = planned(members)
 
 describe('what a group may gain by waiting', () => {
-  test('is what the last minutes would have brought it', () => {
+  test('is what the requests of the last minutes would have brought', () => {
     const fits = request('c')
     const gain = planned([...members, fits]).saved - group.saved
     expect(gain).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ describe('what a group may gain by waiting', () => {
     })
   })
 
-  test('is the saving that a second brought on average, whoever came', () => {
+  test('is the average saving per second', () => {
     const comers = [
       request('c'),
       request('d', { party: { people: 2 } }),
@@ -64,7 +64,7 @@ describe('what a group may gain by waiting', () => {
     expect(arrivalsPerSecond * joinChance * gainPerJoin).toBeCloseTo(gained / 60, 9)
   })
 
-  test('counts as a chance only whoever made the group save more', () => {
+  test('counts only newcomers with whom the group would save more', () => {
     // One to Sol, and one to the neighbourhood in the other direction: it fits, but the detour costs more than it
     // saves.
     const to = [
@@ -85,7 +85,7 @@ describe('what a group may gain by waiting', () => {
     expect(joinChance).toBeCloseTo(better.length / comers.length, 12)
   })
 
-  test('tries no more newcomers than twenty', () => {
+  test('tries at most twenty newcomers', () => {
     const comers = Array.from({ length: 25 }, (_, index) =>
       (index < 20 ? otherWay : request)(`comer-${index}`),
     )
@@ -98,7 +98,7 @@ describe('what a group may gain by waiting', () => {
     expect([arrivalsPerSecond, joinChance]).toEqual([0.5, 0])
   })
 
-  test('is nothing where nobody came', () => {
+  test('is nothing without recent requests', () => {
     for (const requests of [[], members, [away('c')]])
       expect(prospectsOf(group, members, { seconds: 300, requests }, settings)).toEqual({
         arrivalsPerSecond: 0,

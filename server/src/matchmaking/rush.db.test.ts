@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const many = 600
 
-test('M2: when so many ask in one region that no batch gets done with them, each proposes what it has, until all have theirs', async () => {
+test('M2: if a region has too many requests for one batch, each batch proposes what it has until all are matched', async () => {
   const corner = { latitude: 40.405, longitude: -3.695 }
   await app.database.pool.query(
     `insert into users (id, display_name, language) select 'rush-' || n, 'Rider', 'es' from generate_series(1, $1) as n`,

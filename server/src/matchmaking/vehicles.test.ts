@@ -32,7 +32,7 @@ function groupsOf(asked: readonly MatchRequest[]): string[][] {
   return match({ settings, requests: asked }).groups.map(({ members }) => [...members])
 }
 
-test('M5: whoever stays in a wheelchair is never in a vehicle without a place for it', () => {
+test('M5: a rider who stays in a wheelchair is only in vehicles with a place for it', () => {
   fc.assert(
     fc.property(requests, (asked) => {
       for (const members of groupsOf(asked)) {
@@ -49,7 +49,7 @@ test('M5: whoever stays in a wheelchair is never in a vehicle without a place fo
   )
 })
 
-test('M5: somebody in a wheelchair shares with others, and two in wheelchairs do not share', () => {
+test('M5: a rider in a wheelchair can share with others, but two in wheelchairs do not share', () => {
   const [one, other] = fc.sample(
     requests.filter(({ length }) => length >= 2),
     { seed: 1, numRuns: 1 },

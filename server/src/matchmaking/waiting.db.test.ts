@@ -18,7 +18,7 @@ const south = (place: (typeof places)[keyof typeof places], degrees: number) => 
 })
 
 describe('M2: where the operator puts a price on waiting', () => {
-  test('two who are by themselves are proposed without being held', async () => {
+  test('two riders in an empty area are proposed without waiting', async () => {
     const { ride } = await pendingRide(
       nodes[0]!,
       [south(places.serrano, 1.5), south(places.granVia, 1.5)],
@@ -27,7 +27,7 @@ describe('M2: where the operator puts a price on waiting', () => {
     expect(ride.rideRequests).toHaveLength(2)
   })
 
-  test('two where others asked lately are held, whichever node heard those, until their vehicle is full', async () => {
+  test('two riders in a busy area are held until their vehicle is full, on whichever node others searched', async () => {
     const [from, ...to] = [
       places.terminal,
       places.serrano,

@@ -14,12 +14,12 @@ const waiting = (more: object = {}): Waiting => ({
 })
 
 describe('M2: a group', () => {
-  test('is held back while a better one may come', () => {
+  test('is held while a better one may be possible', () => {
     expect(whyNow([waiting(), waiting()], null, pace)).toBeNull()
     expect(whyNow([waiting({ searchedSeconds: 90 }), waiting()], null, pace)).toBeNull()
   })
 
-  test('goes at once when its vehicle is full', () => {
+  test('is proposed immediately if its vehicle is full', () => {
     const two = waiting({ party: { ...smallestParty, people: 2 } })
     expect(whyNow([two, two], null, pace)).toBe('full')
     expect(whyNow([waiting(), waiting(), waiting(), waiting()], null, pace)).toBe('full')
@@ -30,7 +30,7 @@ describe('M2: a group', () => {
     expect(whyNow([laden, laden], null, pace)).toBeNull()
   })
 
-  test('goes before it would be held for longer than promised, and before somebody’s time is up', () => {
+  test('is proposed before the promised limit and before a rider’s time is over', () => {
     expect(whyNow([waiting({ searchedSeconds: 8 }), waiting({ searchedSeconds: 9 })], null, pace)).toBe(
       'held',
     )
@@ -39,7 +39,7 @@ describe('M2: a group', () => {
     expect(heldSecondsOf([waiting({ heldSeconds: 3 }), waiting({ searchedSeconds: 5 })])).toBe(3)
   })
 
-  test('that is held for nothing goes, where the operator puts a price on waiting', () => {
+  test('is proposed if waiting gains nothing and the operator puts a price on waiting', () => {
     const priced = { ...pace, waitCostPerSecond: 2 }
     // Two riders cost 4 per second; a quarter of the arrivals brings 5, or 3.
     const busy: Prospects = { arrivalsPerSecond: 0.1, joinChance: 0.25, gainPerJoin: 200 }
@@ -53,7 +53,7 @@ describe('M2: a group', () => {
     expect(whyNow([waiting(), waiting()], { ...busy, arrivalsPerSecond: 0 }, pace)).toBeNull()
   })
 
-  test('never waits beyond what is promised, whatever is to come and whatever waiting costs', () => {
+  test('never waits beyond the promised limit, whatever the prospects and the price of waiting', () => {
     const seconds = fc.double({ min: 0, max: 200, noNaN: true })
     const member = fc.record({
       searchedSeconds: seconds,

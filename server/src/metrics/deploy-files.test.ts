@@ -52,7 +52,7 @@ test.each(files)('%s names only metrics that exist', (file) => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every metric of ours stands in the dashboard', () => {
+test('the dashboard has every metric', () => {
   const shown = named(read('deploy/grafana/woodalo.json'))
   const ours = [...text.matchAll(/^# TYPE (woodalo_\S+)/gm)].map(([, name]) => name!)
   expect(ours.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([])
@@ -80,7 +80,7 @@ describe('the alerts', () => {
     },
   )
 
-  test('name only statuses, jobs and states that exist', () => {
+  test('name only existing statuses, jobs and states', () => {
     for (const alert of alerts)
       for (const [, state] of alert.matchAll(/state="([^"]+)"/g)) expect(text).toContain(`state="${state}"`)
   })

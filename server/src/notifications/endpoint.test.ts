@@ -62,7 +62,7 @@ describe('where pushes may go', () => {
     },
   )
 
-  test('a name that leads to this machine is not followed', async () => {
+  test('a name that resolves to this machine is refused', async () => {
     const agent = createPushAgent({ allowPrivate: false, authority: undefined })
     const sent = request('https://localhost:9/', { agent })
     sent.end()
@@ -71,7 +71,7 @@ describe('where pushes may go', () => {
     agent.destroy()
   })
 
-  test('of a name with open and private addresses only the open ones are gone to', async () => {
+  test('only the public addresses of a name are used', async () => {
     const found = (addresses: string[], all: boolean) =>
       new Promise((resolve) => {
         const lookup = openLookup((hostname, _options, callback) => {
@@ -96,7 +96,7 @@ describe('where pushes may go', () => {
     expect(await found([], true)).toMatch(/open internet/)
   })
 
-  test('keys that nothing can be encrypted for are not kept', () => {
+  test('keys that cannot be used for encryption are refused', () => {
     const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
     const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
     expect(areKeysSound({ p256dh, auth })).toBe(true)

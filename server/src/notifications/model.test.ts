@@ -13,7 +13,7 @@ const kinds: NoticeKind[] = [
 ]
 
 describe('the text of a push', () => {
-  test.each(kinds)('about %s is there in both languages and small enough for every push service', (kind) => {
+  test.each(kinds)('about %s exists in both languages and is small enough for every push service', (kind) => {
     const [spanish, english] = [
       payloadOf({ kind, rideId: 'r' }, 'es'),
       payloadOf({ kind, rideId: 'r' }, 'en'),
@@ -28,7 +28,7 @@ describe('the text of a push', () => {
     }
   })
 
-  test('leads to what it is about, and offers to accept only what waits for that', () => {
+  test('opens its subject, and offers accepting only if that is possible', () => {
     expect(payloadOf({ kind: 'message', rideId: 'r' }, 'es')).toMatchObject({ url: '/chat/r', tag: 'chat-r' })
     expect(payloadOf({ kind: 'ride-confirmed', rideId: 'r' }, 'es')).toMatchObject({
       url: '/ride/r',

@@ -79,7 +79,7 @@ async function subscriptions(userId: string): Promise<number> {
 }
 
 describe('a push', () => {
-  test('reaches the closed browser encrypted, signed, urgent and in the person’s language', async () => {
+  test('reaches a closed browser encrypted, signed, urgent and in the person’s language', async () => {
     const [ana, ben] = [await subscribed('es'), await subscribed('en')]
     await tell([ana, ben], match)
     const received = await push.waitFor(2)
@@ -129,7 +129,7 @@ describe('a push', () => {
     })
   })
 
-  test('is not promised by a change that was taken back', async () => {
+  test('is not sent for a change that was rolled back', async () => {
     const [ana, ben] = [await subscribed(), await subscribed()]
     await database
       .transact(async (tx) => {
@@ -142,7 +142,7 @@ describe('a push', () => {
     expect(received.map(({ path }) => ben.browser.endpoint.endsWith(path))).toEqual([true])
   })
 
-  test('about messages gathers what comes in one moment', async () => {
+  test('combines messages that arrive at the same moment', async () => {
     const ana = await subscribed()
     for (let count = 0; count < 5; count++) await tell([ana], { kind: 'message', rideId })
     await push.waitFor(1)
@@ -154,7 +154,7 @@ describe('a push', () => {
     expect(received[0]!.headers['topic']).toMatch(/^[\w-]{1,32}$/)
   })
 
-  test('names nobody', async () => {
+  test('contains no names', async () => {
     const ana = await subscribed('en')
     const notices: Notice[] = [match, { kind: 'ride-confirmed', rideId }, { kind: 'ride-canceled', rideId }]
     for (const [index, notice] of notices.entries()) {
@@ -165,7 +165,7 @@ describe('a push', () => {
       expect(JSON.stringify(payload)).not.toMatch(/Rider \d|@example|\+\d/)
   })
 
-  test('is tried again when the push service is out of order', async () => {
+  test('is tried again if the push service fails', async () => {
     const ana = await subscribed()
     push.status = 503
     await tell([ana], match)
@@ -175,14 +175,14 @@ describe('a push', () => {
     expect(await subscriptions(ana.user.id)).toBe(1)
   })
 
-  test.each([404, 410])('ends a subscription that the push service answers with %i', async (status) => {
+  test.each([404, 410])('ends a subscription if the push service responds with %i', async (status) => {
     const ana = await subscribed()
     push.status = status
     await tell([ana], match)
     await expect.poll(() => subscriptions(ana.user.id)).toBe(0)
   })
 
-  test('no longer goes to a thief’s browser once the owner has reset the password or ended its session', async () => {
+  test('no longer goes to a thief’s browser after the owner has reset the password or ended its session', async () => {
     const email = 'owner.of.pushes@example.org'
     const password = 'a long enough secret'
     const owner = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
@@ -209,7 +209,7 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1)
   })
 
-  test('no longer goes to a browser that signed out', async () => {
+  test('no longer goes to a browser that has signed out', async () => {
     const [ana, ben] = [await subscribed(), await subscribed()]
     await call(app, 'POST', '/auth/sign-out', { token: ana.token })
     await tell([ana, ben], match)
@@ -219,7 +219,7 @@ describe('a push', () => {
 })
 
 describe('a subscription', () => {
-  test('is one per browser, of whoever subscribed last, and renewed by the same call', async () => {
+  test('is unique for each browser, belongs to the last subscriber, and is renewed by the same call', async () => {
     const [ana, ben] = [await subscribed(), await newRider(app)]
     for (const { token } of [ana, ana, ben])
       await call(app, 'POST', '/notifications/subscriptions', { token, body: ana.browser })
@@ -227,7 +227,7 @@ describe('a subscription', () => {
     expect(await subscriptions(ben.user.id)).toBe(1)
   })
 
-  test('ends when its owner says so, and at nobody else’s word', async () => {
+  test('can be ended only by its owner', async () => {
     const [ana, ben] = [await subscribed(), await newRider(app)]
     const body = { endpoint: ana.browser.endpoint }
     await call(app, 'DELETE', '/notifications/subscriptions', { token: ben.token, body })
@@ -236,21 +236,21 @@ describe('a subscription', () => {
     expect(await subscriptions(ana.user.id)).toBe(0)
   })
 
-  test('is kept for the ten browsers that were renewed last', async () => {
+  test('is kept for the ten browsers renewed last', async () => {
     const ana = await subscribed()
     for (let count = 0; count < 12; count++)
       await call(app, 'POST', '/notifications/subscriptions', { token: ana.token, body: push.newBrowser() })
     expect(await subscriptions(ana.user.id)).toBe(10)
   })
 
-  test('with keys that nothing can be encrypted for is refused', async () => {
+  test('is refused with keys that cannot be used for encryption', async () => {
     const { token } = await newRider(app)
     const body = { endpoint: 'https://example.org/push', keys: { p256dh: 'AAAA', auth: 'AAAA' } }
     const answer = await call(app, 'POST', '/notifications/subscriptions', { token, body })
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } })
   })
 
-  test('is refused where it would reach into our own network', async () => {
+  test('is refused if its endpoint is in our own network', async () => {
     const closed = await startTestApp()
     const { token } = await newRider(closed)
     const body = push.newBrowser()

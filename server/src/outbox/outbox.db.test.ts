@@ -105,7 +105,7 @@ const hurry = (app: TestApp) =>
   )
 
 describe('mail', () => {
-  test('goes to the mail server that is set, and not to the file', async () => {
+  test('goes to the configured mail server and not to the file', async () => {
     const mailServer = await startMailServer()
     const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Woodalo <hola@woodalo.example>' })
     await signUp(app, 'ana@example.org')
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect(await sentMessages(app)).toEqual([])
   })
 
-  test('is tried again when the server cannot take it yet', async () => {
+  test('is tried again if the server cannot accept it yet', async () => {
     const mailServer = await startMailServer(2)
     const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
     await signUp(app, 'ana@example.org')
@@ -135,7 +135,7 @@ describe('mail', () => {
     await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
   })
 
-  test('is given up when the server will never take it', async () => {
+  test('is given up if the server will never accept it', async () => {
     const mailServer = await startMailServer(9, 550)
     const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
     await signUp(app, 'ana@example.org')
@@ -143,7 +143,7 @@ describe('mail', () => {
     await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
   })
 
-  test('what a person typed adds no recipient and no header', async () => {
+  test('gets no recipient and no header from user input', async () => {
     const mailServer = await startMailServer()
     const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
     for (const email of ['ana@example.org\r\nBcc: eva@example.org', 'ana@example.org,eva@example.org'])
@@ -162,7 +162,7 @@ describe('mail', () => {
 })
 
 describe('texts', () => {
-  test('go to the gateway that is set', async () => {
+  test('go to the configured gateway', async () => {
     const gateway = await startGateway()
     const app = await start({ SMS_GATEWAY_URL: `${gateway.url}/send`, SMS_GATEWAY_TOKEN: 'gateway token' })
     await sendCode(app, '+34600111222')
@@ -176,7 +176,7 @@ describe('texts', () => {
     expect(await sentMessages(app)).toEqual([])
   })
 
-  test('go through Twilio as Twilio wants them', async () => {
+  test('go to Twilio in its format', async () => {
     const twilio = await startGateway()
     const app = await start({
       TWILIO_URL: twilio.url,
@@ -197,7 +197,7 @@ describe('texts', () => {
     })
   })
 
-  test('are tried again after a fault of the gateway, and given up after a refusal', async () => {
+  test('are tried again after a failure of the gateway and given up after a refusal', async () => {
     const gateway = await startGateway(503, 429, 200, 400)
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
@@ -212,7 +212,7 @@ describe('texts', () => {
     await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
   })
 
-  test('wait sealed: neither number nor code can be read in the database, nor in a fault', async () => {
+  test('are sealed, so neither the database nor an error reveals the number or the code', async () => {
     const gateway = await startGateway(503, 503, 503, 503)
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
@@ -223,7 +223,7 @@ describe('texts', () => {
     for (const secret of [code, '600111222', 'Woodalo.']) expect(waiting).not.toContain(secret)
   })
 
-  test('that are of no use any more are not sent', async () => {
+  test('are not sent once they are useless', async () => {
     const gateway = await startGateway(503)
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
@@ -241,8 +241,8 @@ describe('texts', () => {
   })
 })
 
-describe('where nothing is set', () => {
-  test('messages stand in a file that only the service’s user can read, one JSON line each', async () => {
+describe('without a configured carrier', () => {
+  test('each message is a JSON line in a file that only the service’s user can read', async () => {
     const app = await start({})
     await sendCode(app, '+34600111222')
     await signUp(app, 'ana@example.org')

@@ -16,7 +16,7 @@ const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
   call<{ data: Data; code: string }>(app, method, path, { token: rider.token, ...(body && { body }) })
 
 describe('a block', () => {
-  test('is kept for the caller alone, and taken back; to do either twice changes nothing', async () => {
+  test('applies only to the caller and can be undone, and repeating either changes nothing', async () => {
     const { riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     for (let twice = 0; twice < 2; twice++)
@@ -36,7 +36,7 @@ describe('a block', () => {
     expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data).toEqual([])
   })
 
-  test('is for people of a ride or proposal of one’s own: all others are as if they did not exist', async () => {
+  test('is possible only for people of one’s own rides and proposals, and all others seem not to exist', async () => {
     const { riders } = await plantRideOf(app, app.database.db, 2, 'pending')
     const stranger = await newRider(app)
     const [ana, luis] = riders
@@ -51,7 +51,7 @@ describe('a block', () => {
 })
 
 describe('a report', () => {
-  test('is kept with what was said in the ride, sealed, also when the accounts go, until its time is over', async () => {
+  test('is stored with the ride’s messages, sealed, until its time is over, even if the accounts are deleted', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
     const [ana, luis] = riders
     await as(luis, 'POST', `/rides/${ride.id}/messages`, { text: 'una amenaza' })
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  test('is part of the copy of one’s data', async () => {
+  test('is in the copy of one’s data', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     await as(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'other' })
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(copy.body.data.reports).toHaveLength(1)
   })
 
-  test('is of somebody of the ride, by somebody of it', async () => {
+  test('is possible only about and by riders of the ride', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const stranger = await newRider(app)
     const report = (rider: Signed, uid: string, more: object = {}) =>

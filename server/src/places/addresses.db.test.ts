@@ -100,7 +100,7 @@ describe('the search of addresses', () => {
     expect(first).toMatchObject({ id, name, kind, isActive: true })
   })
 
-  test('puts a number that nobody mapped where the street is, and keeps it in the name', async () => {
+  test('places an unmapped number on its street and keeps it in the name', async () => {
     const [near] = await search('calle mayor 13')
     expect(near).toMatchObject({
       id: 'street:w1:13',
@@ -116,18 +116,18 @@ describe('the search of addresses', () => {
     })
   })
 
-  test('begins with the nearest of streets with the same name, and tells the cities apart', async () => {
+  test('begins with the nearest of several streets with the same name, and shows their cities', async () => {
     const here = await search('calle mayor')
     expect(here.slice(0, 2).map(({ address }) => address)).toEqual(['Villar', 'Aldea'])
     const there = await search('calle mayor', { near: `${south + 0.5},${west}` })
     expect(there[0]!.address).toBe('Aldea')
   })
 
-  test('names a street once, however many parts the map knows of it', async () => {
+  test('lists a street once, even if the map has it in several parts', async () => {
     expect((await search('calle del rio')).map(({ name }) => name)).toEqual(['Calle del Río'])
   })
 
-  test('finds known places before streets that are called after them', async () => {
+  test('lists known places before streets named after them', async () => {
     await areas.replace(
       { ...area, id: 'madrid', name: 'Madrid' },
       {
@@ -163,7 +163,7 @@ describe('the address at a point', () => {
     })
   })
 
-  test('is the point itself, named after the street, where no number is', async () => {
+  test('is the point itself, named after the street, if there is no number', async () => {
     const point = at(0.0045, 0.001)
     expect(await reverse(point)).toMatchObject({
       name: 'Cerca de Avenida de la Constitución',
@@ -173,7 +173,7 @@ describe('the address at a point', () => {
     expect((await reverse(point, 'en')).name).toBe('Near Avenida de la Constitución')
   })
 
-  test('is told without a street where none is near', async () => {
+  test('has no street if none is near', async () => {
     expect((await reverse(at(0.3, 0.3))).name).toBe('39.20000, -6.20000')
   })
 })
@@ -196,7 +196,7 @@ describe('meeting points', () => {
     expect(points[0]!.meters).toBeLessThan(points[1]!.meters)
   })
 
-  test('are known places alone where nobody could walk to a corner', async () => {
+  test('are only known places if no corner can be reached on foot', async () => {
     const points = await service().meetingPointsNear(40.4066, -3.6894, 6_000)
     expect(points.length).toBeGreaterThan(0)
     for (const { kind } of points) expect(kind).toBe('place')
@@ -204,7 +204,7 @@ describe('meeting points', () => {
 })
 
 describe('an imported area', () => {
-  test('is replaced whole by another reading, and touches no other area', async () => {
+  test('is replaced completely by a new import, without changing other areas', async () => {
     const mine = { ...area, id: 'poblado', name: 'Poblado' }
     const only = (name: string): AreaContent => ({
       streets: [street('street:w50', name, 0.2, { city: 'Poblado' })],
@@ -222,7 +222,7 @@ describe('an imported area', () => {
     expect((await search('calle mayor 12'))[0]!.id).toBe('address:n1:12')
   })
 
-  test('stays as it was when its replacement fails', async () => {
+  test('stays unchanged if its replacement fails', async () => {
     const faulty: AreaContent = {
       streets: [street('street:w60', 'Calle Rota', 0.3)],
       addresses: [{ id: 'address:n60:1', streetId: 'no such street', houseNumber: '1', ...at(0.3, 0) }],
@@ -236,7 +236,7 @@ describe('an imported area', () => {
     expect((await search('calle mayor 12'))[0]!.id).toBe('address:n1:12')
   })
 
-  test('says whose data it is', async () => {
+  test('says who provides its data', async () => {
     const row = await app.database.db
       .selectFrom('street_areas')
       .select(['attribution', 'licence'])

@@ -72,7 +72,7 @@ const near = { latitude: 41.656123, longitude: -0.877345 }
 const photon = () => createPhoton({ url, log: createLogger('silent') })
 
 describe('a geocoder that speaks Photon', () => {
-  test('is told the text and about where, nothing else, and its answers become places', async () => {
+  test('receives only the text and an approximate position, and its results become places', async () => {
     reply = { body: collection(house, hotel, nameless, broken, 'nonsense') }
     const places = await photon().search({ text: 'alfonso 7', near, limit: 5 }, 'es')
     expect(places).toEqual([
@@ -108,7 +108,7 @@ describe('a geocoder that speaks Photon', () => {
       expect(asked[0]!.headers).not.toHaveProperty(header)
   })
 
-  test('is asked once for what it has answered, by text and language', async () => {
+  test('is called once for each text and language', async () => {
     reply = { body: collection(house) }
     const geocoder = photon()
     await geocoder.search({ text: 'Alfonso', near, limit: 5 }, 'es')
@@ -135,7 +135,7 @@ describe('a geocoder that speaks Photon', () => {
     expect(await geocoder.search({ text: 'alfonso', near: null, limit: 5 }, 'es')).toHaveLength(1)
   })
 
-  test('is left alone after five failures in a row', async () => {
+  test('is not called for a while after five failures in a row', async () => {
     reply = { status: 503 }
     const geocoder = photon()
     for (let index = 0; index < 12; index++)
@@ -143,7 +143,7 @@ describe('a geocoder that speaks Photon', () => {
     expect(asked).toHaveLength(5)
   })
 
-  test('is told a point to ten metres when it is asked what is there', async () => {
+  test('receives a point only to ten metres', async () => {
     reply = { body: collection(house) }
     expect(await photon().reverse(near, 'en')).toMatchObject({ id: 'osm:N4711' })
     const { pathname, searchParams } = new URL(asked[0]!.url!, url)
@@ -175,7 +175,7 @@ describe('the service with a geocoder', () => {
     return answer.body.data
   }
 
-  test('shows its own answers first, and leaves room for the geocoder’s', async () => {
+  test('shows its own results first and leaves room for the geocoder’s', async () => {
     reply = { body: collection(house, hotel) }
     const places = await search('aeropuerto', '6')
     expect(places).toHaveLength(6)
@@ -183,7 +183,7 @@ describe('the service with a geocoder', () => {
     expect(places.slice(4).map(({ id }) => id)).toEqual(['osm:N4711', 'osm:W12'])
   })
 
-  test('shows a place once that both know', async () => {
+  test('shows a place that both know once', async () => {
     const atocha = { type: 'Point', coordinates: [-3.6894, 40.4066] }
     reply = {
       body: collection({ ...hotel, geometry: atocha, properties: { name: 'Estacion de ATOCHA', osm_id: 5 } }),
@@ -193,7 +193,7 @@ describe('the service with a geocoder', () => {
     expect(places[0]!.id).toBe('madrid-atocha')
   })
 
-  test('finds an address that only the geocoder knows, and says where a point is by it', async () => {
+  test('finds an address that only the geocoder knows, and names points by it', async () => {
     reply = { body: collection(house) }
     expect((await search('alfonso primero 7'))[0]!.id).toBe('osm:N4711')
     expect(await reverse(41.7001, -0.9001)).toMatchObject({ id: 'osm:N4711', kind: 'address' })
@@ -205,7 +205,7 @@ describe('the service with a geocoder', () => {
     })
   })
 
-  test('answers from what it has when the geocoder fails, and does not ask for two letters', async () => {
+  test('returns its own results if the geocoder fails, and does not call it for two letters', async () => {
     reply = { status: 500 }
     expect((await search('bernabeu'))[0]!.id).toBe('madrid-bernabeu')
     expect((await reverse(41.72, -0.9)).kind).toBe('point')

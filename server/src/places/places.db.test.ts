@@ -28,7 +28,7 @@ async function search(q: string, more: Record<string, string> = {}, language: 'e
 }
 
 describe('the list of places', () => {
-  test('holds at least 250 active ones with names, coordinates and kinds', async () => {
+  test('has at least 250 active places with names, coordinates and kinds', async () => {
     const { body } = await call<Places>(app, 'GET', '/places', { token })
     expect(body.data.length).toBeGreaterThanOrEqual(250)
     for (const place of body.data) {
@@ -40,7 +40,7 @@ describe('the list of places', () => {
     expect(new Set(body.data.map(({ id }) => id)).size).toBe(body.data.length)
   })
 
-  test('begins with the nearest when it is told where', async () => {
+  test('begins with the nearest if the caller gives a position', async () => {
     const { body } = await call<Places>(app, 'GET', '/places?near=40.4066,-3.6894', { token })
     expect(body.data[0]!.name).toContain('Atocha')
     const away = body.data.map(({ latitude, longitude }) =>
@@ -49,14 +49,14 @@ describe('the list of places', () => {
     expect(away[0]!).toBeLessThan(away.at(-1)!)
   })
 
-  test('says names in the language that is asked for', async () => {
+  test('has names in the requested language', async () => {
     const [spanish] = await search('Atocha', {}, 'es')
     const [english] = await search('Atocha', {}, 'en')
     expect(spanish).toMatchObject({ id: english!.id, name: 'Estación de Atocha' })
     expect(english!.name).toBe('Atocha station')
   })
 
-  test('is for people who are signed in', async () => {
+  test('is only for signed-in riders', async () => {
     for (const path of ['/places', '/places/search?q=atocha', '/places/reverse?lat=1&lng=1'])
       expect((await call(app, 'GET', path)).status).toBe(401)
   })
@@ -81,13 +81,13 @@ describe('the search', () => {
     expect((await search(typed))[0]?.id).toBe(id)
   })
 
-  test('begins to answer at two letters, and keeps to the limit', async () => {
+  test('returns results from two letters on and keeps to the limit', async () => {
     const places = await search('ba', { limit: '5' })
     expect(places).toHaveLength(5)
     for (const { name, address } of places) expect(`${name} ${address}`).toMatch(/\bba/i)
   })
 
-  test('lets nearness decide between answers that fit equally', async () => {
+  test('orders equally good results by distance', async () => {
     const nearMadrid = await search('aeropuerto', { near: '40.45,-3.6' })
     const nearMiami = await search('aeropuerto', { near: '25.8,-80.2' })
     expect(nearMadrid[0]!.id).toBe('madrid-barajas')
@@ -97,12 +97,12 @@ describe('the search', () => {
     expect((await search('atocha', { near: '41.38,2.17' }))[0]!.id).toBe('madrid-atocha')
   })
 
-  test('answers nothing with nothing', async () => {
+  test('returns nothing if nothing matches', async () => {
     expect(await search('xqzwvk')).toEqual([])
     expect(await search('🙂')).toEqual([])
   })
 
-  test('answers whatever is typed, without a fault', async () => {
+  test('never fails, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -133,11 +133,11 @@ describe('the place at a point', () => {
     return answer.body.data
   }
 
-  test('is the known one where one is close', async () => {
+  test('is a known place if one is close', async () => {
     expect(await reverse(40.4066, -3.6894)).toMatchObject({ id: 'madrid-atocha' })
   })
 
-  test('is the point itself, named after what is near, where none is', async () => {
+  test('is otherwise the point itself, named after what is near', async () => {
     const spanish = await reverse(40.4201, -3.6721)
     expect(spanish).toMatchObject({ latitude: 40.4201, longitude: -3.6721, kind: 'point' })
     expect(spanish.name).toMatch(/^Cerca de /)
@@ -189,7 +189,7 @@ describe('meeting points', () => {
 describe('the table of places', () => {
   const file = join(import.meta.dirname, 'data/places.csv')
 
-  test('is loaded once, again when it changes, and forgets what left it without deleting it', async () => {
+  test('is loaded once and after each change, and deactivates removed places without deleting them', async () => {
     const store = createPlaceStore(app.database.db, app.database.transact)
     const text = await readFile(file, 'utf8')
     expect(await store.load('places.csv', readPlaces(text))).toBe('unchanged')
@@ -210,7 +210,7 @@ describe('the table of places', () => {
     expect(outcomes.toSorted()).toEqual(['loaded', 'unchanged', 'unchanged'])
   })
 
-  test('is refused with the line and the column of a fault', () => {
+  test('is refused with the line and the column of an error', () => {
     const header = 'id,kind,name_es,name_en,address,city,country,latitude,longitude,source\n'
     expect(() => readPlaces(`${header}a,airport,A,,,M,ES,95,0,x\n`)).toThrow(/line 2, latitude/)
     expect(() => readPlaces(`${header}a,airport,A,,,M,ES,1,0,x\na,airport,A,,,M,ES,1,0,x\n`)).toThrow(/twice/)

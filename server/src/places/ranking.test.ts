@@ -16,7 +16,7 @@ function slowEdits(a: string, b: string): number {
 }
 
 describe('the edits between two words', () => {
-  test('are those of the textbook, cut off above the most that counts', () => {
+  test('are those of the textbook, cut off at a maximum', () => {
     const short = fc.string({ unit: fc.constantFrom(...'abc'), maxLength: 5 })
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
@@ -27,14 +27,14 @@ describe('the edits between two words', () => {
 })
 
 describe('the score of a word', () => {
-  test('is highest for the word itself, then for its beginning, then for a slip', () => {
+  test('is highest for the word itself, then for its beginning, then for a typing error', () => {
     expect(wordScore('atocha', 'atocha')).toBe(1)
     expect(wordScore('atoch', 'atocha')).toBeGreaterThan(wordScore('atocah', 'atocha'))
     expect(wordScore('atocah', 'atocha')).toBeGreaterThan(0)
     expect(wordScore('barjas', 'barajas')).toBeGreaterThan(0)
   })
 
-  test('forgives no slip in numbers and short words', () => {
+  test('allows no typing error in numbers and short words', () => {
     expect(wordScore('t4', 't3')).toBe(0)
     expect(wordScore('12b', '13b')).toBe(0)
     expect(wordScore('sol', 'sal')).toBe(0)
@@ -53,7 +53,7 @@ describe('the score of a word', () => {
 })
 
 describe('the comparison of one search', () => {
-  test('scores as the words do, however often it is asked', () => {
+  test('gives the same score as comparing the words, however often it is repeated', () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {
         const comparison = createComparison()
@@ -65,7 +65,7 @@ describe('the comparison of one search', () => {
     )
   })
 
-  test('looks for slips no longer than its work lasts; what fits as it is typed is found all the same', () => {
+  test('stops looking for typing errors when its work is used up, and still finds exact matches', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aeiou'), minLength: 30, maxLength: 40 })
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('the comparison of one search', () => {
     )
   })
 
-  test('a usual search takes a small part of it', () => {
+  test('needs a small part of its work for a usual search', () => {
     const comparison = createComparison()
     for (let place = 0; place < 300; place++)
       rankOf(
@@ -114,13 +114,13 @@ describe('the rank of a place', () => {
     meters: null,
   }
 
-  test('is whole only when every typed word is found', () => {
+  test('is complete only if every typed word is found', () => {
     expect(rankOf(['atocha', 'madrid'], atocha)).toMatchObject({ whole: true, clean: true })
     expect(rankOf(['atocah'], atocha)).toMatchObject({ whole: true, clean: false })
     expect(rankOf(['atocha', 'sevilla'], atocha).whole).toBe(false)
   })
 
-  test('rises with nearness, yet never over a better answer', () => {
+  test('rises with nearness, but never above a better match', () => {
     const far = rankOf(['atocha'], { ...atocha, meters: 500_000 })
     const near = rankOf(['atocha'], { ...atocha, meters: 100 })
     expect(near.score).toBeGreaterThan(far.score)

@@ -48,7 +48,7 @@ describe('the work of a search', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 40 })
   const typed = fc.oneof(letters, fc.nat({ max: 9999 }).map(String), fc.constantFrom('calle', 'plaza', 'de'))
 
-  test('is bounded for made-up words, however many, long or like house numbers they are', async () => {
+  test('is limited for made-up words, even for many, long or number-like ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 40 }), async (words) => {
         const { search, slips, lookUps } = emptyTown()
@@ -63,7 +63,7 @@ describe('the work of a search', () => {
     )
   })
 
-  test('is spent on the longest words, which tell most', async () => {
+  test('is spent on the longest words, which say the most', async () => {
     const { search, slips } = emptyTown()
     await search(query('calle prinsesa 27 piso b madrid espana'), 'es')
     expect(slips[0]).toEqual(['prinsesa', 'madrid', 'espana', 'calle'])

@@ -9,7 +9,7 @@ function numbersOf(typed: string) {
   ])
 }
 
-test('however many numbers are typed, an address has few readings', () => {
+test('an address has few readings, however many numbers are typed', () => {
   const numbers = Array.from({ length: 12 }, (_, index) => `${index + 1}b`)
   expect(readAddress(['calle', 'mayor', ...numbers])).toHaveLength(readingsAtMost)
 })
@@ -31,16 +31,16 @@ describe('an address as it is typed', () => {
     expect(numbersOf(typed)).toContainEqual([street, number])
   })
 
-  test('is always read as a street alone, too', () => {
+  test('is always also read as only a street', () => {
     expect(numbersOf('calle 12 de octubre')[0]).toEqual(['calle 12 de octubre', null])
   })
 
-  test('keeps the number of a street that has no other name', () => {
+  test('keeps the number of a street whose name is a number', () => {
     expect(numbersOf('calle 12')).toEqual([['calle 12', null]])
     expect(numbersOf('12')).toEqual([['12', null]])
   })
 
-  test('never loses or makes up a street word', () => {
+  test('never loses or invents a word of the street', () => {
     const word = fc.constantFrom('calle', 'mayor', '12', '12b', 'no', 'de', 'sol', '5th', 'constructor', 'b')
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), (words) => {
@@ -52,7 +52,7 @@ describe('an address as it is typed', () => {
     )
   })
 
-  test('is told by the words that are no kind of street', () => {
+  test('is recognised by the words that are no kind of street', () => {
     expect(namingWords(['calle', 'mayor'])).toEqual(['mayor'])
     expect(namingWords(['avenida', 'calle'])).toEqual(['avenida', 'calle'])
   })

@@ -16,7 +16,7 @@ const doorAt = ({ latitude, longitude }: Place): Place => ({
   longitude: longitude + 0.00041,
 })
 
-test('W2: a stop that is to be near the door is one for everybody, also for the requester when all have met', async () => {
+test('W2: a stop near the door is the same for everybody, even for the requester after the meeting', async () => {
   const here = anotherTown()
   const door = doorAt(here.granVia)
   const shy = await TestRider.arrive(app)
@@ -49,7 +49,7 @@ test('W2: a stop that is to be near the door is one for everybody, also for the 
   expect(rows).toEqual([{ destination_name: stopOf(await read(shy)).name, destination_latitude: latitude }])
 })
 
-test('W2: where streets were imported the stop is the nearest corner', async () => {
+test('W2: in an imported area the stop is the nearest corner', async () => {
   const here = anotherTown()
   const door = doorAt(here.granVia)
   await app.database.pool.query(

@@ -8,7 +8,7 @@ const nowhere: Corners = {
   reverse: async ({ latitude, longitude }) => ({ name: `at ${latitude}, ${longitude}` }),
 }
 
-test('doors of one square of the grid have one stop, in every field; it is within 80 m', async () => {
+test('all doors in one square of the grid have the same stop, within 80 m', async () => {
   const step = fc.integer({ min: -450, max: 450 }).map((millionths) => millionths / 1e6)
   await fc.assert(
     fc.asyncProperty(
@@ -28,7 +28,7 @@ test('doors of one square of the grid have one stop, in every field; it is withi
   )
 })
 
-test('a corner goes before a known place, and a known place before the grid', async () => {
+test('a corner is preferred to a known place, and a known place to the grid', async () => {
   const at = (latitude: number, kind: 'place' | 'corner') => ({
     placeId: kind,
     kind,

@@ -10,7 +10,7 @@ import {
 } from './model.ts'
 
 describe('the machine of requests', () => {
-  test('never leaves an end, and never returns to a search but from a ride or a rest', () => {
+  test('never leaves a final state, and returns to a search only from a ride or a rest', () => {
     const ends = rideRequestStates.filter((state) => !(openStates as readonly string[]).includes(state))
     expect(ends).toEqual(['DONE', 'CANCELED', 'EXPIRED'])
     const moves = Object.values(requestTransitions).flatMap(({ from, to }) =>
@@ -25,7 +25,7 @@ describe('the machine of requests', () => {
     expect(moves.filter(([, to]) => to === 'DONE')).toEqual([['CONFIRMED', 'DONE']])
   })
 
-  test('tells a rider in their own language, and otherwise of a search that goes on than of one that begins', () => {
+  test('informs riders in their language, and distinguishes a resumed search from a new one', () => {
     const moved = {
       requestId: 'request',
       userId: 'user',
@@ -46,7 +46,7 @@ describe('the machine of requests', () => {
 })
 
 describe('the table of requests', () => {
-  test('says what each act leads from and to', () => {
+  test('has the states before and after each act', () => {
     const lines = Object.entries(requestTransitions).map(
       ([act, { from, to }]) => `${from.join()} ${act} ${to}`,
     )
@@ -66,10 +66,10 @@ describe('the table of requests', () => {
   })
 })
 
-describe('what a rider is told of their request', () => {
+describe('the update of a request', () => {
   const endsAt = new Date('2026-11-21T10:01:30Z')
 
-  test('is every field of the move, and the ride once it is confirmed', () => {
+  test('has every field of the change, and the ride once it is confirmed', () => {
     const moved = { requestId: 'request', userId: 'user', region: '1:1', language: 'en' } as const
     expect(requestMoved({ ...moved, oldState: 'SEARCHING', state: 'MATCHED', rideId: 'ride' })).toEqual({
       userId: 'user',
@@ -99,7 +99,7 @@ describe('what a rider is told of their request', () => {
     ])
   })
 
-  test('has the shape of the contract, with the place where there is one', () => {
+  test('has the shape of the contract, with the place if there is one', () => {
     const facts = {
       id: 'request',
       userId: 'user',

@@ -14,7 +14,7 @@ const becomes = (rider: TestRider, state: string) =>
   rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === state)
 
 describe('a search', () => {
-  test('R3, R4: rests when its time is over, is taken up again, and makes room for a new one', async () => {
+  test('R3, R4: rests when its time is over, can be resumed, and can be replaced by a new one', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const begun = await rider.ask(here.terminal, here.alcala)
@@ -45,7 +45,7 @@ describe('a search', () => {
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
   })
 
-  test('R4: that rests for too long expires', async () => {
+  test('R4: expires if it rests for too long', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(await rider.connect()).toMatchObject({ rideRequest: null })
   })
 
-  test('R2: is sent twice at the same moment and begins once', async () => {
+  test('R2: begins once if it is sent twice at the same moment', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
@@ -78,7 +78,7 @@ describe('a search', () => {
     await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ oldStatus, newStatus }) => oldStatus === newStatus)
   })
 
-  test('R2: that is over and sent again, beside a newer one, is answered and leaves the newer one undisturbed', async () => {
+  test('R2: gets a response if it is sent again after its end, without disturbing a newer one', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const clientRequestId = randomUUID()
@@ -99,7 +99,7 @@ describe('a search', () => {
     expect(rider.names()).not.toContain('NEW_RIDE_REQUEST_ACK')
   })
 
-  test('R1: is refused beside another one, also when both come at the same moment', async () => {
+  test('R1: is refused beside another one, even if both arrive at the same moment', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const told = await Promise.all([1, 2, 3].map(() => rider.ask(here.terminal, here.alcala)))
@@ -111,7 +111,7 @@ describe('a search', () => {
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
   })
 
-  test('R5: is canceled, twice if need be, and told in the order of the contract', async () => {
+  test('R5: can be canceled, even twice, with events in the order of the contract', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
@@ -135,7 +135,7 @@ describe('a search', () => {
       })
   })
 
-  test('is not for later, nor for the next corner', async () => {
+  test('is refused for a later time and for the next corner', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     const inMinutes = (minutes: number) => ({
@@ -153,7 +153,7 @@ describe('a search', () => {
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
   })
 
-  test('R6: goes on without a connection', async () => {
+  test('R6: continues without a connection', async () => {
     const here = anotherTown()
     const [away, waiting] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await away.ask(here.terminal, here.america)
@@ -185,7 +185,7 @@ describe('a group', () => {
   })
   afterAll(() => patient.stop())
 
-  test('M2: is proposed at once when its vehicle is full', async () => {
+  test('M2: is proposed immediately if its vehicle is full', async () => {
     const here = anotherTown()
     const riders = await Promise.all([1, 2].map(() => TestRider.arrive(patient)))
     await Promise.all(
@@ -197,7 +197,7 @@ describe('a group', () => {
     expect(ride!.vehicle).toBe('taxi')
   })
 
-  test('M2: that came together a moment before somebody’s time is over is proposed, not lost', async () => {
+  test('M2: is proposed even if it was found just before the end of a search', async () => {
     const here = anotherTown()
     const [early, late] = await Promise.all([TestRider.arrive(patient), TestRider.arrive(patient)])
     await early.ask(here.terminal, here.granVia)
@@ -207,7 +207,7 @@ describe('a group', () => {
     expect(early.all('NO_MATCH_FOUND')).toEqual([])
   })
 
-  test('M2: somebody whose time is over takes one of two who are held back for each other', async () => {
+  test('M2: is proposed to a rider whose time is over with one of two riders held for each other', async () => {
     const here = anotherTown()
     const ending = await TestRider.arrive(patient)
     await ending.ask(here.terminal, here.serrano, { bags: 1 })
@@ -220,7 +220,7 @@ describe('a group', () => {
     expect(ending.all('NO_MATCH_FOUND')).toEqual([])
   })
 
-  test('tells those who search how many are near', async () => {
+  test('riders who search receive the number of riders nearby', async () => {
     const here = anotherTown()
     const [one, other] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
     await one.ask(here.terminal, here.granVia)
@@ -241,7 +241,7 @@ describe('leaving for good', () => {
     expect((await riders[1]!.http('GET', `/rides/${ride.id}`)).status).toBe(404)
   })
 
-  test('leaves an active ride, or gets off when that is under way', async () => {
+  test('leaves an active ride, or gets off if it has begun', async () => {
     const here = anotherTown()
     const { ride, requester, others } = await activeRide(
       app,
@@ -260,7 +260,7 @@ describe('leaving for good', () => {
     expect(gone.name).not.toMatch(/Am|Serrano|Gran/)
   })
 
-  test('signing out of the last session cancels a search and leaves an active ride alone', async () => {
+  test('signing out of the last session cancels a search and keeps an active ride', async () => {
     const here = anotherTown()
     const searching = await TestRider.arrive(app)
     await searching.ask(here.terminal, here.alcala)

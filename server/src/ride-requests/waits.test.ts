@@ -3,21 +3,21 @@ import { createWaits, leastPeople, waitsOf } from './waits.ts'
 
 const past = { asked: 100, askedByThem: 20, people: 90, peopleOfThem: 20, medianSeconds: 61 }
 
-test('companions who are a fifth of all who ask take five times as long', () => {
+test('companions who are a fifth of all riders take five times as long', () => {
   expect(waitsOf(past)).toEqual({ usualMinutes: 2, womenMinutes: 6 })
   expect(waitsOf({ ...past, askedByThem: 100 })).toEqual({ usualMinutes: 2, womenMinutes: 2 })
   expect(waitsOf({ ...past, medianSeconds: 1 })).toMatchObject({ usualMinutes: 1, womenMinutes: 1 })
   expect(waitsOf({ ...past, medianSeconds: 3_000 })).toMatchObject({ womenMinutes: 60 })
 })
 
-test('of too few people nothing is said', () => {
+test('with too few people no wait is shown', () => {
   const fewer = leastPeople - 1
   expect(waitsOf({ ...past, peopleOfThem: fewer })).toEqual({ usualMinutes: 2, womenMinutes: null })
   expect(waitsOf({ ...past, people: fewer })).toEqual({ usualMinutes: null, womenMinutes: null })
   expect(waitsOf({ ...past, medianSeconds: null })).toEqual({ usualMinutes: null, womenMinutes: null })
 })
 
-test('an area is looked at once a day, and again after a fault', async () => {
+test('an area is computed once a day, and again after a failure', async () => {
   let at = Date.parse('2026-11-22T10:00:00Z')
   let looks = 0
   let fails = true

@@ -27,8 +27,8 @@ const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart
 const own = (ride: Ride, rider: TestRider) =>
   ride.rideRequests.find(({ firebase_uid }) => firebase_uid === rider.id)!
 
-describe('who requests the vehicle', () => {
-  test('P7, A1: travels to the last stop, is verified from the start and alone sees the code', async () => {
+describe('the requester', () => {
+  test('P7, A1: travels to the last stop, is verified from the start and is the only one to see the code', async () => {
     const { ride, requester, others } = await ofThree()
     expect(ride.stops.at(-1)!.firebase_uid).toBe(requester.id)
     expect(own(ride, requester).isVerified).toBe(true)
@@ -43,7 +43,7 @@ describe('who requests the vehicle', () => {
     expect(stopOf(asOther.body).name).not.toMatch(/\d/)
   })
 
-  test('W2: is told the doors once everybody has met, and nobody else is', async () => {
+  test('W2: sees the doors once everybody has met, and nobody else does', async () => {
     const { ride, requester, others } = await ofThree()
     const foreignStop = async (reader: (typeof others)[number]) => {
       const { body } = await reader.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
@@ -57,7 +57,7 @@ describe('who requests the vehicle', () => {
     expect((await foreignStop(others[0]!)).name).not.toMatch(/\d/)
   })
 
-  test('A3: hands over to the next when leaving, with a new code; who was verified stays so', async () => {
+  test('A3: is replaced by the next rider when leaving, with a new code, and verified riders stay verified', async () => {
     const { ride, requester, others } = await ofThree()
     const before = await codeOf(requester, ride.id)
     expect(await requester.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
@@ -89,7 +89,7 @@ describe('who requests the vehicle', () => {
     expect((await last.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.status).toBe('active')
   })
 
-  test('A5: ends the ride for all when no vehicle was found, also after the meeting', async () => {
+  test('A5: ends the ride for all if no vehicle was found, even after the meeting', async () => {
     const { ride, requester, others } = await ofTwo()
     await meet(ride, requester, others)
     expect(
@@ -122,7 +122,7 @@ describe('who requests the vehicle', () => {
 })
 
 describe('the code', () => {
-  test('A1: is taken five times wrong in ten minutes over all connections, and counts for each rider', async () => {
+  test('A1: allows each rider five wrong tries in ten minutes over all connections', async () => {
     const { ride, requester, others } = await ofThree()
     const code = await codeOf(requester, ride.id)
     const [guesser, honest] = others
@@ -153,7 +153,7 @@ describe('the code', () => {
 })
 
 describe('leaving', () => {
-  test('A2: the last one left may search again at once', async () => {
+  test('A2: lets the last remaining rider search again immediately', async () => {
     const { ride, requester, others } = await ofTwo()
     await others[0]!.send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' })
     const told = await changed(requester, 'canceled')
@@ -168,7 +168,7 @@ describe('leaving', () => {
     await requester.send('CANCEL_RIDE_REQUEST', { rideRequestId: requester.requestId })
   })
 
-  test('A4: a verified rider is under way once another one is verified; one who is not may go', async () => {
+  test('A4: is refused to verified riders once two are verified, and allowed to others', async () => {
     const { ride, requester, others } = await ofThree()
     const code = await codeOf(requester, ride.id)
     const [met, late] = others
@@ -187,7 +187,7 @@ describe('leaving', () => {
 })
 
 describe('getting off', () => {
-  test('A6: takes a meeting; in any order; the last one completes the ride and those who did not come expire', async () => {
+  test('A6: needs a meeting, works in any order, and the last one completes the ride', async () => {
     const { ride, requester, others } = await ofThree()
     const [met, absent] = others
     const off = (rider: TestRider) => rider.http<{ data: Ride }>('POST', `/rides/${ride.id}/drop-off`)
@@ -247,7 +247,7 @@ describe('getting off', () => {
 })
 
 describe('the list of rides', () => {
-  test('W3: is one’s own, newest first, in pages that a cursor joins', async () => {
+  test('W3: has one’s own rides, newest first, in pages connected by a cursor', async () => {
     const { ride, requester, others } = await ofTwo()
     await meet(ride, requester, others)
     for (const rider of [requester, others[0]!]) await rider.http('POST', `/rides/${ride.id}/drop-off`)

@@ -38,7 +38,7 @@ async function guess(guesser: TestRider, rideId: string, code: string, wrong: nu
 
 const times = (count: number, what: string) => Array.from({ length: count }, () => what)
 
-test('T7: the code of a ride is tried five times in ten minutes, over two nodes and sixty calls at once', async () => {
+test('T7: the code of a ride can be tried five times in ten minutes, even with sixty calls over two nodes', async () => {
   const { ride, requester, others } = await activeRide(nodes[0], [places.america, places.granVia])
   const code = await codeOf(requester, ride.id)
   for (let window = 0; window < 3; window++) {
@@ -51,7 +51,7 @@ test('T7: the code of a ride is tried five times in ten minutes, over two nodes 
   expect(body.data).toEqual({ isVerified: true, isFullyVerified: true })
 })
 
-test('T7: a new requester and a new code give no new tries', async () => {
+test('T7: a new requester and a new code do not give new tries', async () => {
   const { ride, requester, others } = await activeRide(nodes[1], [
     places.america,
     places.serrano,
@@ -66,7 +66,7 @@ test('T7: a new requester and a new code give no new tries', async () => {
   expect([...tried!, ...right!]).toEqual(times(6, '429 TOO_MANY_TRIES'))
 })
 
-test('T7: five wrong tries end the code of a phone, over two nodes; new codes give ten in an hour', async () => {
+test('T7: five wrong tries over two nodes end the code of a phone, and new codes allow ten in an hour', async () => {
   const phoneNumber = '+34600777888'
   // The node that runs the job writes the message into its own file.
   const textNumber = async (index: number) => {

@@ -6,7 +6,7 @@ import { isRightCode, verificationCode } from './code.ts'
 const secret = randomBytes(32)
 
 describe('the verification code', () => {
-  test('is four digits that belong to one ride, one requester and one service', () => {
+  test('has four digits derived from the ride, the requester and the service', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1, max: 50 }), (rideId, version) => {
         const code = verificationCode(secret, rideId, version)
@@ -22,7 +22,7 @@ describe('the verification code', () => {
     expect(codes.filter((code, index) => code === elsewhere[index]).length).toBeLessThan(5)
   })
 
-  test('is right as typed, and nothing else is', () => {
+  test('is accepted with spaces around it and without leading zeros, and nothing else is', () => {
     for (const typed of ['0427', ' 0427 ', '427']) expect(isRightCode('0427', typed)).toBe(true)
     for (const typed of ['', '0', '04270', '00427', '0428', '０４２７', '0427\u0000', 'x427', '４'])
       expect(isRightCode('0427', typed)).toBe(false)

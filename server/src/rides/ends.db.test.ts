@@ -31,7 +31,7 @@ const requestIs = (rider: TestRider, state: string) =>
 const off = (rider: TestRider, { id }: Ride) => rider.http<{ data: Ride }>('POST', `/rides/${id}/drop-off`)
 
 describe('A7: a ride that its riders forget', () => {
-  test('is canceled by the system when nobody was verified in time', async () => {
+  test('is canceled by the system if nobody was verified in time', async () => {
     const { riders } = await ride(hasty, ['america', 'granVia'])
     for (const rider of riders) {
       const told = await ended(rider, 'canceled')
@@ -40,7 +40,7 @@ describe('A7: a ride that its riders forget', () => {
     }
   })
 
-  test('is completed when nobody ended it in time; who did not come expires', async () => {
+  test('is completed if nobody ended it in time, and absent riders expire', async () => {
     const { ride: active, requester, others } = await ride(hasty, ['america', 'serrano', 'granVia'])
     await meet(active, requester, [others[0]!])
     const told = await ended(requester, 'completed')
@@ -56,7 +56,7 @@ describe('A7: a ride that its riders forget', () => {
 })
 
 describe('A2: when somebody leaves', () => {
-  test('and somebody left would pay more than alone, the system cancels and those left search again', async () => {
+  test('the system cancels if somebody would pay more than alone, and the others search again', async () => {
     const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
     const stays = others[0]!
     // As if the remaining companion had always been heading the opposite way.
@@ -88,7 +88,7 @@ describe('A2: when somebody leaves', () => {
       await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
   })
 
-  test('A8: after somebody got off, the price stays', async () => {
+  test('A8: the price stays if somebody has got off', async () => {
     const { ride: active, requester, others } = await ride(patient, ['america', 'serrano', 'granVia'])
     await meet(active, requester, [others[0]!])
     await off(requester, active)

@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 
 describe('the machine of rides', () => {
-  test('goes only where its table says', () => {
+  test('makes only the transitions of its table', () => {
     const allowed: string[] = []
     for (const act of Object.keys(rideTransitions) as RideTransition[])
       for (const status of rideStatuses)
@@ -33,7 +33,7 @@ describe('the machine of rides', () => {
     ])
   })
 
-  test('says what the ride should have been', () => {
+  test('says which state the ride should have been in', () => {
     const refusal = (status: RideStatus, act: RideTransition) => {
       try {
         return nextStatus(status, act)
@@ -55,7 +55,7 @@ describe('who is in a ride', () => {
   const rideOf = (riders: RideRider[], status: RideStatus = 'active') =>
     ({ status, riders }) as unknown as RideRecord
 
-  test('is in the order of the stops, without those who left', () => {
+  test('is listed in the order of the stops, without those who left', () => {
     const ride = rideOf([member('c', 3), member('gone', 1, { leftAt: at }), member('a', 1), member('b', 2)])
     expect(membersOf(ride).map(({ userId }) => userId)).toEqual(['a', 'b', 'c'])
     expect(memberOf(ride, 'b').stopOrder).toBe(2)
@@ -63,7 +63,7 @@ describe('who is in a ride', () => {
       expect(() => memberOf(ride, stranger)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }) as Error)
   })
 
-  test('A1: has met when all who are left have, while the ride is active or was completed', () => {
+  test('A1: has met if all who remain have met, while the ride is active or was completed', () => {
     const met = [
       member('a', 1, { verifiedAt: at }),
       member('b', 2, { verifiedAt: at }),
@@ -74,14 +74,14 @@ describe('who is in a ride', () => {
     expect(isFullyVerified(rideOf([...met, member('late', 3)]))).toBe(false)
   })
 
-  test('A6: is off when all who met have got off, whoever did not come', () => {
+  test('A6: has got off if all who met have got off, even if others never came', () => {
     const off = member('a', 1, { verifiedAt: at, droppedOffAt: at })
     expect(everybodyIsOff(rideOf([off, member('absent', 2)]))).toBe(true)
     expect(everybodyIsOff(rideOf([off, member('b', 2, { verifiedAt: at })]))).toBe(false)
     expect(everybodyIsOff(rideOf([off, member('b', 2, { verifiedAt: at, leftAt: at })]))).toBe(true)
   })
 
-  test('A2: pays more than alone from the first cent on', () => {
+  test('A2: pays more than alone if the difference is a cent', () => {
     const terms = (shareAmount: number) =>
       ({
         riders: [

@@ -24,7 +24,7 @@ function ride(offAfter: readonly (number | null)[], status = 'completed'): RideR
   } as unknown as RideRecord
 }
 
-test('a ride whose stops were all reached sooner than any vehicle is there praises nobody', () => {
+test('a ride whose stops were reached impossibly soon gives no good ratings', () => {
   expect(isTooQuick(ride([0.3, 0.6]))).toBe(true)
   expect(isTooQuick(ride([240, 240]))).toBe(true)
   expect(isTooQuick(ride([240, 260]))).toBe(false)
@@ -33,7 +33,7 @@ test('a ride whose stops were all reached sooner than any vehicle is there prais
   expect(ratingCounts(ride([600, 900]), 5)).toBe(true)
 })
 
-test('one that was canceled after the meeting may warn, but praises nobody', () => {
+test('a ride canceled after the meeting gives bad ratings but no good ones', () => {
   expect([1, 2, 3, 4, 5].map((rating) => ratingCounts(ride([null, null], 'canceled'), rating))).toEqual([
     true,
     true,

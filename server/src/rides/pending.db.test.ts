@@ -33,7 +33,7 @@ function quarter() {
 const isBackToSearching = ({ newStatus }: { newStatus: string }) => newStatus === 'SEARCHING'
 
 describe('a pending ride', () => {
-  test('P2: takes an acceptance of the first terms at once, with or without their number, and again', async () => {
+  test('P2: can be accepted with or without the version of the first terms, and repeatedly', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     expect(ride.termsVersion).toBe(1)
@@ -56,7 +56,7 @@ describe('a pending ride', () => {
       await rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
   })
 
-  test('P1, P4: a late rider changes the terms while nobody has accepted', async () => {
+  test('P1, P4: changes its terms for a late rider while nobody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     const late = await TestRider.arrive(app)
@@ -77,7 +77,7 @@ describe('a pending ride', () => {
     for (const rider of [...riders, late]) expect(await rider.accept(joined)).toMatchObject({ ok: true })
   })
 
-  test('P4: nobody joins once somebody has accepted', async () => {
+  test('P4: takes nobody in once somebody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     await riders[0]!.accept(ride)
@@ -90,7 +90,7 @@ describe('a pending ride', () => {
     expect(late.all('MATCH_FOUND')).toEqual([])
   })
 
-  test('P5, P6, R3: when the smaller group is not allowed, those left search again and the ride is gone', async () => {
+  test('P5, P6, R3: ends if the smaller group is not allowed, and the others search again', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     const [stays, refuses] = riders
@@ -116,7 +116,7 @@ describe('a pending ride', () => {
     })
   })
 
-  test('M3: who was refused is proposed with somebody else, never with the one who refused', async () => {
+  test('M3: is never proposed again to a rider with the one who refused, but with others', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     const [stays, refuses] = riders
@@ -134,7 +134,7 @@ describe('a pending ride', () => {
     expect(uids.includes(stays!.id) && uids.includes(refuses!.id)).toBe(false)
   })
 
-  test('P3: all silent ones leave together, and those who accepted go on', async () => {
+  test('P3: loses all silent riders together, and those who accepted continue', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.america, here.serrano, here.granVia], here.terminal)
     const [first, second, silent] = riders
@@ -160,7 +160,7 @@ describe('a pending ride', () => {
       await rider!.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
   })
 
-  test('R1: a matched rider cannot ask again', async () => {
+  test('R1: does not allow its riders another search', async () => {
     const here = quarter()
     const { riders } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     expect(await riders[0]!.ask(here.terminal, here.serrano)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a pending ride', () => {
     socket.disconnect()
   })
 
-  test('is met at nobody’s door, and W1, W2: tells of the others what it may', async () => {
+  test('W1, W2: meets at nobody’s door and shows of other riders only what is allowed', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     for (const door of [here.terminal, here.serrano, here.granVia])

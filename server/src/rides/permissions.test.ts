@@ -59,13 +59,13 @@ describe('what riders may do', () => {
       for (const uid of verified) expect(mayOf(ride(verified), uid)).toContain('drop-off')
   })
 
-  test('A5: who orders the taxi may say that there is none, until somebody has ridden in it', () => {
+  test('A5: report as requester that there is no taxi, until somebody has ridden in it', () => {
     expect(leaving(ride(['req']), 'req')).toEqual(['leave', 'no-driver'])
     expect(leaving(ride(['req', 'ana', 'luis']), 'req')).toEqual(['no-driver'])
     expect(leaving(ride(['req', 'ana', 'luis'], ['ana']), 'req')).toEqual([])
   })
 
-  test('A2, A4: leave until they and another one have met', () => {
+  test('A2, A4: leave until they and another rider have met', () => {
     expect(leaving(ride(['req']), 'ana')).toEqual(['leave'])
     expect(leaving(ride(['req', 'ana']), 'ana')).toEqual(['leave'])
     expect(leaving(ride(['req', 'ana', 'luis']), 'ana')).toEqual([])
@@ -122,14 +122,14 @@ describe('a pending ride', () => {
     expect(mayOf(pending(0), 'ana')).toEqual(['refuse'])
   })
 
-  test('P2: accepting is offered to whoever has not accepted yet', () => {
+  test('P2: can be accepted by riders who have not accepted yet', () => {
     const accepted = pending(1)
     ana(accepted).acceptedAt = at
     expect(mayOf(accepted, 'ana')).toEqual(['refuse'])
     expect(mayOf(accepted, 'luis')).toEqual(['accept', 'refuse'])
   })
 
-  test('P1: only what is pending is accepted or refused', () => {
+  test('P1: can be accepted or refused only while it is pending', () => {
     for (const act of ['accept', 'refuse'] as const)
       expect(refusalOf(() => rules[act](ride([])))).toBe('RIDE_NOT_PENDING')
     for (const act of ['leave', 'no-driver', 'verify', 'drop-off'] as const)
@@ -140,7 +140,7 @@ describe('a pending ride', () => {
     expect(refusalOf(() => rules.rate(pending(1), ana(ride([]))))).toBe('RIDE_NOT_COMPLETED')
   })
 
-  test('P1: an acceptance names the terms that stand, or none two seconds after they changed', () => {
+  test('P1: needs an acceptance of the current terms, or of none until two seconds after a change', () => {
     const refusal = (termsVersion: number, named: number | undefined, millisecondsSince: number) =>
       refusalOf(() =>
         refuseOtherTerms(
@@ -169,7 +169,7 @@ describe('a ride that is over', () => {
       cancellation: { reason: 'CANCELED_BY_USER', byUid: 'req' },
     }) as RideRecord
 
-  test('W4: is read by its riders when it was active once, and no longer written to when it was canceled', () => {
+  test('W4: can be read by its riders if it was ever active, and not written to if it was canceled', () => {
     expect(isReadable(ride([]))).toBe(true)
     expect(isReadable(canceled([]))).toBe(true)
     expect(isReadable(canceled([], null))).toBe(false)
@@ -178,7 +178,7 @@ describe('a ride that is over', () => {
     expect(refusalOf(() => rules.write(canceled([], null)))).toBe('RIDE_NOT_ACTIVE')
   })
 
-  test('A9: is rated by whoever met another, and by nobody else', () => {
+  test('A9: can be rated only by riders who met another one', () => {
     const refusal = (record: RideRecord) => refusalOf(() => rules.rate(record, ana(record)))
     expect(refusal(canceled(['req', 'ana']))).toBeNull()
     expect(refusal(canceled(['ana']))).toBe('RIDE_NOT_RIDDEN')
@@ -191,7 +191,7 @@ describe('a ride that is over', () => {
     expect(refusal(left)).toBe('RIDE_NOT_RIDDEN')
   })
 
-  test('A5: is not ended again for want of a vehicle, and that by nobody but who orders it', () => {
+  test('A5: cannot be ended again for lack of a vehicle, and only the requester can do that', () => {
     const requester = { ...ana(ride([])), userId: 'req' }
     expect(refusalOf(() => rules['no-driver'](ride([]), ana(ride([]))))).toBe('REASON_NOT_ALLOWED')
     expect(refusalOf(() => rules['no-driver'](canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
@@ -200,17 +200,17 @@ describe('a ride that is over', () => {
 })
 
 describe('what is done once', () => {
-  test('A1: typing the code is offered to whoever has not met the others yet', () => {
+  test('A1: riders who have not met the others can type the code', () => {
     expect(mayOf(ride(['req']), 'ana')).toContain('verify')
     expect(mayOf(ride(['req', 'ana']), 'ana')).not.toContain('verify')
     expect(mayOf(ride(['req']), 'req')).not.toContain('verify')
   })
 
-  test('A6: who got off is offered nothing more of the ride but to rate it and to write', () => {
+  test('A6: riders who got off can only rate and write', () => {
     expect(mayOf(ride(['req', 'ana', 'luis'], ['ana']), 'ana')).toEqual(['rate', 'write'])
   })
 
-  test('a fault of ours is no refusal', () => {
+  test('an internal error is no refusal', () => {
     const broken = { ...ride([]), riders: null } as unknown as RideRecord
     expect(() => actsOf(broken, ana(ride(['req', 'ana'])))).toThrow(TypeError)
   })

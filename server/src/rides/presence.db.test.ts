@@ -29,7 +29,7 @@ const absenceIn = ({ rideRequests }: Ride, { id }: TestRider) =>
 const keptOf = async (rider: TestRider) =>
   (await rider.http<{ data: User }>('GET', '/user/me')).body.data.kept
 
-test('B1: who is at the meeting point is seen by all, and says so once', async () => {
+test('B1: all riders see who is at the meeting point, and saying it again changes nothing', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana] = others as [TestRider]
   expect((await arrive(ana, ride)).body.data.may).not.toContain('arrive')
@@ -48,7 +48,7 @@ test('B1: who is at the meeting point is seen by all, and says so once', async (
   expect(requester.names()).toEqual([])
 })
 
-test('B2: two who are there go without the third, from the agreed time and the grace on; nobody is marked who is there', async () => {
+test('B2: two riders can leave without the third after the agreed time and the grace, but not without one who is there', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana, luis] = others as [TestRider, TestRider]
   await arrive(requester, ride)
@@ -84,7 +84,7 @@ test('B2: two who are there go without the third, from the agreed time and the g
   expect(noShowFrom).toBeNull()
 })
 
-test('B2: the requester who does not come is gone without too, and the next one orders', async () => {
+test('B2: two riders can also leave without the requester, and the next one orders', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana, luis] = others as [TestRider, TestRider]
   await isOver(ride)
@@ -97,7 +97,7 @@ test('B2: the requester who does not come is gone without too, and the next one 
   expect((await miss(there, ride, absent)).body.code).toBe('NO_SHOW_REFUSED')
 })
 
-test('B2: whoever waited for the only other rider is told that they did not come, not that somebody left', async () => {
+test('B2: a rider who waited for the only other one is told that they did not come', async () => {
   const { terminal, america, serrano } = anotherTown()
   const { ride, requester, others } = await activeRide(app, [america, serrano], terminal)
   const [absent] = others as [TestRider]
@@ -111,7 +111,7 @@ test('B2: whoever waited for the only other rider is told that they did not come
   expect(message).toBe('El viaje se ha cancelado: la otra persona no ha venido.')
 })
 
-test('B3: a ride counts as kept by who rode to its end, and not by who left it without having come', async () => {
+test('B3: a ride counts as kept for riders who rode to its end, and not for those who never came', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana, luis] = others as [TestRider, TestRider]
   await luis.send('CANCEL_RIDE', { rideId: ride.id })
@@ -124,7 +124,7 @@ test('B3: a ride counts as kept by who rode to its end, and not by who left it w
   for (const rider of [requester, ana]) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })
 })
 
-test('B3: of rides that end sooner than a vehicle could be there, one a day counts', async () => {
+test('B3: of impossibly quick rides, only one a day counts', async () => {
   const { terminal, america, serrano } = anotherTown()
   const to = [america, serrano]
   const first = await activeRide(app, to, terminal)
@@ -163,7 +163,7 @@ test('B3: of rides that end sooner than a vehicle could be there, one a day coun
   }
 })
 
-test('B4: who lets others wait again is proposed later, for 30 days, and never by more than a minute', async () => {
+test('B4: a rider who lets others wait again is proposed later for 30 days, by at most a minute', async () => {
   const { ride, others } = await rideOfThree()
   const [ana] = others as [TestRider]
   await ana.send('CANCEL_RIDE', { rideId: ride.id })

@@ -34,11 +34,11 @@ function rideOf(members: readonly Member[], readAt: Date, more: object = {}): Ri
 
 const timesOf = (ride: RideRecord) => [...arrivalsOf(ride).values()]
 
-describe('when the stops of a ride are reached', () => {
+describe('the expected time of a stop', () => {
   const stops = [{ stopSeconds: 600 }, { stopSeconds: 900 }, { stopSeconds: 1_200 }]
   const met = (at: Date) => stops.map((stop) => ({ ...stop, verifiedAt: at }))
 
-  test('is as agreed until it is time to leave, and later by as much as the taxi or anybody is', () => {
+  test('is the agreed one until departure, and then later by the delay of the taxi or of a rider', () => {
     expect(timesOf(rideOf(stops, minutes(-3)))).toEqual([minutes(10), minutes(15), minutes(20)])
     expect(timesOf(rideOf(stops, minutes(2)))).toEqual([minutes(12), minutes(17), minutes(22)])
     const taxi = { arrivesAt: minutes(4) }
@@ -50,7 +50,7 @@ describe('when the stops of a ride are reached', () => {
     ])
   })
 
-  test('counts from when everybody was in the taxi, and from each stop that was reached', () => {
+  test('counts from the moment when everybody was in the taxi, and from each reached stop', () => {
     expect(timesOf(rideOf(met(minutes(3)), minutes(5)))).toEqual([minutes(13), minutes(18), minutes(23)])
     const [first, second, third] = met(minutes(3))
     const oneOff = [{ ...first!, droppedOffAt: minutes(16) }, second!, third!]
@@ -60,7 +60,7 @@ describe('when the stops of a ride are reached', () => {
     expect(timesOf(rideOf(early, minutes(9)))).toEqual([minutes(8), minutes(13), minutes(18)])
   })
 
-  test('takes those behind a late stop along', () => {
+  test('is later for all stops after a late one', () => {
     expect(timesOf(rideOf(met(minutes(0)), minutes(14)))).toEqual([minutes(14), minutes(19), minutes(24)])
   })
 
@@ -79,7 +79,7 @@ describe('when the stops of a ride are reached', () => {
       return rideOf(inOrder, readAt, { status, taxi: arrivesAt && { arrivesAt } })
     })
 
-  test('is never in the past, keeps the order, and is what happened where it did', () => {
+  test('is never in the past, keeps the order of stops, and is the real time of reached stops', () => {
     fc.assert(
       fc.property(anyRide, (ride) => {
         const arrivals = arrivalsOf(ride)

@@ -5,7 +5,7 @@ import { meetingTime } from './propose.ts'
 const terms = (...walkSeconds: number[]) =>
   ({ riders: walkSeconds.map((seconds) => ({ walkSeconds: seconds })) }) as unknown as Terms
 
-test('P8: riders meet after the time to accept, two minutes to get ready and the longest walk, at a full minute', () => {
+test('P8: riders meet at a full minute, after the time to accept, two minutes to get ready and the longest walk', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const meets = (confirmSeconds: number, ...walks: number[]) =>
     meetingTime(now, confirmSeconds, terms(...walks))

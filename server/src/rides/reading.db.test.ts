@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const idsOf = (riders: readonly SignedIn[]) => riders.map(({ user }) => user.id)
 
 describe('the list of many rides', () => {
-  test('W3: holds at most a hundred a page, newest first, in two statements; the cursor goes on without a gap or a repeat', async () => {
+  test('W3: has pages of at most a hundred, newest first, in two statements, without gaps or repeats', async () => {
     const riders = [await newRider(app), await newRider(app)]
     const { token } = riders[0]!
     const planted: string[] = []
@@ -107,7 +107,7 @@ describe('a ride that is not active', () => {
 })
 
 describe('a rider whose account is gone', () => {
-  test('stays in past rides without a name, and in nothing else', async () => {
+  test('stays in past rides without a name and nowhere else', async () => {
     const riders = [await newRider(app, 'Ana'), await newRider(app, 'Benito')]
     const [ana, ben] = [riders[0]!, riders[1]!]
     const { id } = await plantRide(app.database.db, idsOf(riders), 'completed')

@@ -128,7 +128,7 @@ describe('a ride as its reader sees it', () => {
     )
   })
 
-  test('W1, W2: tells of others no walk, no origin, no house number and no exact stop', () => {
+  test('W1, W2: reveals no other rider’s walk, origin, house number or exact stop', () => {
     fc.assert(
       fc.property(record, (ride) => {
         const rendered = renderRide(ride, reader)
@@ -167,7 +167,7 @@ describe('a ride as its reader sees it', () => {
     )
   })
 
-  test('W3: names only those who are in it, and is for nobody else', () => {
+  test('W3: names only its riders and is for nobody else', () => {
     fc.assert(
       fc.property(record, (ride) => {
         const uids = renderRide(ride, reader).rideRequests.map(({ firebase_uid }) => firebase_uid)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseRequester, type RequesterCandidate } from './requester.ts'
 
-describe('P7: who requests the vehicle', () => {
+describe('P7: the requester', () => {
   const rider = (requestId: string, more: Partial<RequesterCandidate> = {}): RequesterCandidate => ({
     requestId,
     trip: { from: { latitude: 40.3, longitude: -3.6 }, to: { latitude: 40.4, longitude: -3.7 } },
@@ -14,12 +14,12 @@ describe('P7: who requests the vehicle', () => {
   })
   const far = { trip: { ...rider('').trip, to: { latitude: 40.5, longitude: -3.7 } } }
 
-  test('travels to the last stop, whatever the ratings', () => {
+  test('travels to the last stop, regardless of ratings', () => {
     const best = rider('best', { ratingTotal: 50, ratingCount: 10 })
     expect(chooseRequester([best, rider('last', far)], 'contact').requestId).toBe('last')
   })
 
-  test('takes stops within a metre for one, in both directions, and no farther ones', () => {
+  test('is chosen with stops within a metre counted as one, in both directions, and no farther ones', () => {
     const stop = (latitude: number, longitude: number) => ({
       trip: { ...far.trip, to: { latitude, longitude } },
     })
@@ -36,7 +36,7 @@ describe('P7: who requests the vehicle', () => {
     expect(() => chooseRequester([])).toThrow(RangeError)
   })
 
-  test('is rated by the average, not by how much it adds up to, and the worst rating is better than none', () => {
+  test('is chosen by the average rating, not the sum, and the worst rating is better than none', () => {
     const many = rider('many', { ...far, ratingTotal: 40, ratingCount: 10 })
     const few = rider('few', { ...far, ratingTotal: 5, ratingCount: 1 })
     expect(chooseRequester([many, few]).requestId).toBe('few')
@@ -45,7 +45,7 @@ describe('P7: who requests the vehicle', () => {
     expect(chooseRequester([unrated, zero]).requestId).toBe('zero')
   })
 
-  test('is the one whose id comes first of two who asked at the same moment', () => {
+  test('is the one with the smaller id of two who searched at the same moment', () => {
     for (const order of [
       ['a', 'b'],
       ['b', 'a'],
@@ -53,7 +53,7 @@ describe('P7: who requests the vehicle', () => {
       expect(chooseRequester(order.map((id) => rider(id, far))).requestId).toBe('a')
   })
 
-  test('is the better rated of two at the last stop; no rating ranks lowest', () => {
+  test('is the better rated of two at the last stop, and no rating ranks lowest', () => {
     const bad = rider('bad', { ...far, ratingTotal: 1, ratingCount: 1 })
     const good = rider('good', { ...far, ratingTotal: 9, ratingCount: 2 })
     const unknown = rider('unknown', { ...far, requestedAt: new Date(0) })
@@ -61,7 +61,7 @@ describe('P7: who requests the vehicle', () => {
     expect(chooseRequester([unknown, bad], 'contact').requestId).toBe('bad')
   })
 
-  test('is the earlier of two who are rated the same', () => {
+  test('is the earlier of two with the same rating', () => {
     const early = rider('early', { ...far, requestedAt: new Date(1) })
     const late = rider('late', { ...far, requestedAt: new Date(2) })
     fc.assert(
@@ -71,7 +71,7 @@ describe('P7: who requests the vehicle', () => {
     )
   })
 
-  test('has proven an email or a phone, wherever they get off, as soon as anybody has', () => {
+  test('has proven an email or a phone if any rider has, wherever they get off', () => {
     const guest = rider('guest', { ...far, ratingTotal: 50, ratingCount: 10 })
     const [near, middle] = [rider('near', { proof: 'phone' }), rider('middle', { proof: 'email' })]
     expect(chooseRequester([near, guest], 'contact').requestId).toBe('near')

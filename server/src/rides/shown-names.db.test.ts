@@ -27,7 +27,7 @@ async function upload(rider: TestRider): Promise<string> {
   return data.photoURL
 }
 
-test('names and pictures stand still from the confirmation on, and go with the account', async () => {
+test('names and pictures do not change after the confirmation, and are deleted with the account', async () => {
   const { ride, riders } = await activeRide(app, [places.serrano, places.granVia])
   const [one, other] = [riders[0]!, riders[1]!]
   const seen = async () => {
@@ -53,7 +53,7 @@ test('names and pictures stand still from the confirmation on, and go with the a
   expect(JSON.stringify(body.data)).not.toContain(before.userName)
 })
 
-test('a ride that is over keeps no name of whoever deletes the account', async () => {
+test('an ended ride keeps no name of a deleted account', async () => {
   const here = (place: Place) => ({ ...place, latitude: place.latitude - 4 })
   const { ride, riders, requester, others } = await activeRide(
     app,
@@ -74,7 +74,7 @@ test('a ride that is over keeps no name of whoever deletes the account', async (
   expect(afterwards).not.toContain(userName)
 })
 
-test('a picture that an active ride shows outlives its successor', async () => {
+test('a picture in an active ride is kept even if it is replaced', async () => {
   const here = (place: Place) => ({ ...place, latitude: place.latitude - 2 })
   const { riders, ride } = await pendingRide(
     app,

@@ -37,7 +37,7 @@ async function newUsers(count: number): Promise<string[]> {
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-describe('what is left of a search', () => {
+describe('the remaining time of a search', () => {
   const searchSeconds = 90
   const begun = new Date('2026-11-21T10:00:00Z')
 
@@ -87,11 +87,11 @@ describe('what is left of a search', () => {
     return (await moved('searchAgain', id, { now: later(begun, fellApart) })).searchEndsAt
   }
 
-  test('R3: stands still while a ride is pending, and goes on when it falls apart', async () => {
+  test('R3: stops while a ride is pending and continues if it falls apart', async () => {
     expect(await endAfterRide(20, 200)).toEqual(later(begun, 200 + searchSeconds - 20))
   })
 
-  test('R3: is thirty seconds at least', async () => {
+  test('R3: is at least thirty seconds', async () => {
     expect(await endAfterRide(70, 100)).toEqual(later(begun, 100 + 30))
     expect(await endAfterRide(60, 100)).toEqual(later(begun, 100 + 30))
     expect(await endAfterRide(59, 100)).toEqual(later(begun, 100 + 31))
@@ -99,7 +99,7 @@ describe('what is left of a search', () => {
     expect(await endAfterRide(searchSeconds + 5, 100)).toEqual(later(begun, 100 + 30))
   })
 
-  test('R4: nothing after its time: it rests for ten minutes, and begins anew when it is taken up', async () => {
+  test('R4: is nothing after its end, and is full again when the search is resumed within ten minutes', async () => {
     const id = await plantSearch()
     const store = createRequestStore(database.db, searchSeconds)
     const resting = await moved('rest', id, { now: later(begun, searchSeconds) })
@@ -118,7 +118,7 @@ describe('what is left of a search', () => {
     expect(await due()).not.toContain(id)
   })
 
-  test('R1: only what the act begins from is moved', async () => {
+  test('R1: changes only if the request is in the state that the act begins from', async () => {
     const id = await plantSearch()
     const store = createRequestStore(database.db, searchSeconds)
     const stateOf = async (): Promise<RideRequestState> =>
@@ -171,7 +171,7 @@ describe('a pending ride', () => {
     }
   }
 
-  test('P4: takes others in with the terms that they were found with, and everybody is asked anew', async () => {
+  test('P4: takes others in with the terms that they were found with, and asks everybody again', async () => {
     const { id } = await plantRide(database.db, await newUsers(2), 'pending')
     await setAccepted(id, null)
     const before = (await rides().find(id))!
@@ -220,7 +220,7 @@ function setAccepted(rideId: string, at: Date | null) {
     .execute()
 }
 
-test('A3: another requester has another code, and the same one keeps it when the terms change', async () => {
+test('A3: has a new code for a new requester, and keeps it if only the terms change', async () => {
   const users = await newUsers(2)
   const { id } = await plantRide(database.db, users)
   const rides = createRideStore(database.db, 300)

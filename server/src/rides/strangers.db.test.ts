@@ -48,7 +48,7 @@ const calls = [
   ['POST', '/settlement/disputed', { text: 'no' }, 409],
 ] as const
 
-test('every call of a ride is in the table', () => {
+test('the table has every call of a ride', () => {
   const all = Object.values(routes).flatMap((domain) => Object.values(domain as Record<string, Route>))
   const ofRide = all.filter(({ path }) => path.startsWith('/rides/{id}'))
   expect(ofRide.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
@@ -98,21 +98,21 @@ describe('an event', () => {
     },
   )
 
-  test('CANCEL_RIDE of a former rider is the answer of before, and tells the others nothing', async () => {
+  test('CANCEL_RIDE of a former rider repeats the earlier response and notifies nobody', async () => {
     rider.forget()
     expect(await former.send('CANCEL_RIDE', ofRide)).toMatchObject({ ok: true })
     expect(rider.names()).toEqual([])
   })
 
-  test('of somebody who signed out has no connection to come over', async () => {
+  test('cannot be sent after signing out', async () => {
     await expect(openRawSocket(app.url, '/socket', signedOut.token)).rejects.toThrow('Authentication error')
   })
 
-  test('with no id of a ride is refused', async () => {
+  test('is refused without the id of a ride', async () => {
     expect(await former.send('ACCEPT_RIDE', { rideId: 'x' })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  test('changed nothing in all this', async () => {
+  test('has changed nothing', async () => {
     const { body } = await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
     expect(body.data.status).toBe('active')
     expect(body.data.rideRequests.map(({ firebase_uid }) => firebase_uid)).not.toContain(former.id)

@@ -22,7 +22,7 @@ const note = (rider: TestRider, ride: Ride, body: object) =>
 const read = async (rider: TestRider, ride: Ride) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.taxi
 
-test('B5: who orders the taxi notes it for everybody, and the last note counts', async () => {
+test('B5: the requester notes the taxi for everybody, and the last note counts', async () => {
   const { ride, requester, other } = await rideOfTwo()
   expect(await read(other, ride)).toBeNull()
   const { status, body } = await note(requester, ride, {
@@ -51,7 +51,7 @@ test('B5: who orders the taxi notes it for everybody, and the last note counts',
   expect((await other.hears('RIDE_TAXI_UPDATED')).taxi).toBeNull()
 })
 
-test('B5: whoever is elsewhere sends nobody into a car; whoever is there may note it', async () => {
+test('B5: only riders at the meeting point can note a car, besides the requester', async () => {
   const { ride, other } = await rideOfTwo()
   expect((await note(other, ride, { plate: 'X' })).body.code).toBe('TAXI_NOTE_REFUSED')
   await other.http('POST', `/rides/${ride.id}/arrived`)
@@ -60,7 +60,7 @@ test('B5: whoever is elsewhere sends nobody into a car; whoever is there may not
   expect((await note(other, ride, { plate: 'ß'.repeat(16) })).body.data.taxi?.plate).toBe('S'.repeat(32))
 })
 
-test('B5: what who orders noted is nobody else’s to change or take away', async () => {
+test('B5: only the requester can change or remove the requester’s note', async () => {
   const { ride, requester, other } = await rideOfTwo()
   await other.http('POST', `/rides/${ride.id}/arrived`)
   await note(other, ride, { plate: 'SEEN 1' })
@@ -70,7 +70,7 @@ test('B5: what who orders noted is nobody else’s to change or take away', asyn
   expect(await read(other, ride)).toMatchObject({ plate: '4821 KLM', byUid: requester.id })
 })
 
-test('B5: a taxi goes with whoever ordered it and leaves', async () => {
+test('B5: a taxi is removed with the rider who ordered it and leaves', async () => {
   const { terminal, america, serrano, granVia } = anotherTown()
   const { ride, requester, others } = await activeRide(app, [america, serrano, granVia], terminal)
   await note(requester, ride, { plate: '4821 KLM' })
@@ -80,7 +80,7 @@ test('B5: a taxi goes with whoever ordered it and leaves', async () => {
   expect(after.ride).toMatchObject({ status: 'active', taxi: null })
 })
 
-test('B5: a taxi is forgotten with its author’s account once the ride is over, and after its time', async () => {
+test('B5: a taxi is deleted with its author’s account after the ride, and after its time', async () => {
   const { ride, requester, other } = await rideOfTwo()
   const stored = async () =>
     (await app.database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())

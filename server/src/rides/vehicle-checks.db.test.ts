@@ -55,7 +55,7 @@ async function takenBy(
   return rows.map(({ isTaken }) => isTaken)
 }
 
-test('the database keeps the very table', async () => {
+test('the database has the same table', async () => {
   const { rows } = await client.query<{ table: unknown }>('select vehicle_table() as table')
   expect(rows[0]!.table).toEqual({
     smallest: smallestParty,
@@ -64,7 +64,7 @@ test('the database keeps the very table', async () => {
   })
 })
 
-test.each([...vehicleKinds])('a ride fits its %s exactly where the table says so', async (kind) => {
+test.each([...vehicleKinds])('a ride fits its %s exactly if the table says so', async (kind) => {
   const loads = combinations((part) =>
     Array.from({ length: part === 'people' || part === 'bags' ? 20 : 3 }, (_, n) => n),
   )
@@ -73,7 +73,7 @@ test.each([...vehicleKinds])('a ride fits its %s exactly where the table says so
   expect(loads.filter((load, index) => taken[index] !== kindHolds(kind, load))).toEqual([])
 })
 
-test('a vehicle is of a kind in the table, and a load is one', async () => {
+test('the database accepts only vehicles and loads of the table', async () => {
   for (const kind of ['bus', '', ...vehicleKinds])
     expect(await takenBy('ride_fits_its_vehicle', 'load', [{ people: 1, bags: 0 }], kind)).toEqual([
       (vehicleKinds as readonly string[]).includes(kind),
@@ -82,7 +82,7 @@ test('a vehicle is of a kind in the table, and a load is one', async () => {
   expect(await takenBy('ride_fits_its_vehicle', 'load', noLoads, 'van')).not.toContain(true)
 })
 
-test('a party is what a request may ask for, from the least to the most, and what a vehicle holds', async () => {
+test('the database accepts exactly the parties that a request allows and a vehicle holds', async () => {
   const values = [-1, 0, 0.5, 1, 2, 3, 4, 6, 7, 31, true, false, 'x', null]
   const asked = combinations<unknown>(() => values)
   const taken = await takenBy('ride_requests_party_check', 'party', asked)

@@ -21,7 +21,7 @@ describe('T13: a fare', () => {
     )
   })
 
-  test('costs whoever accepted more no less', () => {
+  test('never costs a rider with a larger accepted share less', () => {
     fc.assert(
       fc.property(fare, accepted, (amount, terms) => {
         const shares = divideFare(amount, terms)
@@ -33,7 +33,7 @@ describe('T13: a fare', () => {
     )
   })
 
-  test('goes by the largest remainders, and by the order of the stops where they are the same', () => {
+  test('is rounded by the largest remainders, and by the order of the stops if they are equal', () => {
     expect(divideFare(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(divideFare(101, [1, 1, 1])).toEqual([34, 34, 33])
     expect(divideFare(10, [6, 5, 3])).toEqual([4, 4, 2])
@@ -41,7 +41,7 @@ describe('T13: a fare', () => {
     expect(divideFare(2460, [1194, 806, 500])).toEqual([1175, 793, 492])
   })
 
-  test('that is what was accepted leaves every share as it is', () => {
+  test('leaves every share unchanged if it equals the accepted one', () => {
     fc.assert(
       fc.property(accepted, (terms) => {
         const total = terms.reduce((sum, each) => sum + each, 0)

@@ -34,7 +34,7 @@ const record = fc
   }))
 
 describe('a settlement', () => {
-  test('tells where to pay to whoever owes, and to nobody else', () => {
+  test('shows where to pay only to riders who owe', () => {
     fc.assert(
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         const seen = renderSettlement(settlement, reader, 48 * 3600)
@@ -47,7 +47,7 @@ describe('a settlement', () => {
     )
   })
 
-  test('tells the words of a dispute to the payer and to whoever said them', () => {
+  test('shows the words of a dispute only to the payer and their author', () => {
     fc.assert(
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         for (const share of renderSettlement(settlement, reader, 60).shares)
@@ -56,7 +56,7 @@ describe('a settlement', () => {
     )
   })
 
-  test('T8: marks what others pay above their own fare no more finely than to two digits', () => {
+  test('T8: shows what others pay above their own fare only to two digits', () => {
     fc.assert(
       fc.property(record, (settlement) => {
         const { amount, soloAmount } = settlement.shares[1]!

@@ -48,7 +48,7 @@ async function ask(rider: TestRider) {
 }
 
 describe('a settlement', () => {
-  test('opens when everybody has met, and every rider is told', async () => {
+  test('opens when everybody has met, and notifies every rider', async () => {
     expect(await settlementOf(payer)).toMatchObject({ status: 409, body: { code: 'SETTLEMENT_NOT_OPEN' } })
     await meetAll()
     for (const rider of [payer, ...others]) {
@@ -67,7 +67,7 @@ describe('a settlement', () => {
     expect(due).toBeLessThanOrEqual(48 * 3_600_000)
   })
 
-  test('T13: of another fare than the estimate keeps the proportions, adds up, and marks what is dearer than alone', async () => {
+  test('T13: keeps the proportions for a fare other than the estimate, adds up, and marks shares above the solo fare', async () => {
     await meetAll()
     const before = (await settlementOf(payer)).body.data
     const fare = ride.cost.amount * 9 + 1
@@ -88,7 +88,7 @@ describe('a settlement', () => {
       expect(await settle(payer, 'fare', { amount })).toMatchObject({ status: 422 })
   })
 
-  test('of a fare that no meter shows is refused: more than twenty times the estimate', async () => {
+  test('refuses an impossible fare, more than twenty times the estimate', async () => {
     await meetAll()
     const most = ride.cost.amount * 20
     const absurd = await settle(payer, 'fare', { amount: most + 1 })
@@ -100,7 +100,7 @@ describe('a settlement', () => {
     expect((await settle(payer, 'fare', { amount: most })).status).toBe(200)
   })
 
-  test('goes from owed over sent to received; each is told, and to say it twice changes nothing', async () => {
+  test('goes from owed to sent to received, notifies both sides, and ignores repetitions', async () => {
     await meetAll()
     const [ana, luis] = others as [TestRider, TestRider]
     await settle(payer, 'fare', { amount: 2460 })
@@ -132,7 +132,7 @@ describe('a settlement', () => {
     expect(shareOf((await settle(payer, 'waived', { uid: luis.id })).body.data, luis).state).toBe('waived')
   })
 
-  test('is for the payer to tell the fare of, and for who owes to pay', async () => {
+  test('lets only the payer enter the fare, and only those who owe pay', async () => {
     await meetAll()
     const [ana, luis] = others as [TestRider, TestRider]
     for (const [rider, what, body] of [
@@ -150,7 +150,7 @@ describe('a settlement', () => {
     expect((await settle(payer, 'received', { uid: 'nobody' })).status).toBe(404)
   })
 
-  test('shows where to pay to whoever owes alone, with a link of the amount', async () => {
+  test('shows where to pay only to those who owe, with a link for the amount', async () => {
     await meetAll()
     const [ana] = others as [TestRider]
     const ways = [
@@ -170,7 +170,7 @@ describe('a settlement', () => {
     expect((await settlementOf(ana)).body.data.payTo).toEqual([])
   })
 
-  test('ends with a ride that found no driver after the meeting, but not once the fare is known', async () => {
+  test('ends with a ride that found no driver after the meeting, unless the fare is known', async () => {
     await meetAll()
     await settle(payer, 'fare', { amount: 2000 })
     expect(await payer.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('a settlement', () => {
     expect(answer.body.code).toBe('SETTLEMENT_NOT_OPEN')
   })
 
-  test('stays open for whoever breaks the ride off after the meeting, who owes like anybody else', async () => {
+  test('stays open if a rider breaks the ride off after the meeting, and that rider owes too', async () => {
     const next = await activeRide(app, [america, serrano], terminal)
     const [ower] = next.others as [TestRider]
     const taker = next.requester
@@ -219,7 +219,7 @@ describe('a settlement', () => {
     expect((await taker.http('POST', `/rides/${next.ride.id}/feedback`, { rating: 1 })).status).toBe(200)
   })
 
-  test('of a ride that was broken off takes no first fare a day later', async () => {
+  test('accepts no first fare a day after a ride that was broken off', async () => {
     const next = await activeRide(app, [america, serrano], terminal)
     await meet(next.ride, next.requester, next.others)
     await next.others[0]!.send('CANCEL_RIDE', { rideId: next.ride.id })
@@ -233,7 +233,7 @@ describe('a settlement', () => {
     })
   })
 
-  test('of a ride that somebody never came to is between those who rode', async () => {
+  test('is among the riders who came', async () => {
     const [ana, absent] = others as [TestRider, TestRider]
     await meet(ride, payer, [ana])
     for (const rider of [ana, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
@@ -246,7 +246,7 @@ describe('a settlement', () => {
     expect(await mayOf(payer)).toContain('enter-fare')
   })
 
-  test('takes no first fare a day after the ride: the accepted shares stand', async () => {
+  test('accepts no first fare a day after the ride, so the accepted shares apply', async () => {
     await meetAll()
     for (const rider of [...others, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
     await sql`update rides set ended_at = now() - interval '25 hours' where id = ${ride.id}`.execute(
@@ -259,7 +259,7 @@ describe('a settlement', () => {
     expect((await settle(others[0]!, 'sent')).status).toBe(200)
   })
 
-  test('shows the receipt to those who settle: a picture of the payer’s', async () => {
+  test('shows the payer’s picture of the receipt to its riders', async () => {
     await meetAll()
     const other = crypto.randomUUID()
     const wrong = await settle(payer, 'fare', { amount: 2000, receipt: other })
@@ -276,7 +276,7 @@ describe('a settlement', () => {
     expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'RIFF'])
   })
 
-  test('T13: shares that do not add up to the fare are refused by the database', async () => {
+  test('T13: cannot be stored if the shares do not add up to the fare', async () => {
     await meetAll()
     await settle(payer, 'fare', { amount: 2000 })
     const wrong = sql`update settlement_shares set amount = amount + 1 where ride_id = ${ride.id} and user_id = ${payer.id}`
@@ -291,7 +291,7 @@ describe('a share that is owed', () => {
     await longAgo(49)
   }
 
-  test('for longer than SETTLE_HOURS refuses the next ride, until the rider or the payer says a word', async () => {
+  test('prevents the next ride after SETTLE_HOURS, until the rider or the payer responds', async () => {
     await ridden()
     const [ana, luis] = others as [TestRider, TestRider]
     for (const rider of others)
@@ -303,7 +303,7 @@ describe('a share that is owed', () => {
     expect(await ask(luis)).toMatchObject({ ok: true })
   })
 
-  test('is reminded of after an hour and after a day, by push and mail, and not again', async () => {
+  test('causes reminders by push and mail after an hour and after a day, and no more', async () => {
     await ridden()
     const [ana, luis] = others as [TestRider, TestRider]
     const email = `${ana.id}@example.org`
@@ -335,7 +335,7 @@ describe('a share that is owed', () => {
     await expect.poll(sent, { timeout: 20_000 }).toBe(2)
   })
 
-  test('to an account that goes is waived, and who owed is told', async () => {
+  test('is waived if the payer’s account is deleted, and the debtor is notified', async () => {
     await ridden()
     const [ana] = others as [TestRider]
     ana.forget()
@@ -346,7 +346,7 @@ describe('a share that is owed', () => {
 })
 
 describe('ways to be paid', () => {
-  test('are checked for each kind, four at most, for oneself alone, and part of one’s data', async () => {
+  test('are checked for each kind, limited to four, visible only to oneself, and in one’s data', async () => {
     const [ana, luis] = others as [TestRider, TestRider]
     expect(await payTo(ana, [{ kind: 'iban', value: 'ES00' }])).toMatchObject({
       status: 422,
@@ -364,7 +364,7 @@ describe('ways to be paid', () => {
     expect((await payTo(ana, [])).body.data).toEqual([])
   })
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const [ana] = others as [TestRider]
     await payTo(ana, [{ kind: 'bizum', value: '600111222' }])
     await ana.http('DELETE', `/user/${ana.id}`)

@@ -69,7 +69,7 @@ const planted: Record<string, string> = {
     where id = ${one(active)}`,
 }
 
-test('every question has its planted fault', () => {
+test('every query has a planted fault', () => {
   const byName = (a: string, b: string) => a.localeCompare(b)
   expect(Object.keys(planted).toSorted(byName)).toEqual(rideFaults.toSorted(byName))
 })

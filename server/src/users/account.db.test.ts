@@ -33,7 +33,7 @@ function picture(width = 600, height = 400) {
 }
 
 describe('the profile', () => {
-  test('takes every field that is the user’s to change', async () => {
+  test('accepts every field that users may change', async () => {
     const rider = await newRider(app)
     const fields = {
       full_name: 'Ana García Núñez',
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(me.body.data).toEqual(body.data)
   })
 
-  test('leaves what is not sent, and empties what is sent as null', async () => {
+  test('keeps fields that are not sent, and clears those sent as null', async () => {
     const rider = await newRider(app)
     await patch(rider, { phone_number: { prefix: 34, number: '600 111 222' }, full_name: 'Ana' })
     const kept = await patch(rider, { displayName: 'Anita' })
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(Object.keys(answer.body.fields!)).toEqual([field])
   })
 
-  test('tells what is missing from what is of another type', async () => {
+  test('distinguishes missing fields from fields of a wrong type', async () => {
     const wrongType = await patch(await newRider(app), { full_name: 5, onboarded: 'yes' })
     expect(wrongType.body.fields).toEqual({
       full_name: 'Este dato no tiene el tipo que esperamos.',
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(missing.body.fields).toEqual({ full_name: 'Falta este dato.' })
   })
 
-  test('registerOrLogIn fills only what is empty, however often', async () => {
+  test('is filled by registerOrLogIn only where it is empty, however often it is called', async () => {
     const rider = await newRider(app, 'Ana')
     const register = (body: object) =>
       call<Answered>(app, 'POST', '/registerOrLogIn', { token: rider.token, body })
@@ -126,7 +126,7 @@ describe('the picture', () => {
     },
   )
 
-  test('of another size, as large as 5 MB, is taken', async () => {
+  test('can have another size, up to 5 MB', async () => {
     const noise = Buffer.alloc(1_300 * 1_200 * 3, 0)
     for (let at = 0; at < noise.length; at++) noise[at] = (at * 7919 + (at >> 3) * 104_729) % 251
     const sent = await sharp(noise, { raw: { width: 1_300, height: 1_200, channels: 3 } })
@@ -137,7 +137,7 @@ describe('the picture', () => {
     expect((await upload(await newRider(app), sent)).status).toBe(200)
   })
 
-  test('that is too large, a bomb, or no picture is refused', async () => {
+  test('is refused if it is too large, a decompression bomb or no picture', async () => {
     const rider = await newRider(app)
     expect((await upload(rider, Buffer.alloc(5_300_000, 1))).status).toBe(413)
     const bomb = await sharp({
@@ -168,7 +168,7 @@ describe('the picture', () => {
     expect(me.body.data.photoURL).toBeNull()
   })
 
-  test('is one for each user: the one before is gone, and so is one that is not shown any more', async () => {
+  test('replaces the one before, which is deleted unless it is still shown', async () => {
     const rider = await newRider(app)
     const sent = await picture().jpeg().toBuffer()
     const first = (await upload(rider, sent)).body.data.photoURL!
@@ -179,7 +179,7 @@ describe('the picture', () => {
     expect((await fetch(app.url + second)).status).toBe(404)
   })
 
-  test('of somebody else cannot be set or worn', async () => {
+  test('cannot be that of another user', async () => {
     const [ana, eva] = [await newRider(app), await newRider(app)]
     const sent = await picture().jpeg().toBuffer()
     const { photoURL } = (await upload(ana, sent)).body.data
@@ -207,7 +207,7 @@ describe('leaving for good', () => {
     return texts.join('\n')
   }
 
-  test('takes everything personal away, everywhere, and ends every session', async () => {
+  test('deletes all personal data everywhere and ends every session', async () => {
     const email = 'leaving.person@example.org'
     const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
       body: { email, password: 'a long enough secret', name: 'Leavinia' },
@@ -245,7 +245,7 @@ describe('leaving for good', () => {
     ])
   })
 
-  test('frees the email for a new account, which is another one', async () => {
+  test('frees the email for a new and separate account', async () => {
     const signUp = () =>
       call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
         body: { email: 'twice@example.org', password: 'a long enough secret', name: 'Ana' },
@@ -257,7 +257,7 @@ describe('leaving for good', () => {
     expect(second.body.user.id).not.toBe(first.user.id)
   })
 
-  test('twice at once is once', async () => {
+  test('happens once if it is requested twice at the same moment', async () => {
     const { token, user } = await newRider(app)
     const all = await Promise.all(
       [1, 2, 3].map(() => call(app, 'DELETE', `/user/${user.id}`, { token }).then(({ status }) => status)),
@@ -266,7 +266,7 @@ describe('leaving for good', () => {
     expect(all.every((status) => [204, 404, 401].includes(status))).toBe(true)
   })
 
-  test('comes by itself for guests who cannot come back', async () => {
+  test('happens automatically for guests who cannot come back', async () => {
     const [gone, here] = [await newRider(app, 'Gone guest'), await newRider(app, 'Present guest')]
     await runSql(app, "update users set created_at = now() - interval '2 years' where id = any($1)", [
       [gone.user.id, here.user.id],
@@ -288,7 +288,7 @@ describe('leaving for good', () => {
 })
 
 describe('the copy of one’s data', () => {
-  test('holds what every domain knows', async () => {
+  test('has the data of every domain', async () => {
     const rider = await newRider(app)
     await upload(rider, await picture().jpeg().toBuffer())
     const { status, body } = await call<{ data: Record<string, unknown> }>(

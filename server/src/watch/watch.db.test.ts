@@ -28,7 +28,7 @@ const watch = (token: string, language = 'es') =>
   })
 
 describe('a link', () => {
-  test('shows the ride to whoever has it, and nothing by which anybody is found or reached', async () => {
+  test('shows the ride to everybody who has it, but nothing by which riders could be found or contacted', async () => {
     const { ride, requester, other } = await party()
     expect(ride.may).toContain('watch')
     const { url, token, expiresAt } = await share(other, ride)
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect((await share(requester, ride)).url).not.toBe(url)
   })
 
-  test('follows who has got off, and goes an hour after that', async () => {
+  test('shows who has got off, and expires an hour after its rider did', async () => {
     const { ride, requester, others, other } = await party()
     const { token } = await share(other, ride)
     await meet(ride, requester, others)
@@ -81,7 +81,7 @@ describe('a link', () => {
     ).toEqual([])
   })
 
-  test('shows nothing any more once it is taken back, its rider leaves or their account is deleted', async () => {
+  test('shows nothing after it is revoked, its rider leaves or their account is deleted', async () => {
     const taken = await party()
     const first = await share(taken.other, taken.ride)
     expect((await taken.other.http('DELETE', `/rides/${taken.ride.id}/watch`)).status).toBe(204)
@@ -98,7 +98,7 @@ describe('a link', () => {
     }
   })
 
-  test('is in no column, and no search engine keeps it', async () => {
+  test('is not stored in plain text and not indexed by search engines', async () => {
     const { ride, other } = await party()
     const { token } = await share(other, ride)
     await watch(token)
@@ -120,7 +120,7 @@ describe('a link', () => {
     expect(JSON.stringify(copy.body)).not.toContain(token)
   })
 
-  test('is asked for at a limited rate', async () => {
+  test('can be opened only at a limited rate', async () => {
     const { ride, other } = await party()
     const { token } = await share(other, ride)
     const statuses = new Set<number>()

@@ -126,7 +126,7 @@ async function untilAnswers(pool: pg.Pool): Promise<void> {
 }
 
 describe('the first start', () => {
-  test('makes a folder for this user only, and a durable database in it that takes the extensions', async () => {
+  test('creates a folder for this user only with a durable database that accepts the extensions', async () => {
     const { url } = await start()
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
@@ -157,7 +157,7 @@ describe('the first start', () => {
     await expect(query(none.href, 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('that was interrupted half-way is done again', async () => {
+  test('is repeated if it was interrupted', async () => {
     const { owner } = spawnOwner()
     while (!existsSync(dataDir) || !(await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')))
       await pause(1)
@@ -171,7 +171,7 @@ describe('the first start', () => {
 })
 
 describe('a later start', () => {
-  test('finds what was stored, at the same password', async () => {
+  test('finds the stored data under the same password', async () => {
     const first = await start()
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
     await first.stop()
@@ -180,7 +180,7 @@ describe('a later start', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password)
   })
 
-  test('after kill -9 of the server finds every commit, and nothing of the old PostgreSQL runs on', async () => {
+  test('after kill -9 of the server finds every commit, and no process of the old PostgreSQL still runs', async () => {
     const { owner, said } = spawnOwner()
     const url = (await said).replace(/^up /, '')
     await query(url, 'create table kept (n int); insert into kept values (7)')
@@ -220,7 +220,7 @@ describe('a later start', () => {
     expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  test('is not blocked by a lock file whose process id another program has got since', async () => {
+  test('is not blocked by a lock file whose process id now belongs to another program', async () => {
     await (await start()).stop()
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'run'), '', '', 'ready']
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`)
@@ -229,7 +229,7 @@ describe('a later start', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('says what is wrong with files that it cannot open, and lets the folder go', async () => {
+  test('says which files it cannot open, and releases the folder', async () => {
     await (await start()).stop()
     const versionFile = join(dataDir, 'postgres/PG_VERSION')
     await writeFile(versionFile, '17\n')
@@ -243,7 +243,7 @@ describe('a later start', () => {
 })
 
 describe('two servers on one folder', () => {
-  test('the second is refused by an error that names the folder and the process', async () => {
+  test('refuse the second with an error that names the folder and the process', async () => {
     const { owner, said } = spawnOwner()
     const url = (await said).replace(/^up /, '')
     await expect(start()).rejects.toThrow(
@@ -252,13 +252,13 @@ describe('two servers on one folder', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('also within one process', async () => {
+  test('refuse the second even within one process', async () => {
     const { url } = await start()
     await expect(start()).rejects.toThrow(`(process ${process.pid})`)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of several that start at the same moment exactly one gets it', async () => {
+  test('let exactly one of several simultaneous starts succeed', async () => {
     const said = await Promise.all(
       [spawnOwner(), spawnOwner(), spawnOwner(), spawnOwner()].map((each) => each.said),
     )
@@ -291,7 +291,7 @@ describe('while it runs', () => {
     expect(statOf(await postmasterPid()).group).not.toBe(statOf(owner.pid!).group)
   })
 
-  test('stop ends open sessions and leaves nothing behind but the data', async () => {
+  test('stop ends open sessions and leaves only the data', async () => {
     const postgres = await start()
     const client = new pg.Client({ connectionString: postgres.url })
     client.on('error', () => {})
@@ -304,7 +304,7 @@ describe('while it runs', () => {
     await postgres.stop()
   })
 
-  test('a stop in the middle of a restart ends it too', async () => {
+  test('a stop during a restart ends the restart too', async () => {
     const postgres = await start()
     const old = await postmasterPid()
     process.kill(old, 'SIGKILL')
@@ -315,7 +315,7 @@ describe('while it runs', () => {
   })
 })
 
-describe('any folder will do', () => {
+describe('any folder works', () => {
   test.each([
     ['with spaces, quotes and letters of every kind', 'mis "viajes", año 2026 — 東京'],
     ['too long for a socket file', 'long/'.repeat(40)],
@@ -328,7 +328,7 @@ describe('any folder will do', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  test('below one that only this user may enter, in every way that the system allows', async () => {
+  test('inside a folder that only this user may enter, in every way that the system allows', async () => {
     await chmod(parent, 0o700)
     const ways: string[] = []
     const refusals: string[] = []

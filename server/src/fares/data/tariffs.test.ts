@@ -26,7 +26,7 @@ describe('the tariff rows', () => {
     expect(slowFraction).toBeLessThan(1)
   })
 
-  it('give every city exactly one tariff at each hour of the week, for each way of taking a taxi', () => {
+  it('give every city exactly one tariff for each hour of the week and each way of taking a taxi', () => {
     const groups = Map.groupBy(tariffs, (row) => `${row.city} ${row.service}`)
     for (const [name, rows] of groups) {
       for (const day of weekDays) {

@@ -72,7 +72,7 @@ const cities: Record<string, [country: string, latitude: number, longitude: numb
 const places = readPlaces(readFileSync(new URL('places.csv', import.meta.url), 'utf8'))
 
 describe('the known places', () => {
-  it('are many, with at least fifteen in each main city', () => {
+  it('include at least fifteen in each main city', () => {
     expect(places.length).toBeGreaterThanOrEqual(280)
     const mainCities = 'Madrid,Barcelona,Ciudad de México,Guadalajara,São Paulo,Rio de Janeiro,New York,Miami'
     for (const city of mainCities.split(',')) {
@@ -85,7 +85,7 @@ describe('the known places', () => {
     for (const { id } of places) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('say their name in Spanish and English, their address and their source', () => {
+  it('have a name in Spanish and English, an address and a source', () => {
     for (const { id, names, address, city, source } of places) {
       for (const text of [names.es!, names.en!, ...Object.values(names), address, city, source]) {
         expect(text.trim().length, id).toBeGreaterThan(2)
@@ -107,7 +107,7 @@ describe('the known places', () => {
     }
   })
 
-  it('do not repeat a place: two of a kind are at least 30 m apart, and no two share a name in a city', () => {
+  it('contain no place twice: two of a kind are at least 30 m apart, and no two share a name in a city', () => {
     const named = new Set<string>()
     for (const [index, place] of places.entries()) {
       for (const other of places.slice(index + 1)) {
@@ -122,7 +122,7 @@ describe('the known places', () => {
     }
   })
 
-  it('put every terminal within 5 km of an airport', () => {
+  it('have every terminal within 5 km of an airport', () => {
     const airports = places.filter((place) => place.kind === 'airport')
     const terminals = places.filter((place) => place.kind === 'terminal')
     expect(terminals.length).toBeGreaterThan(10)
