@@ -5,7 +5,7 @@ import { textsIn } from './service.ts'
 
 const name = 'محمد'
 
-test('a name from right to left is isolated wherever it is put into a text, and no other is touched', () => {
+test('a right-to-left name is isolated wherever a text contains it, and other names are unchanged', () => {
   const texts = isolating({ hello: (who: string, count: number) => `${who}: ${count}`, deep: { plain: 'x' } })
   expect(texts.hello(name, 3)).toBe(`\u2068${name}\u2069: 3`)
   expect(texts.hello('Ana', 3)).toBe('Ana: 3')
@@ -14,7 +14,7 @@ test('a name from right to left is isolated wherever it is put into a text, and 
   expect(textsIn('es').places.near(name)).toContain(`\u2068${name}\u2069`)
 })
 
-test('whatever is isolated ends what it begins, and loses nothing', () => {
+test('an isolated text is balanced and loses nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const shown = isolated(text)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { inEveryLanguage, nameIn, textsIn } from './service.ts'
 import { leavesOf } from './leaves.ts'
 
-describe('what the service says', () => {
+describe('a text of the service', () => {
   const source = leavesOf(textsIn(defaultLanguage))
 
-  test.each(languageCodes)('is there in %s, in words of its own', (code) => {
+  test.each(languageCodes)('exists in %s in its own words', (code) => {
     const texts = leavesOf(textsIn(code))
     expect(texts.map(([path]) => path).toSorted()).toEqual(source.map(([path]) => path).toSorted())
     for (const [path, text] of texts) expect(text.trim(), path).not.toBe('')
@@ -24,7 +24,7 @@ describe('what the service says', () => {
     expect(nameIn({ es: 'Sol' }, 'en')).toBe('Sol')
   })
 
-  test('Portuguese joins a place as its gender asks', () => {
+  test('in Portuguese has the preposition that fits the gender of the place', () => {
     const { places } = textsIn('pt')
     expect(places.near('Avenida Paulista')).toBe('Perto da Avenida Paulista')
     expect(places.near('Aeroporto de Congonhas (CGH)')).toBe('Perto do Aeroporto de Congonhas (CGH)')

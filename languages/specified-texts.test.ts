@@ -6,7 +6,7 @@ import { webTexts } from './web.ts'
 const { es, en } = webTexts
 const english = textsIn('en')
 
-test('3: a message without a sender’s name or without words has the specified ones', () => {
+test('3: a message without a sender’s name or without a text has the specified texts', () => {
   expect(es.chat.bannerName).toBe('Nuevo Mensaje')
   expect(es.chat.bannerText).toBe('Tienes un nuevo mensaje')
 })
@@ -22,7 +22,7 @@ test('4, 8: toasts are titled by their type and accepted with OK', () => {
   expect([es.ui.toastAccept, en.ui.toastAccept]).toEqual(['OK', 'OK'])
 })
 
-test('5, 8: what is missing or wrong at the sign-in and at the meeting is said as specified', () => {
+test('5, 8: errors at the sign-in and at the meeting have the specified texts', () => {
   expect(en.login.faults.nicknameEmpty).toBe('Nickname is required for guest sign-in.')
   expect(english.errors.NICKNAME_REQUIRED).toBe('Nickname is required for guest sign-in.')
   expect(en.login.faults.phoneEmpty).toBe('Please enter a phone number.')
@@ -36,7 +36,7 @@ test('7, 8: failed calls are titled and explained as specified', () => {
   expect(en.errors.serverErrorTitle).toBe('An error has ocurred')
 })
 
-test('8: a chat that could not be loaded, and a message that could not be sent', () => {
+test('8: a chat that could not be loaded and a message that could not be sent have the specified texts', () => {
   expect(es.chat.loadFailedTitle).toBe('Error de conexión')
   expect(es.chat.loadFailed).toBe('Error al cargar los mensajes. Por favor, recarga la página.')
   expect(es.chat.sendFailedTitle).toBe('Error')
@@ -44,13 +44,13 @@ test('8: a chat that could not be loaded, and a message that could not be sent',
   expect(en.chat.sendFailed).toBe('Could not send message. Please try again.')
 })
 
-test('8: an event that could not be sent', () => {
+test('8: an event that could not be sent has the specified text', () => {
   expect(es.errors.emitFailedTitle).toBe('Error de conexión')
   expect(es.errors.emitFailed).toBe('Lo sentimos, no se pudo establecer la conexión con el servidor.')
   expect(es.errors.emitFailedAccept).toBe('Aceptar')
 })
 
-test('8: labels of what failed', () => {
+test('8: failed actions have the specified labels', () => {
   expect(en.rating.failed).toBe('Error sending rating')
   expect(en.ride.loadFailed).toBe('Error loading trip data')
   expect(en.onboarding.failed).toBe('Error completing onboarding')

@@ -13,7 +13,7 @@ function filesOf(folder: string): string[] {
 }
 
 describe('a language', () => {
-  test('has a folder when it is in the list, and only then', () => {
+  test('has a folder if and only if it is in the list', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
       .map(({ name }) => name)
@@ -26,10 +26,10 @@ describe('a language', () => {
   })
 })
 
-describe('what the web app says', () => {
+describe('a text of the web app', () => {
   const source = leavesOf(webTexts[defaultLanguage]).map(([path]) => path)
 
-  test.each(languageCodes)('is there in %s, with something in every text and every hole', (code) => {
+  test.each(languageCodes)('exists in %s, is not empty and has no empty value', (code) => {
     const texts = leavesOf(webTexts[code])
     expect(texts.map(([path]) => path)).toEqual(source)
     expect(texts.length).toBeGreaterThan(250)
@@ -39,7 +39,7 @@ describe('what the web app says', () => {
     }
   })
 
-  test.each(languageCodes)('takes its values up in %s', (code) => {
+  test.each(languageCodes)('contains its values in %s', (code) => {
     const visit = (texts: object): void => {
       for (const [name, text] of Object.entries(texts)) {
         if (typeof text === 'object') visit(text as object)
@@ -60,7 +60,7 @@ describe('texts', () => {
       expect(text, path).not.toMatch(/\b(coger|coge[sn]?|cogido|móvil|celular|ordenador|usted(es)?)\b/i)
   })
 
-  test('the product’s own words', () => {
+  test('the product’s own texts are as specified', () => {
     expect(en.login.faults.nicknameEmpty).toBe('Nickname is required for guest sign-in.')
     expect(en.login.faults.phoneEmpty).toBe('Please enter a phone number.')
     expect(textsIn('en').errors.INCORRECT_CODE).toBe('Incorrect verification code. Please try again.')
@@ -86,7 +86,7 @@ describe('texts', () => {
     expect(webTexts[code].ride.ordinals).toEqual(ordinals)
   })
 
-  test.each(languageCodes)('lists in %s are as long as what they name', (code) => {
+  test.each(languageCodes)('lists in %s are as long as the lists that they name', (code) => {
     const { onboarding, generalInfo, login, rating } = webTexts[code]
     expect(onboarding.steps).toHaveLength(3)
     expect(generalInfo.steps).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('texts', () => {
     expect(rating.words).toHaveLength(5)
   })
 
-  test('counts take the right form', () => {
+  test('counts have the right plural', () => {
     expect(es.search.nearby(1)).toBe('1 persona va hacia tu zona')
     expect(es.search.nearby(2)).toBe('2 personas van hacia tu zona')
     expect(en.search.nearby(1)).toBe('1 person is heading to your area')

@@ -40,7 +40,7 @@ function follow() {
   return { service, heard, reader }
 }
 
-test('whoever sees n + 2 asks for n + 1, once, and hears all in order', () => {
+test('a client that sees n + 2 requests n + 1 once and delivers all messages in order', () => {
   const { service, heard } = follow()
   service.snapshot(1, 2)
   service.added(4)
@@ -57,7 +57,7 @@ test('whoever sees n + 2 asks for n + 1, once, and hears all in order', () => {
   expect(service.asked).toHaveLength(2)
 })
 
-test('a question that was lost with its connection is asked again on the next', () => {
+test('a request lost with its connection is repeated on the next one', () => {
   const { service, heard } = follow()
   service.snapshot(1)
   service.added(3)
@@ -68,7 +68,7 @@ test('a question that was lost with its connection is asked again on the next', 
   expect(service.asked.at(-1)).toEqual({ rideId, after: 1 })
 })
 
-test('messages of other rides are not heard, nor any after the end', () => {
+test('messages of other rides, and messages after the end, are not delivered', () => {
   const { service, heard, reader } = follow()
   service.snapshot(1)
   service.emit('added', { message: { ...message(2), rideId: 'another' } })

@@ -41,7 +41,7 @@ const trip = {
 const isBack = (live: Live) => live.next('CONNECTION_ACK')
 
 describe('a connection', () => {
-  test('tells the state as it stands, and speaks the language of its rider', async () => {
+  test('begins with the current state in the rider’s language', async () => {
     const live = await ana.connect()
     expect(live.state).toMatchObject({ rideRequest: null, ride: null, message: 'Conexión establecida.' })
     const english = await new Woodalo(app.url, { language: 'en' }).rider(ana).connect()
@@ -49,7 +49,7 @@ describe('a connection', () => {
     english.close()
   })
 
-  test('comes back after a cut with the state as it is then, and a fresh ticket each time', async () => {
+  test('reconnects after a cut with the new state, each time with a fresh ticket', async () => {
     const live = await ana.connect()
     const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', trip)
     for (let round = 0; round < 3; round++) {
@@ -61,7 +61,7 @@ describe('a connection', () => {
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
   })
 
-  test('ends with 401 when the session does, and so does whatever waits on it', async () => {
+  test('ends with 401 when the session ends, as do all its pending calls', async () => {
     const live = await ana.connect()
     const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
     await ana.api.auth.signOut()
@@ -70,7 +70,7 @@ describe('a connection', () => {
     await expect(ana.connect()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('that cannot be made in time says so and is given up', async () => {
+  test('fails with an error if it cannot be opened in time', async () => {
     network.cut()
     const hasty = new Woodalo(network.url, { patienceMilliseconds: 600 }).rider(ana)
     await expect(hasty.connect()).rejects.toBeInstanceOf(Unreachable)
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(network.connections()).toBe(before)
   })
 
-  test('closes with everything that waits on it', async () => {
+  test('ends all its pending calls when it closes', async () => {
     const live = await ana.connect()
     const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
     const reader = live.followChat(randomUUID())
@@ -103,7 +103,7 @@ describe('a connection', () => {
     expect(live.isConnected).toBe(false)
   })
 
-  test('hands each event to one who waits for it, whether it came before or comes after', async () => {
+  test('delivers each event to one waiting call, whether it arrived before or after the call', async () => {
     const live = await ana.connect()
     const heard: string[] = []
     live.onAny(({ event }) => heard.push(event))
@@ -116,8 +116,8 @@ describe('a connection', () => {
   })
 })
 
-describe('what got no answer', () => {
-  test('is asked once, however often it is sent', async () => {
+describe('an event without a response', () => {
+  test('acts once, however often it is sent', async () => {
     const live = await ana.connect()
     network.freeze()
     const asked = live.send('NEW_RIDE_REQUEST', trip)
@@ -131,7 +131,7 @@ describe('what got no answer', () => {
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
   })
 
-  test('is refused at once when the service says no', async () => {
+  test('is not repeated once the service refuses it', async () => {
     const live = await ana.connect()
     const refused = live.send('NEW_RIDE_REQUEST', { ...trip, destination: trip.origin })
     await expect(refused).rejects.toMatchObject({ code: 'TRIP_TOO_SHORT', status: 0 })
@@ -146,7 +146,7 @@ describe('what got no answer', () => {
 })
 
 describe('a chat', () => {
-  test('over a bad network is read whole, once and in order, and every message is written once', async () => {
+  test('is read completely, once and in order over a bad network, and each message is stored once', async () => {
     const { id } = await plantRide(database.db, [ana.id, ben.id])
     const [anasLive, bensLive] = [await ana.connect(), await ben.connect()]
     const heard: number[] = []
@@ -169,14 +169,14 @@ describe('a chat', () => {
     expect(late.messages).toEqual(reader.messages)
   })
 
-  test('that is not the rider’s is refused', async () => {
+  test('of a ride that is not the rider’s is refused', async () => {
     const { id } = await plantRide(database.db, [ben.id])
     const live = await ana.connect()
     await expect(live.followChat(id).ready).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(live.say(id, 'Hola')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('has several readers, who stop one by one', async () => {
+  test('can have several readers that stop one by one', async () => {
     const { id } = await plantRide(database.db, [ana.id, ben.id])
     const live = await ana.connect()
     const [first, second] = [live.followChat(id), live.followChat(id)]

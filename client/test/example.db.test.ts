@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const folder = join(import.meta.dirname, '..')
 
-test('the example of the README meets a companion, and ends by itself', async () => {
+test('the example of the README meets a companion and ends by itself', async () => {
   const readme = await readFile(join(folder, 'README.md'), 'utf8')
   const [, code] = /```ts\n(.*?)```/s.exec(readme)!
   expect(code).toContain("'http://localhost:3000'")

@@ -57,7 +57,7 @@ afterEach(async () => {
 const gaps = () => requests.slice(1).map(({ at }, index) => at - requests[index]!.at)
 
 describe('a write', () => {
-  test('that is cut off, unanswered or refused for now is repeated with its key', async () => {
+  test('is repeated with its key if it is cut off, gets no response or is refused temporarily', async () => {
     answers = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' }), json(502, {})]
     await expect(rider.dropOff('one')).resolves.toEqual({ id: 'one', status: 'completed' })
     expect(requests).toHaveLength(6)
@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(new Set(requests.map(({ body }) => body))).toEqual(new Set(['{}']))
   })
 
-  test('has a key of its own each time that it is meant', async () => {
+  test('has a new key for each intended write', async () => {
     await patient.dropOff('one')
     await patient.dropOff('one')
     await patient.api.rides.dropOff({ params: { id: 'one' }, idempotencyKey: 'mine' })
@@ -74,7 +74,7 @@ describe('a write', () => {
     expect(requests[2]!.key).toBe('mine')
   })
 
-  test('of a file is sent once', async () => {
+  test('is sent only once if it contains a file', async () => {
     answers = [json(503, busy)]
     const form = new FormData()
     form.set('photo', new Blob(['picture']))
@@ -86,14 +86,14 @@ describe('a write', () => {
   })
 })
 
-describe('a service that asks to be left alone', () => {
-  test('is left alone for as long as it says', async () => {
+describe('a service that asks to wait', () => {
+  test('is not called for as long as it says', async () => {
     answers = [json(429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '1' })]
     await patient.dropOff('one')
     expect(gaps()[0]).toBeGreaterThan(990)
   })
 
-  test('for longer than the patience is not asked again', async () => {
+  test('is not called again if the wait is longer than the patience', async () => {
     answers = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' }, { 'retry-after': '60' })]
     await expect(patient.confirm('one', '1234')).rejects.toMatchObject({
       code: 'TOO_MANY_TRIES',
@@ -104,7 +104,7 @@ describe('a service that asks to be left alone', () => {
   })
 })
 
-test('a refusal is told at once, with all that it carries', async () => {
+test('a refusal is thrown immediately with all its fields', async () => {
   answers = [json(422, { code: 'INVALID_INPUT', message: 'No', fields: { rating: 'Too high' }, ride: 1 })]
   await expect(patient.rate('one', 9)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
@@ -116,7 +116,7 @@ test('a refusal is told at once, with all that it carries', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a service that never answers is given up after the patience', async () => {
+test('a call to a service that never responds fails after the patience', async () => {
   answers = Array.from({ length: 50 }, () => cut)
   const hasty = new Woodalo(base, { patienceMilliseconds: 1_500 }).rider(signedIn)
   await expect(hasty.ride('one')).rejects.toBeInstanceOf(Unreachable)
@@ -125,12 +125,12 @@ test('a service that never answers is given up after the patience', async () => 
   expect(requests[0]!.key).toBeUndefined()
 })
 
-test('an answer that is no JSON of ours is told by its status', async () => {
+test('a response that is no JSON of the service is reported by its status', async () => {
   answers = [(response) => response.writeHead(400).end('<html>')]
   await expect(patient.ride('one')).rejects.toMatchObject({ code: '400', status: 400 })
 })
 
-test('a call is addressed as the contract has it, or not sent', async () => {
+test('a call is addressed as in the contract, or not sent', async () => {
   const paths: string[] = []
   server.on('request', ({ url = '', headers }: IncomingMessage) =>
     paths.push(`${url} ${headers.authorization} ${headers['accept-language']}`),
@@ -141,7 +141,7 @@ test('a call is addressed as the contract has it, or not sent', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('one exchange is returned as it came, and never repeated', async () => {
+test('a single exchange returns the raw response and is never repeated', async () => {
   answers = [json(503, busy, { 'retry-after': '1' })]
   const answer = await rider.exchange('POST', '/rides/one/drop-off', { headers: { 'x-test': 'yes' } })
   expect(answer).toMatchObject({ status: 503, body: busy })

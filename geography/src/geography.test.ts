@@ -27,7 +27,7 @@ function haversine(a: { latitude: number; longitude: number }, b: typeof a): num
 }
 
 describe('metres between places', () => {
-  test('on the great circle are those of the haversine formula, near and far', () => {
+  test('on the great circle equal those of the haversine formula, near and far', () => {
     fc.assert(
       fc.property(inhabited, inhabited, (a, b) => {
         const expected = haversine(a, b)
@@ -41,7 +41,7 @@ describe('metres between places', () => {
     ).toBeCloseTo(METERS_PER_DEGREE, 3)
   })
 
-  test('near by are those of a plane to a thousandth, over the antimeridian too', () => {
+  test('over short distances equal those on a plane to a thousandth, even across the antimeridian', () => {
     fc.assert(
       fc.property(inhabited, meters, meters, (here, east, north) => {
         const there = offsetBy(here, east, north)
@@ -55,7 +55,7 @@ describe('metres between places', () => {
     )
   })
 
-  test('a box holds everything within its metres', () => {
+  test('a box contains everything within its metres', () => {
     fc.assert(
       fc.property(inhabited, meters, meters, (here, east, north) => {
         const there = offsetBy(here, east, north)

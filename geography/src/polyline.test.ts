@@ -40,7 +40,7 @@ function outcomeOf(text: string): unknown {
 }
 
 describe('a line as text', () => {
-  test('is the one that the format describes', () => {
+  test('is encoded as the format describes', () => {
     const line = [
       { latitude: 38.5, longitude: -120.2 },
       { latitude: 40.7, longitude: -120.95 },
@@ -49,7 +49,7 @@ describe('a line as text', () => {
     expect(encodePolyline(line)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
   })
 
-  test('is read with five decimals, and with six', () => {
+  test('is decoded with five decimals and with six', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 20 }), (line) => {
         const text = encodePolyline(line)
@@ -66,7 +66,7 @@ describe('a line as text', () => {
     )
   })
 
-  test('is refused when it is torn, has other characters, or leads off the earth', () => {
+  test('is refused if it is incomplete, has other characters or leaves the earth', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -86,7 +86,7 @@ describe('a line as text', () => {
       expect(() => decodePolyline(text)).toThrow(PolylineError)
   })
 
-  test('is read back to the fifth decimal', () => {
+  test('is decoded exactly to the fifth decimal', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 20 }), (line) => {
         const read = decoded(encodePolyline(line))

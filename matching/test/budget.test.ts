@@ -34,7 +34,7 @@ const problems: [string, Problem][] = [
   ],
 ]
 
-describe('more work never ends with less (SPEC 6.7)', () => {
+describe('more work never gives a worse result (SPEC 6.7)', () => {
   test.each(problems)(
     '%s',
     (_, problem) => {
@@ -51,7 +51,7 @@ describe('more work never ends with less (SPEC 6.7)', () => {
   )
 })
 
-test('what was left out at a hub is looked at again when there is time, and never lowers a true bound (6.2)', () => {
+test('groups left out at a hub are tried again if there is time, and never lower a true bound (6.2)', () => {
   const requests = hubTrips(5, 48)
   const all = allowedGroups(requests, settings)
   let few = 0

@@ -4,7 +4,7 @@ import { STRIDE } from '../src/group-store.ts'
 import { findComponents } from '../src/packing/components.ts'
 import { indexGroups } from '../src/packing/instance.ts'
 
-test('components share no item, and each group lies in one of them whole', () => {
+test('components share no item, and each group is completely within one of them', () => {
   const group = fc.uniqueArray(fc.nat(30), { minLength: 2, maxLength: 6 })
   fc.assert(
     fc.property(fc.array(group, { minLength: 1, maxLength: 20 }), (groups) => {

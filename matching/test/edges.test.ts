@@ -40,8 +40,8 @@ function reasonOf(
   return solve(requests, more).alone.find((alone) => alone.id === id)?.reason
 }
 
-describe('batches at the edge of what there can be', () => {
-  test('none, and one', () => {
+describe('extreme batches', () => {
+  test('may have no request or one', () => {
     expect(solve([])).toMatchObject({
       groups: [],
       alone: [],
@@ -52,7 +52,7 @@ describe('batches at the edge of what there can be', () => {
     ])
   })
 
-  test('a group that saves exactly the least is proposed, and one that saves nothing is not', () => {
+  test('propose a group that saves exactly the minimum, and none that saves nothing', () => {
     const pair = [request('a', [0, 0], [0, 0.1]), request('b', [0, 0], [0, 0.1])]
     const groupsAt = (minSavedShare: number, fareFactor: number) =>
       solve(pair, {
@@ -75,7 +75,7 @@ describe('batches at the edge of what there can be', () => {
     expect(groupsAt(0, 2)).toBe(0)
   })
 
-  test('two at one point who go to one point share, and pay half each', () => {
+  test('let two riders with the same trip share, and each pay half', () => {
     const { groups } = solve([request('a', [0, 0], [0, 0.1]), request('b', [0, 0], [0, 0.1])])
     expect(groups).toHaveLength(1)
     expect(groups[0]!.saved).toBe(groups[0]!.stops[0]!.soloFare)
@@ -83,11 +83,11 @@ describe('batches at the edge of what there can be', () => {
     expect(Math.abs(shares[0]! - shares[1]!)).toBeLessThanOrEqual(1)
   })
 
-  test('trips of no length keep the rules', () => {
+  test('keep the rules for trips of no length', () => {
     solve(Array.from({ length: 9 }, (_, index) => request(`r${index}`, [10, 10], [10, 10])))
   })
 
-  test('across the antimeridian people are as near as anywhere', () => {
+  test('see people across the antimeridian as near', () => {
     const { groups } = solve([
       request('a', [0, 179.9995], [0, -179.9]),
       request('b', [0, -179.9995], [0, -179.9]),
@@ -95,7 +95,7 @@ describe('batches at the edge of what there can be', () => {
     expect(groups).toHaveLength(1)
   })
 
-  test('at the pole longitudes do not matter', () => {
+  test('ignore longitudes at the pole', () => {
     const { groups } = solve([
       request('a', [89.9999, 0], [89.9, 0]),
       request('b', [89.9999, 180], [89.9, 0.5]),
@@ -103,7 +103,7 @@ describe('batches at the edge of what there can be', () => {
     expect(groups).toHaveLength(1)
   })
 
-  test('forty people at one point going the same way are all matched, by fours', () => {
+  test('match forty people with the same trip in groups of four', () => {
     const requests = Array.from({ length: 40 }, (_, index) =>
       request(`r${index.toString().padStart(2, '0')}`, [40, 2], [40.05, 2 + index * 1e-5]),
     )
@@ -112,7 +112,7 @@ describe('batches at the edge of what there can be', () => {
     expect(solution.groups.every(({ members }) => members.length === 4)).toBe(true)
   })
 
-  test('what cannot be read is refused, with the field and what was expected', () => {
+  test('are refused if they are invalid, with the field and what was expected', () => {
     const good = request('a', [0, 0], [0, 1])
     const refused = (requests: MatchRequest[], field: string): void => {
       expect(() => match({ settings, requests })).toThrow(InvalidProblemError)
@@ -142,14 +142,14 @@ describe('batches at the edge of what there can be', () => {
     )
   })
 
-  test('hubs of 60 and of 200 keep the rules and their bound', () => {
+  test('keep the rules and their bound at hubs of 60 and of 200', () => {
     for (const count of [60, 200]) {
       const solution = solve(hubTrips(3, count), { budget: 300_000 })
       expect(solution.stats.saved).toBeGreaterThan(0.4 * solution.stats.soloFares)
     }
   })
 
-  test('a budget of nothing still gives groups, and leaves no pair of loners that could ride', () => {
+  test('give groups even without a budget, and leave no two riders alone who could share', () => {
     const requests = cityTrips({ seed: 9, requests: 300, seconds: 60 })
     const { groups, alone } = solve(requests, { budget: 0 })
     expect(groups.length).toBeGreaterThan(20)
@@ -165,14 +165,14 @@ describe('batches at the edge of what there can be', () => {
 })
 
 describe('ties (SPEC 6.3)', () => {
-  test('of three alike of whom two fit, those who waited longer ride together', () => {
+  test('match those who waited longest if two of three equal riders fit', () => {
     const alike = ['a', 'b', 'c'].map((id) => request(id, [0, 0], [0, 0.1], { party: { people: 2 } }))
     const waited = [10, 300, 200]
     const { groups } = solve(alike.map((one, index) => ({ ...one, waitedSeconds: waited[index]! })))
     expect(groups.map(({ members }) => members)).toEqual([['b', 'c']])
   })
 
-  test('with the same saving, fewer metres are driven', () => {
+  test('prefer fewer metres if the savings are equal', () => {
     // A flat fare: every pair saves the same, and only the metres tell them apart.
     const flat = { ...settings, fare: { base: 1000, perKilometer: 0, perMinute: 0 } }
     const three = [
@@ -184,14 +184,14 @@ describe('ties (SPEC 6.3)', () => {
   })
 })
 
-describe('why somebody rides alone (SPEC 7)', () => {
+describe('the reason for riding alone (SPEC 7)', () => {
   const near = request('near', [0, 0], [0, 0.1])
 
   test('nobody-near', () => {
     expect(reasonOf([near, request('b', [0, 0.01], [0, 0.1])], 'near')).toBe('nobody-near')
   })
 
-  test('does-not-fit, for oneself and for want of anybody who does', () => {
+  test('does-not-fit, because of oneself or because nobody else fits', () => {
     expect(reasonOf([request('big', [0, 0], [0, 0.1], { party: { people: 5 } }), near], 'big')).toBe(
       'does-not-fit',
     )
@@ -229,7 +229,7 @@ describe('why somebody rides alone (SPEC 7)', () => {
 describe('vehicles (SPEC 1)', () => {
   const wide = { ...settings, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }
 
-  test('the van comes only when the taxi does not fit, at 1.4 times the fare', () => {
+  test('are vans only if a taxi does not fit, at 1.4 times the fare', () => {
     const five = [
       request('a', [0, 0], [0, 0.1], { party: { people: 3 } }),
       request('b', [0, 0], [0, 0.1], { party: { people: 2 } }),
@@ -241,7 +241,7 @@ describe('vehicles (SPEC 1)', () => {
     )
   })
 
-  test('a request that needs the van pays the van alone', () => {
+  test('charge a van only to the request that needs it', () => {
     const [group] = solve(
       [request('a', [0, 0], [0, 0.1], { party: { people: 5 } }), request('b', [0, 0], [0, 0.1])],
       {

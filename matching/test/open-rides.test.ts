@@ -20,8 +20,8 @@ function ridesAmong(requests: readonly MatchRequest[]): string[][] {
   return groups.map(({ members }) => [...members])
 }
 
-describe('rides that may still grow (SPEC 6.5)', () => {
-  test('are kept whole and apart, and grow as well as they can', async () => {
+describe('open rides (SPEC 6.5)', () => {
+  test('are neither split nor merged, and grow as well as possible', async () => {
     let grown = 0
     for (let seed = 1; seed <= 60; seed += 1) {
       const requests = crowd(seed, 8 + (seed % 9))
@@ -48,7 +48,7 @@ describe('rides that may still grow (SPEC 6.5)', () => {
     expect(grown).toBeGreaterThan(20)
   })
 
-  test('at a hub and on a dense street, which write down few groups, no ride is forgotten', () => {
+  test('are all considered at a hub and on a dense street, where few groups are written down', () => {
     for (const requests of [hubTrips(2, 60), cityTrips({ seed: 1, requests: 1100, seconds: 240 })]) {
       const first = match({ settings, requests: requests.slice(0, 40), budget: 50_000 })
       const rides = first.groups.map(({ members }) => [...members])
@@ -63,8 +63,8 @@ describe('rides that may still grow (SPEC 6.5)', () => {
   })
 })
 
-describe('what a place is worth later (SPEC 6.6)', () => {
-  test('the groups save most beyond it, and the bound holds for what they save', async () => {
+describe('the later worth of a place (SPEC 6.6)', () => {
+  test('is subtracted from the savings that are maximised, and the bound holds for the savings', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const requests = crowd(seed, 15).map((request, index) => ({
         ...request,
@@ -90,7 +90,7 @@ describe('what a place is worth later (SPEC 6.6)', () => {
     }
   })
 
-  test('the longer a group is held for somebody, the less the place is kept for later', () => {
+  test('falls the longer a group is held', () => {
     const policy = { holdSeconds: 10 }
     const worth = [0, 5, 10, 20, 30].map((held) => worthLater(1000, held, policy))
     expect(worth).toEqual([300, 225, 150, 0, 0])

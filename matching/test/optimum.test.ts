@@ -65,7 +65,7 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
     }
   }, 120_000)
 
-  test('40 crowds of 10 whose walks lead around blocks, up steps and nowhere', async () => {
+  test('40 crowds of 10 with walks around blocks, up steps and without a way', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const requests = crowd(seed, 10)
       // How far a walk leads around depends on its two ends alone.
@@ -92,7 +92,7 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
     }
   }, 120_000)
 
-  test('40 crowds of 13 to 16, above what is solved over all subsets', async () => {
+  test('40 crowds of 13 to 16, too many for solving over all subsets', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       await expectOptimum({ settings: REFERENCE_SETTINGS, requests: crowd(seed, 13 + (seed % 4)) })
     }

@@ -16,7 +16,7 @@ const graph = fc.integer({ min: 2, max: 24 }).chain((items) =>
     .map((edges) => ({ items, edges: edges.filter(([a, b]) => a !== b) })),
 )
 
-test('pairs are chosen as heavy as by another implementation of maximum-weight matching (SPEC 6.1)', () => {
+test('the chosen pairs are as heavy as those of another implementation of maximum-weight matching (SPEC 6.1)', () => {
   fc.assert(
     fc.property(graph, ({ items, edges }) => {
       const chosen = matchPairs(

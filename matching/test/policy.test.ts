@@ -14,17 +14,17 @@ const busy: Outlook = {
   gainPerJoin: 400,
 }
 
-test('a group that may still grow, with somebody worth waiting for, waits (8.1)', () => {
+test('a group that may still grow waits if waiting is worthwhile (8.1)', () => {
   expect(whyPropose(busy, policy, limits)).toBeNull()
 })
 
-test('a full group goes at once (8.2)', () => {
+test('a full group is proposed immediately (8.2)', () => {
   const full = { ...busy, members: busy.members.map((member) => ({ ...member, people: 2 })) }
   expect(whyPropose(full, policy, limits)).toBe('full')
   expect(whyPropose({ ...busy, members: [...busy.members, ...busy.members] }, policy, limits)).toBe('full')
 })
 
-test('nobody misses the last call, nobody is held longer than allowed (8.3, 8.4)', () => {
+test('nobody is held beyond the end of a search or longer than allowed (8.3, 8.4)', () => {
   const withFirst = (change: object): Outlook => ({
     ...busy,
     members: [{ ...busy.members[0]!, ...change }, busy.members[1]!],
@@ -33,7 +33,7 @@ test('nobody misses the last call, nobody is held longer than allowed (8.3, 8.4)
   expect(whyPropose(withFirst({ heldSeconds: 10 }), policy, limits)).toBe('held')
 })
 
-test('waiting that does not pay ends (8.5)', () => {
+test('waiting ends when it is no longer worthwhile (8.5)', () => {
   expect(whyPropose({ ...busy, arrivalsPerSecond: 0.001 }, policy, limits)).toBe('waiting-does-not-pay')
   expect(
     whyPropose({ ...busy, arrivalsPerSecond: 0 }, { ...policy, waitCostPerSecond: 0 }, limits),

@@ -33,7 +33,7 @@ function crowd(seed: number, count: number): MatchRequest[] {
     .slice(0, count)
 }
 
-describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.2)', () => {
+describe('two riders do not share if one of them refuses the other (SPEC 4.2)', () => {
   test.each([
     ['groups of four', REFERENCE_SETTINGS],
     ['groups of six and vans', wide],
@@ -77,7 +77,7 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
       expect(second.groups.some(({ members }) => pair.every((id) => members.includes(id)))).toBe(false)
   })
 
-  test('T14: a blocked pair is in no group of a thousand batches', () => {
+  test('T14: no group of a thousand batches has a blocked pair', () => {
     const trips = cityTrips({ seed: 2, requests: 4000, seconds: 1 }).toSorted(
       (a, b) => a.trip.from.latitude - b.trip.from.latitude,
     )
@@ -93,7 +93,7 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
     expect(offered).toBeGreaterThan(300)
   })
 
-  test('T14: no group breaks what one of its members shares with only, and the best of what is left is found', async () => {
+  test('T14: no group breaks the condition of a member, and the best of the other groups are found', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -124,7 +124,7 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
     )
   })
 
-  test('T14: without those who share with some only, everybody else is matched as if they were not there', () => {
+  test('T14: riders without a condition are matched as if those who exclude them were not there', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const requests = crowd(seed, 12)
       const isChoosy = (index: number) => index % 4 === 0
@@ -145,7 +145,7 @@ describe('nobody rides with whom they refuse, nor with who refuses them (SPEC 4.
     }
   })
 
-  test('whoever is kept apart counts as not near, so that the reason gives nobody away (SPEC 7)', () => {
+  test('separated riders count as not near, so that the reason reveals nobody (SPEC 7)', () => {
     const [one] = crowd(1, 1)
     const requests = [
       { ...one!, id: 'a' },

@@ -24,7 +24,7 @@ const never = () => false
 const work = 10_000_000
 
 describe('the proof that a packing is the best', () => {
-  test('goes on for one minor unit, and ends when it is won', () => {
+  test('continues for one minor unit and ends when it is gained', () => {
     const rows = rowsOf(2, [{ items: [0, 1], weight: 20 }])
     const proof = new GapProof(rows, Float64Array.of(10, 10), never)
     expect(proof.close(19, work)).toEqual([0])
@@ -35,7 +35,7 @@ describe('the proof that a packing is the best', () => {
     expect(proven.work).toBe(0)
   })
 
-  test('closes the gap of a ring of five, whose halves would weigh more than any packing', () => {
+  test('closes the gap of a ring of five, whose fractional solution exceeds any packing', () => {
     const ring = rowsOf(
       5,
       [0, 1, 2, 3, 4].map((item) => ({
@@ -54,7 +54,7 @@ describe('the proof that a packing is the best', () => {
     }
   })
 
-  test('told to stop, leaves the bound as it was', () => {
+  test('leaves the bound unchanged if it is stopped', () => {
     const rows = rowsOf(2, [{ items: [0, 1], weight: 20 }])
     const proof = new GapProof(rows, Float64Array.of(15, 15), () => true)
     expect(proof.close(0, work)).toBeNull()

@@ -7,7 +7,7 @@ import type { MatchRequest } from '../src/index.ts'
 const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0)
 
 describe('the split (SPEC 5.1)', () => {
-  test('adds up, never above solo, and everybody saves the same part to a unit', () => {
+  test('adds up, is never above the solo fare, and gives everybody the same saving to a unit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 6 }),
@@ -32,7 +32,7 @@ describe('the split (SPEC 5.1)', () => {
     expect(splitFare(0, [0, 0])).toEqual([0, 0])
   })
 
-  test('of two who are as near to the next cent, whoever rides for more pays it, then whoever is named first', () => {
+  test('charges the extra cent to the rider with the larger fare if two are equally near to it, then to the first', () => {
     expect(splitFare(2, [1, 3])).toEqual([0, 2])
     expect(splitFare(2, [3, 1])).toEqual([2, 0])
     expect(splitFare(1, [5, 5])).toEqual([1, 0])
@@ -41,12 +41,12 @@ describe('the split (SPEC 5.1)', () => {
   })
 })
 
-describe('a group by itself (SPEC 10)', () => {
+describe('a single group (SPEC 10)', () => {
   const requests = cityTrips({ seed: 4, requests: 300, seconds: 60 })
   const solution = match({ settings: REFERENCE_SETTINGS, requests })
   const byId = new Map(requests.map((request) => [request.id, request]))
 
-  test('planning a chosen group again finds the same plan', () => {
+  test('has the same plan if it is planned again', () => {
     for (const group of solution.groups) {
       const planned = planGroup(
         group.members.map((id) => byId.get(id)!),
@@ -57,7 +57,7 @@ describe('a group by itself (SPEC 10)', () => {
     }
   })
 
-  test('a rider who leaves an active ride leaves meeting point and order as they were', () => {
+  test('keeps its meeting point and order if a rider leaves the active ride', () => {
     const group = solution.groups.find(({ members }) => members.length >= 3)!
     const left = group.stops.slice(1).map(({ id }) => id)
     const priced = priceGroup(
@@ -95,13 +95,13 @@ describe('a group by itself (SPEC 10)', () => {
     limits: { ...limits, minSavedShare },
   })
 
-  test('is allowed when it saves exactly the least, and not below', () => {
+  test('is allowed if it saves exactly the minimum, and not below', () => {
     const plan = (minSavedShare: number) => planGroup(two, [at(0)], limitedTo(minSavedShare))
     expect(plan(0.5)).toMatchObject({ allowed: true, plan: { fare: 600, soloFares: 1_200 } })
     expect(plan(0.5001)).toEqual({ allowed: false, reason: 'saving' })
   })
 
-  test('meets at the cheapest point, then the nearest to the stops, then with the shortest walks', () => {
+  test('meets at the cheapest point, then nearest to the stops, then with the shortest walks', () => {
     const chosen = (measure: (from: { latitude: number }) => number) => {
       const roads = {
         ...flat.roads,
@@ -119,7 +119,7 @@ describe('a group by itself (SPEC 10)', () => {
     expect(chosen(({ latitude }) => (latitude === at(300).latitude ? 5_000 : 12_001))).toEqual([300, 300])
   })
 
-  test('a group that is not allowed is told why', () => {
+  test('has a reason if it is not allowed', () => {
     const [a, b] = [requests[0]!, { ...requests[0]!, id: 'b' }]
     const { limits } = REFERENCE_SETTINGS
     const reason = (riders: MatchRequest[], change: object = {}): string => {

@@ -59,7 +59,7 @@ function checksOf(problem: Problem): { solution: Solution; checks: number } {
   return { solution, checks: never.asked() }
 }
 
-describe('whenever it is told to stop, the answer keeps the rules and its bound (SPEC 9.6)', () => {
+describe('a result stopped at any time keeps the rules and its bound (SPEC 9.6)', () => {
   test.each(Object.entries(problems))(
     '%s',
     (_, problem) => {
@@ -82,7 +82,7 @@ describe('whenever it is told to stop, the answer keeps the rules and its bound 
     120_000,
   )
 
-  test('reasons are those of the whole answer, or that there was no time', () => {
+  test('reasons are those of the complete result, or say that there was no time', () => {
     const requests = cityTrips({ seed: 7, requests: 60, seconds: 60 })
     const whole = new Map(match({ settings, requests }).alone.map(({ id, reason }) => [id, reason]))
     for (let at = 0; at < 40; at += 1) {
@@ -92,7 +92,7 @@ describe('whenever it is told to stop, the answer keeps the rules and its bound 
     }
   })
 
-  test('the bound counts what was never looked at', () => {
+  test('the bound includes groups that were never tried', () => {
     const requests = cityTrips({ seed: 3, requests: 90, seconds: 60 })
     const best = match({ settings, requests })
     expect(best.stats.optimal).toBe(true)
@@ -128,7 +128,7 @@ function graphAfter(requests: readonly MatchRequest[], at: number): GroupGraph {
   return graph
 }
 
-test('stopped while groups grow, it saves at least what the heaviest of those seen save', () => {
+test('a result stopped while groups grow saves at least as much as the best groups so far', () => {
   for (const requests of [city, dense]) {
     let seen = 0
     for (const at of [0, 3, 30, 80, 120, 200, 500]) {
@@ -142,7 +142,7 @@ test('stopped while groups grow, it saves at least what the heaviest of those se
   }
 })
 
-test('a clock from outside divides the time (SPEC 9.7)', () => {
+test('an external clock divides the time (SPEC 9.7)', () => {
   let milliseconds = 0
   const now = (): number => (milliseconds += 1)
   const solution = match({ settings, requests: dense, within: { milliseconds: 400, now } })

@@ -17,8 +17,8 @@ const parties = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-describe('what fits into which vehicle (SPEC 1)', () => {
-  test('is the first that holds the sum of all parties, thing by thing', () => {
+describe('the vehicle for a group (SPEC 1)', () => {
+  test('is the first that holds the sum of all parties in each respect', () => {
     fc.assert(
       fc.property(tables, parties, (vehicles, group) => {
         const settings = { ...REFERENCE_SETTINGS, limits: { ...DEFAULT_LIMITS, vehicles } }
@@ -31,14 +31,14 @@ describe('what fits into which vehicle (SPEC 1)', () => {
     )
   })
 
-  test('is nothing for what no vehicle knows', () => {
+  test('does not exist for needs that no vehicle has', () => {
     const room = new Room(TAXI_AND_VAN)
     const carries = (party: Party): boolean => room.holds(room.load(party))
     expect([carries({ people: 1 }), carries({ people: 1, piano: 0, ramp: false })]).toEqual([true, true])
     expect([carries({ people: 1, piano: 1 }), carries({ people: 1, ramp: true })]).toEqual([false, false])
   })
 
-  test('tables that cannot be read are refused', () => {
+  test('invalid tables are refused', () => {
     const refused = (vehicles: readonly Vehicle[], message: string): void => {
       const limits = { ...REFERENCE_SETTINGS.limits, vehicles }
       const solve = () => match({ settings: { ...REFERENCE_SETTINGS, limits }, requests: [] })

@@ -4,7 +4,7 @@ import { arrivalOf } from './arrival.ts'
 const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000).toISOString()
 const stop = { eta: at(10), expectedAt: at(13) }
 
-test('a stop is late by the minutes that are worth a word, and never reached in the past', () => {
+test('a stop shows a delay only from some minutes on, and no expected time in the past', () => {
   expect(arrivalOf(stop, Date.parse(at(5)))).toEqual({ at: at(13), lateMinutes: 3 })
   expect(arrivalOf(stop, Date.parse(at(14.5)))).toEqual({ at: at(14.5), lateMinutes: 4 })
   expect(arrivalOf({ ...stop, expectedAt: at(11) }, Date.parse(at(5)))).toEqual({

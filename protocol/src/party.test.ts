@@ -18,17 +18,17 @@ function asked(sent: object): object {
 }
 
 describe('the party of a request', () => {
-  test('is taken as one object, and as the people and bags of older clients', () => {
+  test('can be one object or the people and bags of older clients', () => {
     expect(asked({ party: { people: 2, bags: 3 } })).toEqual({ ...smallestParty, people: 2, bags: 3 })
     expect(asked({ people: 2, bags: 3 })).toEqual({ ...smallestParty, people: 2, bags: 3 })
   })
 
-  test('is the object where both are given, whatever the older fields say', () => {
+  test('is the object if both are given, whatever the older fields say', () => {
     for (const older of [{ people: 1 }, { people: 99, bags: 'x' }])
       expect(asked({ party: { people: 2, bags: 1 }, ...older })).toMatchObject({ people: 2, bags: 1 })
   })
 
-  test('has to be there, and every field at fault is told', () => {
+  test('is required, and every wrong field is reported', () => {
     expect(asked({})).toEqual({ people: 'required', bags: 'required' })
     expect(asked({ people: 1 })).toEqual({ bags: 'required' })
     expect(Object.keys(asked({ origin: 'x' })).toSorted()).toEqual(['bags', 'origin', 'people'])
@@ -47,7 +47,7 @@ describe('the party of a request', () => {
     expect(asked({ party: sixEach })).toEqual(sixEach)
   })
 
-  test('says whether somebody stays in a wheelchair; nobody does unless it is said', () => {
+  test('says whether somebody stays in a wheelchair, by default nobody', () => {
     const seated = { people: 1, bags: 2, wheelchair: true }
     expect(asked({ party: seated })).toEqual(seated)
     expect(asked({ party: { people: 1, bags: 2 } })).toEqual({ ...seated, wheelchair: false })
@@ -55,13 +55,13 @@ describe('the party of a request', () => {
     expect(asked({ party: { ...seated, wheelchair: 'yes' } })).toHaveProperty('party.wheelchair')
   })
 
-  test('may be left out of an estimate', () => {
+  test('is optional in an estimate', () => {
     const estimated = (sent: object) => estimateRoutes.create.body.parse({ ...rest, ...sent }).party
     expect(estimated({})).toEqual(smallestParty)
     expect(estimated({ people: 3 })).toEqual({ ...smallestParty, people: 3 })
   })
 
-  test('is sent as one object, and beside it what older clients read', () => {
+  test('is sent as one object, together with the fields of older clients', () => {
     expect(partyFields(largestParty)).toEqual({ party: largestParty, people: 6, bags: 6 })
   })
 })

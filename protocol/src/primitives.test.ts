@@ -31,7 +31,7 @@ describe('a phone number', () => {
   ])('is not read from %j and %j', (prefix, number) => expect(parse(prefix, number)).toBeUndefined())
 })
 
-describe('a line that others read', () => {
+describe('a line of text', () => {
   test.each([
     ['Ana\u202e gnippilf', 'Ana gnippilf'],
     ['Ana\u2066\u2069', 'Ana'],
@@ -47,7 +47,7 @@ describe('a line that others read', () => {
     ['محمد', 'محمد'],
   ])('%j is shown as %j', (typed, expected) => expect(shown(typed)).toBe(expected))
 
-  test('is one line without marks of direction, and stays as it is the second time', () => {
+  test('is reduced to one line without direction marks, and does not change the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
         const parsed = line(100).safeParse(typed)
@@ -59,7 +59,7 @@ describe('a line that others read', () => {
   })
 })
 
-test('a message has something to see in it', () => {
+test('a message has at least one visible character', () => {
   const text = (value: string) =>
     chatClientSchemas.add.safeParse({ id: '00000000-0000-4000-8000-000000000000', rideId: 'r', text: value })
       .success
@@ -68,7 +68,7 @@ test('a message has something to see in it', () => {
   expect(isVisible('·')).toBe(true)
 })
 
-test('the address of a picture is one address', () => {
+test('the address of a picture is a single URL', () => {
   const takes = (photoURL: string) => userFields.safeParse({ photoURL }).success
   expect(takes('https://pictures.example/ana.webp?size=256')).toBe(true)
   for (const broken of [

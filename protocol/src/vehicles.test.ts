@@ -22,7 +22,7 @@ const anyParty = fc.record({
 const held = (party: Party) => vehicleFor(loadOf([party])) !== null
 
 describe('vehicles', () => {
-  test('stand in the order of what they cost, so that nobody pays for a dearer one than is needed', () => {
+  test('are ordered by cost, so that nobody pays for a larger one than needed', () => {
     const factors = vehicles.map(({ fareFactor }) => fareFactor)
     expect(factors).toEqual(factors.toSorted((a, b) => a - b))
     expect(factors[0]).toBe(1)
@@ -42,7 +42,7 @@ describe('vehicles', () => {
     expect(vehicleFor(loadOf([sixEach, smallestParty]))).toBeNull()
   })
 
-  test('are for a wheelchair a taxi at the same fare, for four people, two bags and one wheelchair', () => {
+  test('include an accessible taxi at the same fare for four people, two bags and one wheelchair', () => {
     const seated = (people: number, bags: number) => ({ ...smallestParty, people, bags, wheelchair: true })
     expect(vehicleFor(loadOf([seated(4, 2)]))).toMatchObject({ kind: 'taxi', fareFactor: 1 })
     expect(vehicleFor(loadOf([seated(1, 0), { ...smallestParty, people: 3, bags: 2 }]))?.kind).toBe('taxi')
@@ -50,7 +50,7 @@ describe('vehicles', () => {
       expect(vehicleFor(loadOf(none))).toBeNull()
   })
 
-  test('of the kind that a load takes hold it', () => {
+  test('chosen for a load hold it', () => {
     fc.assert(
       fc.property(fc.array(anyParty, { maxLength: 4 }), (parties) => {
         const load = loadOf(parties)
@@ -62,7 +62,7 @@ describe('vehicles', () => {
 })
 
 describe('a party', () => {
-  test('may ask for as much of a part as fits beside the others, and for no more', () => {
+  test('may have exactly as much of each part as fits beside the others', () => {
     fc.assert(
       fc.property(anyParty.filter(held), fc.constantFrom('people', 'bags'), (party, part) => {
         const most = mostOf(party, part)
@@ -73,7 +73,7 @@ describe('a party', () => {
     )
   })
 
-  test('keeps what it needs when that is switched on, and loses of its counts only what no longer fits', () => {
+  test('keeps a need that is switched on, and reduces its counts only to what still fits', () => {
     expect(fitted({ ...smallestParty, people: 6, bags: 6, wheelchair: true })).toEqual({
       ...smallestParty,
       people: 4,
@@ -100,7 +100,7 @@ describe('a party', () => {
     )
   })
 
-  test('that was kept is read within the limits, and parts that it did not have are the least', () => {
+  test('read from storage is kept within the limits, and missing parts get their minimum', () => {
     expect(readParty(null)).toEqual(smallestParty)
     expect(readParty({ people: 99, bags: 'x', hats: 3 })).toEqual({
       ...smallestParty,

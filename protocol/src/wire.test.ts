@@ -52,7 +52,7 @@ describe('the wire', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('uses 401 for the session alone, and never 403', () => {
+  test('uses 401 only for the session, and never 403', () => {
     const statuses = Object.entries(errorCatalogue).map(([code, entry]) => [code, entry.status] as const)
     expect(statuses.filter(([, status]) => status === 401).map(([code]) => code)).toEqual(['NOT_SIGNED_IN'])
     expect(statuses.some(([, status]) => (status as number) === 403)).toBe(false)

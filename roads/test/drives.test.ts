@@ -54,7 +54,7 @@ function lengthOf(parts: NetworkParts, network: Network, drive: Drive, from: Spo
 }
 
 describe('drives', () => {
-  test('take what a search turn by turn takes, in matrices, in pairs and street by street', () => {
+  test('take as long as a turn-by-turn search says, in matrices, in pairs and street by street', () => {
     fc.assert(
       fc.property(randomParts, shares, (parts, drawn) => {
         const network = assembled(parts)
@@ -83,7 +83,7 @@ describe('drives', () => {
     )
   })
 
-  test('take what Dijkstra takes in a city with banned turns, with its own speeds and with new ones', () => {
+  test('take as long as Dijkstra’s algorithm says in a city with banned turns, with old and new speeds', () => {
     const parts = generateCity({ side: 40, seed: 3, banned: 0.03 })
     const numbered = { ...parts, streets: parts.streets.map((street, kind) => ({ ...street, kind })) }
     const network = assembleNetwork(numbered)
@@ -111,7 +111,7 @@ describe('drives', () => {
     }
   })
 
-  test('are drawn from spot to spot', () => {
+  test('have a line from one spot to the other', () => {
     const network = assembleNetwork(generateCity({ side: 12, seed: 5 }))
     const router = createRouter(layRoadbed(network))
     const [from, to] = [

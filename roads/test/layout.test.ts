@@ -5,13 +5,13 @@ import { NetworkFormatError, openNetwork } from '../src/layout.ts'
 
 const network = assembleNetwork(generateCity({ side: 6, seed: 1 }))
 
-test('a network is the same after its bytes were stored and read', () => {
+test('a network is the same after writing and reading its bytes', () => {
   const stored = new Uint8Array(network.buffer).slice()
   const read = openNetwork(stored.buffer)
   expect({ ...read, buffer: null }).toEqual({ ...network, buffer: null })
 })
 
-test('bytes that are damaged, cut off, of another version or of something else are refused', () => {
+test('damaged, truncated, outdated or foreign bytes are refused', () => {
   const changed = (word: number, value: number) => {
     const words = new Int32Array(new Uint8Array(network.buffer).slice().buffer)
     words[word] = value

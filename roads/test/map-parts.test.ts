@@ -47,8 +47,8 @@ function walked(map: StreetMap, from: number, to: number): { seconds: number; me
 /** A ring 00 - 03 - 23 - 20 with a street across it from 02 to 22. */
 const ring: readonly Way[] = [[[0, 1, 2, 3]], [[3, 13, 23]], [[23, 22, 21, 20]], [[20, 10, 0]], [[2, 12, 22]]]
 
-describe('what is driven', () => {
-  test('a street is one way by its tags, against its points too, and in a roundabout without any', () => {
+describe('driving', () => {
+  test('follows one-way tags, also against the order of points, and roundabouts without tags', () => {
     expect(driven(mapOf(ring), 12, 2)).toBe(110)
     const oneWay = (tags: Tags) => mapOf(ring.map(([refs], index) => [refs, index === 4 ? tags : {}]))
     expect(driven(oneWay({ oneway: 'yes' }), 2, 12)).toBe(110)
@@ -58,7 +58,7 @@ describe('what is driven', () => {
     expect(driven(oneWay({ junction: 'roundabout' }), 12, 2)).toBeGreaterThan(400)
   })
 
-  test('private and closed streets are left out, unless taxis are let in', () => {
+  test('leaves out private and closed streets unless taxis are allowed', () => {
     const across = (tags: Tags) =>
       driven(mapOf(ring.map(([refs], index) => [refs, index === 4 ? tags : {}])), 2, 22)
     expect(across({})).toBe(220)
@@ -74,7 +74,7 @@ describe('what is driven', () => {
     expect(across({ access: 'no', motor_vehicle: 'destination' })).toBe(220)
   })
 
-  test('a bollard stops cars, a gate only delays them', () => {
+  test('stops at a bollard and is only delayed by a gate', () => {
     const at = (tags: Tags) => driven(mapOf(ring, { 12: tags }), 2, 22)
     expect(at({ barrier: 'bollard' })).toBeGreaterThan(380)
     expect(at({ barrier: 'gate', access: 'private' })).toBeGreaterThan(380)
@@ -84,7 +84,7 @@ describe('what is driven', () => {
     expect(at({ barrier: 'cattle_grid' })).toBe(220)
   })
 
-  test('a banned turn sends around, an only turn too, one that is not for taxis does not', () => {
+  test('respects banned and mandatory turns, except those from which taxis are exempt', () => {
     const turns = (turn: Partial<MapTurn>) =>
       driven(mapOf(ring, {}, [{ from: 0, via: 2, to: 4, ...turn }]), 1, 12)
     expect(turns({ from: 99 })).toBe(190)
@@ -93,14 +93,14 @@ describe('what is driven', () => {
     expect(turns({ kind: 'only_straight_on', to: 0 })).toBeGreaterThan(400)
   })
 
-  test('a way of which the extract lacks points is left out, with what only it leads to', () => {
+  test('leaves out ways with missing points, and what only they lead to', () => {
     const map = mapOf([...ring, [[23, 900, 33]], [[33, 43]]])
     const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
     expect(router.snap(place(43), 50)).toBeNull()
     expect(router.snap(place(22), 50)).not.toBeNull()
   })
 
-  test('what cannot be left again, and islands, are no places to snap to', () => {
+  test('does not snap to islands or dead ends without a way back', () => {
     const map = mapOf([...ring, [[23, 24, 25], { oneway: 'yes' }], [[47, 48]]])
     const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
     expect(router.snap(place(25), 60)).toBeNull()
@@ -110,7 +110,7 @@ describe('what is driven', () => {
     )
   })
 
-  test('speeds are those of signs, else of the kind of street, slower on rough ground', () => {
+  test('uses signed speeds, otherwise those of the kind of street, and lower ones on rough surfaces', () => {
     const seconds = (tags: Tags, nodeTags = {}) => {
       const network = assembleNetwork(partsOfMap(mapOf([[[1, 5], tags]], nodeTags)))
       return network.travelMs[0]! / 1000
@@ -129,7 +129,7 @@ describe('what is driven', () => {
     expect(STREET_KINDS.length).toBeLessThan(32)
   })
 
-  test('lights and turns cost seconds', () => {
+  test('takes extra seconds at lights and turns', () => {
     const rows = [0, 1, 2, 3, 4].map((row): Way => [[0, 1, 2, 3, 4].map((column) => row * 10 + column)])
     const columns = [0, 1, 2, 3, 4].map((column): Way => [[0, 1, 2, 3, 4].map((row) => row * 10 + column)])
     const network = (nodeTags = {}) => assembleNetwork(partsOfMap(mapOf([...rows, ...columns], nodeTags)))
@@ -140,7 +140,7 @@ describe('what is driven', () => {
   })
 })
 
-test('a place is in a town where streets are dense around it, not at a single crossing', () => {
+test('counts a place as in a town if the streets around it are dense, not at a single crossing', () => {
   const at = (row: number, column: number) => ({
     latitude: 42 + row / 1000,
     longitude: -8 + column / 1000,
@@ -154,18 +154,18 @@ test('a place is in a town where streets are dense around it, not at a single cr
   expect(isTown(at(500, 500))).toBe(false)
 })
 
-describe('what is walked', () => {
+describe('walking', () => {
   const short: Way = [[2, 12, 22], { highway: 'footway' }]
   const outer = ring.slice(0, 4)
 
-  test('footpaths and streets are, motorways and what is closed to walkers are not', () => {
+  test('uses footpaths and streets, but not motorways and closed ways', () => {
     expect(walked(mapOf([...outer, short]), 2, 22).meters).toBe(220)
     expect(walked(mapOf([...outer, [short[0], { highway: 'motorway' }]]), 2, 22).meters).toBeGreaterThan(380)
     expect(walked(mapOf([...outer, [short[0], { foot: 'no' }]]), 2, 22).meters).toBeGreaterThan(380)
     expect(walked(mapOf([...outer, [short[0], { access: 'no', foot: 'yes' }]]), 2, 22).meters).toBe(220)
   })
 
-  test('one-ways are walked both ways, steps are slow, lights make wait', () => {
+  test('uses one-way streets in both directions, is slow on steps, and waits at lights', () => {
     const there = walked(mapOf([...outer, [short[0], { oneway: 'yes' }]]), 22, 2)
     expect(there.meters).toBe(220)
     expect(there.seconds).toBe(171)

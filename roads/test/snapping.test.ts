@@ -35,7 +35,7 @@ function leastMeters({ first, latitudes, longitudes }: Lines, from: typeof middl
   return least
 }
 
-test('a place is snapped to what is nearest of all lines, or to nothing when that is too far', () => {
+test('a place is snapped to the nearest line, or to none if that is too far', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(place, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }),

@@ -6,7 +6,7 @@ import { createWalker, type Footing } from '../src/walks.ts'
 import { generateCity } from '../bench/generated-city.ts'
 import { randomParts } from './random-parts.ts'
 
-test('walks take what every other way round would not shorten, both ways alike, and end at their limit', () => {
+test('walks are the shortest, equally long in both directions, and end at their limit', () => {
   fc.assert(
     fc.property(
       randomParts,
@@ -70,7 +70,7 @@ test('walks take what every other way round would not shorten, both ways alike, 
   )
 })
 
-test('a walk’s line leads from place to place and is as long as the walk; a reach ends at its metres', () => {
+test('a walk’s line leads from place to place with the walk’s length, and a reach ends at its metres', () => {
   const pointOf = ([latitude, longitude]: readonly [number, number]) => ({ latitude, longitude })
   const city = generateCity({ side: 14, seed: 3 })
   const meters = (points: ArrayLike<number>) => {

@@ -39,7 +39,7 @@ function send(route: Route, id: string, token?: string, body: unknown = {}) {
   })
 }
 
-describe('without a good session', () => {
+describe('without a valid session', () => {
   const tokens: Record<string, () => Promise<string | undefined>> = {
     'no token': async () => undefined,
     'a guessed token': async () => 'A'.repeat(43),
@@ -82,7 +82,7 @@ describe('without a good session', () => {
     }
   })
 
-  test('a token in the query, in a cookie or as basic credentials is not looked at', async () => {
+  test('a token in the query, in a cookie or as basic credentials is ignored', async () => {
     for (const [path, headers] of [
       [`/user/me?token=${ana.token}`, {}],
       ['/user/me', { cookie: `token=${ana.token}` }],
@@ -93,34 +93,37 @@ describe('without a good session', () => {
   })
 })
 
-describe('somebody else’s', () => {
+describe('other users’ data', () => {
   // Routes whose address refers to the caller's own things: ways of signing in, and favourites, whose ids are the
   // client's.
   const ofTheCaller = ['/auth/ways/{way}', '/favourites/{id}']
   const personal = needSession.filter(({ path }) => path.includes('{') && !ofTheCaller.includes(path))
-  test.each(personal.map(nameOf))('%s is answered like what does not exist', async (name) => {
-    const route = personal.find((candidate) => nameOf(candidate) === name)!
-    const id = route.path.startsWith('/auth/sessions') ? anasSession : ana.user.id
-    const valid: Record<string, unknown> = {
-      'POST /rides/{id}/confirm': { code: '0000' },
-      'POST /rides/{id}/feedback': { rating: 5 },
-      'POST /rides/{id}/messages': { text: 'Hola' },
-      'PUT /rides/{id}/settlement/fare': { amount: 2460 },
-      'POST /rides/{id}/settlement/received': { uid: eva.user.id },
-      'POST /rides/{id}/settlement/waived': { uid: eva.user.id },
-      'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
-      'PUT /user/{id}/pay-to': [],
-      'POST /rides/{id}/no-show': { uid: eva.user.id },
-      'PUT /rides/{id}/taxi': { plate: '4821 KLM' },
-      'POST /bans/{id}/appeal': { text: 'It was not me' },
-    }
-    const theirs = await send(route, id, eva.token, valid[name] ?? {})
-    const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})
-    expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND'])
-    expect(theirs.body).toEqual(nobodys.body)
-  })
+  test.each(personal.map(nameOf))(
+    '%s gets the same response as for something that does not exist',
+    async (name) => {
+      const route = personal.find((candidate) => nameOf(candidate) === name)!
+      const id = route.path.startsWith('/auth/sessions') ? anasSession : ana.user.id
+      const valid: Record<string, unknown> = {
+        'POST /rides/{id}/confirm': { code: '0000' },
+        'POST /rides/{id}/feedback': { rating: 5 },
+        'POST /rides/{id}/messages': { text: 'Hola' },
+        'PUT /rides/{id}/settlement/fare': { amount: 2460 },
+        'POST /rides/{id}/settlement/received': { uid: eva.user.id },
+        'POST /rides/{id}/settlement/waived': { uid: eva.user.id },
+        'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
+        'PUT /user/{id}/pay-to': [],
+        'POST /rides/{id}/no-show': { uid: eva.user.id },
+        'PUT /rides/{id}/taxi': { plate: '4821 KLM' },
+        'POST /bans/{id}/appeal': { text: 'It was not me' },
+      }
+      const theirs = await send(route, id, eva.token, valid[name] ?? {})
+      const nobodys = await send(route, nobodysId, eva.token, valid[name] ?? {})
+      expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND'])
+      expect(theirs.body).toEqual(nobodys.body)
+    },
+  )
 
-  test('changed nothing', async () => {
+  test('have not changed', async () => {
     const me = await call<{ data: { displayName: string } }>(app, 'GET', '/user/me', { token: ana.token })
     expect(me.body.data).toEqual(ana.user)
   })
@@ -190,7 +193,7 @@ describe('limits by address', () => {
     }
   })
 
-  test('are each client’s own behind a proxy that is trusted, who can forge no further', async () => {
+  test('apply to each client behind a trusted proxy, and clients cannot forge addresses', async () => {
     const behind = await startTestApp({ LOG_LEVEL: 'fatal', SIGN_INS_PER_MINUTE: '20', TRUST_PROXY: '1' })
     try {
       const sameClient = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}, 203.0.113.7` })
@@ -202,7 +205,7 @@ describe('limits by address', () => {
     }
   })
 
-  test('are those of the network for IPv6, where one client has more addresses than there are people', async () => {
+  test('apply to the network for IPv6, where one client has countless addresses', async () => {
     const behind = await startTestApp({ LOG_LEVEL: 'fatal', SIGN_INS_PER_MINUTE: '20', TRUST_PROXY: '1' })
     try {
       const rotating = (number: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${number.toString(16)}` })
@@ -213,7 +216,7 @@ describe('limits by address', () => {
     }
   })
 
-  test('stand far above what the riders of one airport do', async () => {
+  test('are far above the use by the riders of one airport', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 250 }, (_, number) =>
         call(app, 'POST', '/auth/sign-in/guest', {
@@ -226,7 +229,7 @@ describe('limits by address', () => {
 })
 
 describe('limits by user', () => {
-  test('refuse a flood, and no one else', async () => {
+  test('refuse a flood and no other user', async () => {
     const strict = await startTestApp({ LOG_LEVEL: 'fatal', WRITES_PER_10_SECONDS: '60' })
     try {
       const [flooder, other] = [await newRider(strict), await newRider(strict)]
@@ -299,7 +302,7 @@ describe('no input', () => {
     },
   )
 
-  test('is taken without a limit', async () => {
+  test('is accepted without a limit', async () => {
     const huge = await fetch(`${app.url}${apiBase}/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -322,7 +325,7 @@ describe('no input', () => {
 })
 
 describe('another site’s page', () => {
-  test('may read nothing and send nothing: no answer allows another origin', async () => {
+  test('can read and send nothing, because no response allows another origin', async () => {
     for (const [method, path] of [
       ['OPTIONS', '/user/me'],
       ['GET', '/user/me'],
@@ -342,7 +345,7 @@ describe('another site’s page', () => {
 })
 
 describe('a password list', () => {
-  test('gets nine tries at an account, from however many addresses', async () => {
+  test('gets nine tries at an account, from any number of addresses', async () => {
     const behind = await startTestApp({ LOG_LEVEL: 'fatal', TRUST_PROXY: '1' })
     try {
       const email = 'target@example.org'

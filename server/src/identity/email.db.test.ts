@@ -39,7 +39,7 @@ async function secondsLeft(purpose: 'verify' | 'reset', email: string) {
 const isGood = async (token: string) => (await call(app, 'GET', '/userHealth', { token })).status === 200
 
 describe('email and password', () => {
-  test('signs up, in at once, and in again', async () => {
+  test('signs up, is signed in, and signs in again', async () => {
     const email = newEmail()
     const { token, user } = await signUp(email)
     expect(user).toMatchObject({
@@ -109,7 +109,7 @@ describe('email and password', () => {
     expect(answer.body.fields).toHaveProperty('password')
   })
 
-  test('takes a password of 128 characters, of any script, to the last one', async () => {
+  test('accepts a password of 128 characters in any script and compares all of them', async () => {
     const email = newEmail()
     const long = `${'ñ🚕 '.repeat(42)}no`
     expect([...long]).toHaveLength(128)
@@ -121,7 +121,7 @@ describe('email and password', () => {
 })
 
 describe('a wrong password', () => {
-  test('is answered like a stranger’s email, in word and in work', async () => {
+  test('gets the same response after the same work as an unknown email', async () => {
     const email = newEmail()
     await signUp(email)
     const known = await signIn(email, 'not the password')
@@ -134,7 +134,7 @@ describe('a wrong password', () => {
     expect(headersOf(known)).toEqual(headersOf(stranger))
   })
 
-  test('is refused by the tenth in a quarter of an hour, for strangers’ emails too, and says how long to wait', async () => {
+  test('is refused from the tenth in a quarter of an hour, even for unknown emails, with the time to wait', async () => {
     for (const email of [newEmail(), newEmail()]) {
       if (strangers % 2) await signUp(email)
       const statuses: number[] = []
@@ -146,7 +146,7 @@ describe('a wrong password', () => {
     }
   })
 
-  test('is counted when many come at once, too', async () => {
+  test('is counted even if many arrive simultaneously', async () => {
     const email = newEmail()
     await signUp(email)
     const all = await Promise.all(Array.from({ length: 30 }, (_, tries) => signIn(email, `wrong ${tries}`)))
@@ -154,7 +154,7 @@ describe('a wrong password', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(21)
   })
 
-  test('is not forgiven by a right one in between', async () => {
+  test('still counts after a right one in between', async () => {
     const email = newEmail()
     await signUp(email)
     const right: number[] = []
@@ -166,7 +166,7 @@ describe('a wrong password', () => {
     expect((await signIn(email, 'wrong for the tenth time')).status).toBe(429)
   })
 
-  test('of a stranger locks out neither open sessions nor the browser that signed in before', async () => {
+  test('of a stranger locks out neither open sessions nor a browser that signed in before', async () => {
     const email = newEmail()
     await signUp(email)
     const before = await signIn(email)
@@ -188,7 +188,7 @@ describe('a wrong password', () => {
 })
 
 describe('proving an email', () => {
-  test('takes the link of the mail, once', async () => {
+  test('accepts the link of the mail once', async () => {
     const email = newEmail()
     const { token, user } = await signUp(email)
     const mail = await waitForMessage(app, email)
@@ -206,7 +206,7 @@ describe('proving an email', () => {
     ])
   })
 
-  test('ends after a day, and a newer link ends the older one', async () => {
+  test('is possible for a day, and a newer link replaces the older one', async () => {
     const email = newEmail()
     const { token } = await signUp(email)
     const first = tokenIn(await waitForMessage(app, email), 'verify')
@@ -224,7 +224,7 @@ describe('proving an email', () => {
     )
   })
 
-  test('changing the profile’s email proves nothing and is no way in', async () => {
+  test('does not happen by changing the profile’s email, which is no way to sign in', async () => {
     const email = newEmail()
     const other = newEmail()
     const { token, user } = await signUp(email)
@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     expect(told.text).toContain('Tu contraseña ha cambiado')
   })
 
-  test('is replaced once, however many links were asked for: one that was used ends the others', async () => {
+  test('is replaced once, however many links were requested, because using one ends the others', async () => {
     const email = newEmail()
     await signUp(email)
     const links = [await resetLink(email), await resetLink(email, 2)]
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'the new secret 1')).status).toBe(200)
   })
 
-  test('lets the owner in again whom wrong passwords had shut out', async () => {
+  test('lets an owner who was locked out by wrong passwords in again', async () => {
     const email = newEmail()
     await signUp(email)
     for (let tries = 0; tries < 10; tries++) await signIn(email, `wrong ${tries}`)
@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'the new secret')).status).toBe(200)
   })
 
-  test('is answered the same for a stranger, who gets no mail', async () => {
+  test('gets the same response for an unknown email, without a mail', async () => {
     const email = newEmail()
     await signUp(email)
     const stranger = newEmail()
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     expect(await sentMessages(app, stranger)).toEqual([])
   })
 
-  test('of an email that was never proven opens an account of its own beside one with a proven phone', async () => {
+  test('opens a separate account if the email of an account with a proven phone was never proven', async () => {
     const email = newEmail()
     const stranger = await signUp(email)
     await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600999888', $1)", [
@@ -325,7 +325,7 @@ describe('a forgotten password', () => {
     expect(ways.body).toMatchObject({ email: null, phone: '+34600999888' })
   })
 
-  test('mails are limited for one email, whoever asks', async () => {
+  test('causes a limited number of mails to one email, whoever requests them', async () => {
     const email = newEmail()
     const statuses: number[] = []
     for (let tries = 0; tries < 7; tries++)
@@ -351,7 +351,7 @@ describe('changing the password', () => {
     expect(await isGood(other)).toBe(false)
   })
 
-  test('leaves no fast hash of it behind when the call carries a key for repeats', async () => {
+  test('stores no fast hash of it if the call has a key for repetitions', async () => {
     const { token } = await signUp()
     const body = { currentPassword: password, newPassword: 'the new secret' }
     const headers = { 'idempotency-key': 'once' }
@@ -361,7 +361,7 @@ describe('changing the password', () => {
     expect(row!.body_hash.equals(createHash('sha256').update(JSON.stringify(body)).digest())).toBe(false)
   })
 
-  test('without an email there is none to change', async () => {
+  test('is refused without an email', async () => {
     const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
       body: { nickname: 'Leo', email: newEmail() },
     })
@@ -374,7 +374,7 @@ describe('changing the password', () => {
 })
 
 describe('moving to another email', () => {
-  test('takes the password, and the link that only the new email receives', async () => {
+  test('needs the password and the link that only the new email receives', async () => {
     const email = newEmail()
     const next = newEmail()
     const { token, user } = await signUp(email)

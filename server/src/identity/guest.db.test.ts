@@ -15,7 +15,7 @@ const newEmail = () => `leo${++strangers}@example.org`
 type Refusal = { code: string; message: string; fields?: Record<string, string> }
 
 describe('a guest', () => {
-  test('needs a nickname, and is told so in their language', async () => {
+  test('needs a nickname, or gets an error in their language', async () => {
     const ask = (language: 'es' | 'en' | undefined) =>
       call<Refusal>(app, 'POST', '/auth/sign-in/guest', {
         body: { nickname: ' ', email: newEmail() },
@@ -25,7 +25,7 @@ describe('a guest', () => {
     expect((await ask(undefined)).body.message).toBe('El apodo es obligatorio para entrar como invitado.')
   })
 
-  test('is told of every wrong field at once', async () => {
+  test('gets all wrong fields in one error', async () => {
     const ask = (body: object) => call<Refusal>(app, 'POST', '/auth/sign-in/guest', { body, language: 'en' })
     for (const body of [{}, { nickname: '  ', email: 'nobody' }])
       expect(await ask(body)).toMatchObject({

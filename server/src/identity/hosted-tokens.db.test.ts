@@ -67,7 +67,7 @@ describe('the token of a hosted provider', () => {
     expect(await connect(ticket.body.ticket)).toContain('Authentication error')
   })
 
-  test('brings its user with the first registerOrLogIn, which later ones only complete', async () => {
+  test('creates its user with the first registerOrLogIn, which later calls only complete', async () => {
     const token = await issuer.sign(claims('new-user'))
     const first = await call<{ data: User }>(app, 'POST', '/registerOrLogIn', {
       token,
@@ -90,7 +90,7 @@ describe('the token of a hosted provider', () => {
     expect(second.body.data).toMatchObject({ displayName: 'Ana', full_name: 'Ana García', language: 'en' })
   })
 
-  test('may name several audiences, and be off by less than a minute', async () => {
+  test('may have several audiences and a clock error of less than a minute', async () => {
     expect((await health(await issuer.sign(claims('ana', { aud: ['other', audience] })))).status).toBe(200)
     expect((await health(await issuer.sign(claims('ana', { exp: now() - 30 })))).status).toBe(200)
     expect(
@@ -145,14 +145,14 @@ describe('the token of a hosted provider', () => {
     expect(await connect(token)).toContain('Authentication error')
   })
 
-  test('opens no user that signs in here', async () => {
+  test('cannot open a user who signs in here', async () => {
     const guest = await call<{ user: User }>(app, 'POST', '/auth/sign-in/guest', {
       body: { nickname: 'Leo', email: 'leo@example.org' },
     })
     expect((await health(await issuer.sign(claims(guest.body.user.id)))).status).toBe(401)
   })
 
-  test('opens nothing any more once the account is deleted, and a newer one begins anew', async () => {
+  test('is invalid after the account is deleted, and a newer one creates a new account', async () => {
     const old = await issuer.sign(claims('leaver', { iat: now() - 5 }))
     await call(app, 'POST', '/registerOrLogIn', { token: old, body: { displayName: 'Ana' } })
     expect((await call(app, 'DELETE', '/user/leaver', { token: old })).status).toBe(204)
@@ -162,14 +162,14 @@ describe('the token of a hosted provider', () => {
     expect(me.body.data.displayName).toBe('')
   })
 
-  test('is accepted soon after it is signed with a key that was published since', async () => {
+  test('is accepted soon after it was signed with a newly published key', async () => {
     expect((await health(await issuer.sign(claims('ana')))).status).toBe(200)
     await issuer.rotateKeys()
     const token = await issuer.sign(claims('ana'))
     await expect.poll(async () => (await health(token)).status, { timeout: 10_000, interval: 200 }).toBe(200)
   })
 
-  test('that cannot be checked because the provider is away does not sign anybody out', async () => {
+  test('that cannot be checked because the provider is unreachable does not end a session', async () => {
     const away = await startOpenIdIssuer()
     const token = await away.sign({
       iss: away.issuer,

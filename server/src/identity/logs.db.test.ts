@@ -13,7 +13,7 @@ import { rawSocket } from '../testing/raw-socket.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeIn, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 
-test('no token, code, password, phone, email or name of a journey stands in the log', async () => {
+test('the log contains no token, code, password, phone, email or name of a journey', async () => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-logs-'))
   let log = ''

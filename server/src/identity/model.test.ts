@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, hashPhoneCode, hashToken, newPhoneCode, newToken } from './model.ts'
 
-describe('what signs somebody in', () => {
-  test('a token is 256 bits that are never the same, stored as their hash', () => {
+describe('the secrets of signing in', () => {
+  test('a token has 256 random bits and is stored as a hash', () => {
     const tokens = Array.from({ length: 200 }, newToken)
     expect(new Set(tokens).size).toBe(200)
     for (const token of tokens) {
@@ -14,7 +14,7 @@ describe('what signs somebody in', () => {
     expect(hashToken('abc')).toEqual(createHash('sha256').update('abc').digest())
   })
 
-  test('a code has six digits, with zeros in front, of the whole million', () => {
+  test('a code has six digits with leading zeros and can be any of a million', () => {
     const codes = Array.from({ length: 5_000 }, newPhoneCode)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
     // Every first digit occurs, and hardly any code occurs twice.

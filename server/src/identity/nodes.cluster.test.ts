@@ -38,7 +38,7 @@ describe.each(['redis', 'database'] as const)('two nodes that share the %s', (ki
     await redis?.stop()
   })
 
-  test('refuse an ended session at once, and close its connections within a second', async () => {
+  test('refuse an ended session immediately and close its connections within a second', async () => {
     const { signedIn } = await signUp(one)
     const sockets = [await connect(one, signedIn.token), await connect(two, signedIn.token)]
     const closed = Promise.all(sockets.map(closing))
@@ -70,7 +70,7 @@ describe.each(['redis', 'database'] as const)('two nodes that share the %s', (ki
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 422), 429, 429, 429])
   })
 
-  test('take a ticket that the other one gave', async () => {
+  test('accept a ticket that the other node issued', async () => {
     const { signedIn } = await signUp(one)
     const { body } = await call<{ ticket: string }>(one, 'POST', '/auth/socket-ticket', {
       token: signedIn.token,
@@ -81,7 +81,7 @@ describe.each(['redis', 'database'] as const)('two nodes that share the %s', (ki
   })
 })
 
-test('two nodes whose Redis is gone still hear of ends within a second, and still count tries together', async () => {
+test('two nodes without Redis still learn of ended sessions within a second and count tries together', async () => {
   const redis = await startTestRedis()
   const settings = { LOG_LEVEL: 'fatal', REDIS_URL: redis.url }
   const one = await startTestApp(settings)

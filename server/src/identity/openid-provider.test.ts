@@ -4,7 +4,7 @@ import { isProven } from './openid-provider.ts'
 const google = 'https://accounts.google.com'
 const other = 'https://id.example.org'
 
-describe('an email that a provider tells', () => {
+describe('an email from a provider', () => {
   test.each([
     ['which it does not vouch for', other, { email_verified: false }],
     ['of which it says nothing', other, {}],

@@ -49,7 +49,7 @@ describe('common passwords', () => {
     },
   )
 
-  test('what is known of the account makes one, with digits around it too', () => {
+  test('include data of the account, even with digits around them', () => {
     for (const password of ['margarita', 'Margarita', 'margarita1984', '!margarita!'])
       expect(passwords.isCommon(password, ['Margarita'])).toBe(true)
     expect(passwords.isCommon('margarita en la plaza', ['Margarita'])).toBe(false)
@@ -57,7 +57,7 @@ describe('common passwords', () => {
 })
 
 describe('a stored password', () => {
-  test('is Argon2id with its cost and a salt of its own, and matches itself alone', async () => {
+  test('is an Argon2id hash with its cost and its own salt, and matches only itself', async () => {
     const [one, two] = [
       await passwords.hash('a long enough secret'),
       await passwords.hash('a long enough secret'),
@@ -68,7 +68,7 @@ describe('a stored password', () => {
     expect(await passwords.verify(one, 'A long enough secret')).toBe(false)
   })
 
-  test('that is not there is compared with one that nothing matches', async () => {
+  test('that does not exist is compared with a hash that nothing matches', async () => {
     expect(await passwords.verify(null, 'a long enough secret')).toBe(false)
   })
 })

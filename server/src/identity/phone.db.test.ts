@@ -41,7 +41,7 @@ const hourLater = (rule: 'texts' | 'codes') =>
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 describe('phone and code', () => {
-  test('signs in, and is the same user the next time', async () => {
+  test('sign in the same user each time', async () => {
     const phone = newPhone()
     const first = await verify(phone, await receive(phone))
     expect(first.status).toBe(200)
@@ -62,14 +62,14 @@ describe('phone and code', () => {
     },
   )
 
-  test('forgives spaces and hyphens', async () => {
+  test('allow spaces and hyphens', async () => {
     const phone = newPhone()
     const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)}-${phone.slice(6)}`
     const code = await receive(phone)
     expect((await verify(spaced, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
   })
 
-  test('without a number asks for one, in the person’s language', async () => {
+  test('need a number, or the error asks for one in the person’s language', async () => {
     expect((await send('', 'en')).body).toMatchObject({
       code: 'PHONE_REQUIRED',
       message: 'Please enter a phone number.',
@@ -96,7 +96,7 @@ describe('phone and code', () => {
     expect(answer.body.fields).toHaveProperty('phoneNumber')
   })
 
-  test('texts in the person’s language, with a last line that browsers understand', async () => {
+  test('arrive in a text in the person’s language, with a last line for browsers', async () => {
     const [es, en] = [newPhone(), newPhone()]
     await send(es, 'es')
     await send(en, 'en')
@@ -108,7 +108,7 @@ describe('phone and code', () => {
     )
   })
 
-  test('stores the code keyed-hashed, and lets no waiting message show it', async () => {
+  test('are stored as a keyed hash, and no waiting message reveals the code', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     const { createHash } = await import('node:crypto')
@@ -124,7 +124,7 @@ describe('phone and code', () => {
 })
 
 describe('a wrong code', () => {
-  test('is told so, and the fifth ends the code', async () => {
+  test('gets an error, and the fifth ends the code', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     for (let tries = 1; tries <= 5; tries++) {
@@ -135,14 +135,14 @@ describe('a wrong code', () => {
     expect((await verify(phone, code)).status).toBe(422)
   })
 
-  test('four leave it good', async () => {
+  test('does not end the code before the fifth', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     for (let tries = 1; tries <= 4; tries++) await verify(phone, otherThan(code, tries))
     expect((await verify(phone, code)).status).toBe(200)
   })
 
-  test('is counted for the phone: a new code brings no new tries', async () => {
+  test('counts for the phone, so a new code does not give new tries', async () => {
     const phone = newPhone()
     let statuses: number[] = []
     let code = ''
@@ -164,7 +164,7 @@ describe('a wrong code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  test('is taken thirty times in a day, however the hours go by', async () => {
+  test('is possible thirty times a day, however they are spread', async () => {
     const phone = newPhone()
     const statuses: number[] = []
     for (let codes = 0; codes < 7; codes++) {
@@ -177,7 +177,7 @@ describe('a wrong code', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
   })
 
-  test('is counted when many come at once, too', async () => {
+  test('is counted even if many arrive simultaneously', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     const guesses = await Promise.all(
@@ -191,7 +191,7 @@ describe('a wrong code', () => {
     expect((await verify(phone, code)).status).not.toBe(200)
   })
 
-  test('is answered alike for a phone that no code was sent to', async () => {
+  test('gets the same response for a phone without a code', async () => {
     const known = newPhone()
     const code = await receive(known)
     const [one, other] = [await verify(known, otherThan(code)), await verify(newPhone(), '123456')]
@@ -199,7 +199,7 @@ describe('a wrong code', () => {
     expect(one.body).toEqual(other.body)
   })
 
-  test('the code of another phone is wrong', async () => {
+  test('can be the code of another phone', async () => {
     const [mine, theirs] = [newPhone(), newPhone()]
     await receive(theirs)
     expect((await verify(theirs, await receive(mine))).status).toBe(422)
@@ -207,7 +207,7 @@ describe('a wrong code', () => {
 })
 
 describe('the right code', () => {
-  test('is good once, of many tries at once too', async () => {
+  test('is valid once, even among simultaneous tries', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     const all = await Promise.all(Array.from({ length: 5 }, () => verify(phone, code)))
@@ -215,7 +215,7 @@ describe('the right code', () => {
     expect((await verify(phone, code)).status).toBe(422)
   })
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     const [row] = await runSql<{ seconds: number }>(
@@ -230,7 +230,7 @@ describe('the right code', () => {
     expect((await verify(phone, code)).status).toBe(422)
   })
 
-  test('is the newest one alone', async () => {
+  test('is only the newest one', async () => {
     const phone = newPhone()
     const first = await receive(phone)
     let second = first
@@ -245,7 +245,7 @@ describe('the right code', () => {
 })
 
 describe('sending', () => {
-  test('waits a minute between two, used or not, and says how long', async () => {
+  test('is possible once a minute, whether or not the code was used, with the time to wait', async () => {
     const phone = newPhone()
     const code = await receive(phone)
     const soon = await send(phone)
@@ -256,14 +256,14 @@ describe('sending', () => {
     expect(await sentMessages(app, phone)).toHaveLength(1)
   })
 
-  test('of many at once sends one', async () => {
+  test('happens once for simultaneous calls', async () => {
     const phone = newPhone()
     const all = await Promise.all(Array.from({ length: 10 }, () => send(phone)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.every(({ status }) => status === 200 || status === 429)).toBe(true)
   })
 
-  test('ends for a phone after eight in an hour', async () => {
+  test('stops for a phone after eight in an hour', async () => {
     const phone = newPhone()
     const statuses: number[] = []
     for (let sent = 0; sent < 9; sent++) {
@@ -273,7 +273,7 @@ describe('sending', () => {
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429])
   })
 
-  test('ends for a phone after twenty in a day, however the hours go by', async () => {
+  test('stops for a phone after twenty in a day, however they are spread', async () => {
     const phone = newPhone()
     const statuses: number[] = []
     for (let sent = 0; sent < 21; sent++) {
@@ -284,7 +284,7 @@ describe('sending', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
-  test('ends for everybody when the day’s texts are spent', async () => {
+  test('stops for everybody when the texts of the day are used up', async () => {
     const thrifty = await startTestApp({ LOG_LEVEL: 'error', TEXTS_PER_DAY: '2' })
     try {
       const statuses: number[] = []
@@ -304,7 +304,7 @@ describe('sending', () => {
 })
 
 describe('adding a phone', () => {
-  test('keeps the guest’s account, and opens it from then on', async () => {
+  test('keeps the guest’s account, which it opens from then on', async () => {
     const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
       body: { nickname: 'Leo', email: 'leo@example.org' },
     })
@@ -320,7 +320,7 @@ describe('adding a phone', () => {
     expect(back.body.user).toMatchObject({ id: user.id, displayName: 'Leo', isGuest: false })
   })
 
-  test('of another account is refused', async () => {
+  test('is refused for a phone of another account', async () => {
     const phone = newPhone()
     await verify(phone, await receive(phone))
     const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {

@@ -119,8 +119,8 @@ function somebodyAtGoogle(): void {
   }
 }
 
-describe('a reset ends what was begun before it', () => {
-  test('the change of email that a thief asked for', async () => {
+describe('a reset ends whatever was begun before it', () => {
+  test('a change of email that a thief requested', async () => {
     const owner = await ownerWithProvenEmail()
     const thief = (await signIn(owner.email)).body
     const away = newEmail()
@@ -192,7 +192,7 @@ describe('a reset ends what was begun before it', () => {
     expect((await signIn(owner.email, newPassword)).status).toBe(200)
   })
 
-  test('tries that browsers had left from before', async () => {
+  test('the tries that browsers had left', async () => {
     const owner = await signUp()
     const cookies = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -212,7 +212,7 @@ describe('a reset ends what was begun before it', () => {
   })
 })
 
-test('after a change of email no reset link of the old mailbox is good', async () => {
+test('a change of email ends the reset links sent to the old address', async () => {
   const owner = await ownerWithProvenEmail()
   const next = newEmail()
   const old = await resetLink(owner.email)
@@ -223,7 +223,7 @@ test('after a change of email no reset link of the old mailbox is good', async (
   expect((await signIn(next)).status).toBe(200)
 })
 
-test('an email and password that are added end what was begun without them', async () => {
+test('adding an email and a password ends whatever was begun without them', async () => {
   const phoneNumber = newPhone()
   const code = await receiveCode(phoneNumber)
   const { token } = (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
@@ -237,7 +237,7 @@ test('an email and password that are added end what was begun without them', asy
 })
 
 describe('an email that a stranger signed up with', () => {
-  test('opens no account that the stranger’s phone still opens', async () => {
+  test('does not open an account that the stranger’s phone still opens', async () => {
     const stranger = await signUp()
     const early = await resetLink(stranger.email)
     const phone = await linkPhone(stranger.token)
@@ -251,7 +251,7 @@ describe('an email that a stranger signed up with', () => {
     expect(owner.user.id).not.toBe(stranger.user.id)
   })
 
-  test('is not proven by a click of its owner, who has neither the session nor the password', async () => {
+  test('is not proven by a click of its owner without the session and the password', async () => {
     const stranger = await signUp()
     const link = await verifyLink(stranger.email)
     const curious = await signUp()
@@ -279,7 +279,7 @@ describe('an email that a stranger signed up with', () => {
 })
 
 describe('ways of signing in', () => {
-  test('are never all removed, however many removals come at once', async () => {
+  test('are never all removed, even by simultaneous removals', async () => {
     for (let round = 0; round < 6; round++) {
       somebodyAtGoogle()
       const browser = newBrowser()
@@ -298,7 +298,7 @@ describe('ways of signing in', () => {
     }
   })
 
-  test('who has only a provider’s email is told of changes, too', async () => {
+  test('cause a mail about changes even if the only email is a provider’s', async () => {
     somebodyAtGoogle()
     const browser = newBrowser()
     const answer = await browserPost(browser, 'exchange', { code: await throughGoogle(browser) })
@@ -310,7 +310,7 @@ describe('ways of signing in', () => {
 })
 
 describe('strangers who use up tries', () => {
-  test('that an email has an account is told thirty times in ten minutes, in whichever way one asks', async () => {
+  test('learn at most thirty times in ten minutes that an email has an account, in any way', async () => {
     const alone = await startTestApp({ LOG_LEVEL: 'fatal' })
     try {
       const at = (path: string, body: object, token?: string) =>
@@ -331,7 +331,7 @@ describe('strangers who use up tries', () => {
     }
   })
 
-  test('wrong codes count for nothing while no code is out', async () => {
+  test('use up no tries while no code has been sent', async () => {
     const phone = newPhone()
     for (let tries = 0; tries < 12; tries++)
       expect((await post('phone-number/verify', { phoneNumber: phone, code: '000000' })).status).toBe(422)
@@ -339,7 +339,7 @@ describe('strangers who use up tries', () => {
     expect((await post('phone-number/verify', { phoneNumber: phone, code })).status).toBe(200)
   })
 
-  test('neither codes nor texts nor mails of a browser that signed in before are theirs to use up', async () => {
+  test('cannot use up the codes, texts or mails of a browser that signed in before', async () => {
     const phone = newPhone()
     const first = await post<SignedIn>('phone-number/verify', {
       phoneNumber: phone,
@@ -369,7 +369,7 @@ describe('strangers who use up tries', () => {
   })
 })
 
-test('what is kept of a sign-in under way completes nothing for who reads the database', async () => {
+test('the stored data of an unfinished sign-in do not let a reader of the database finish it', async () => {
   somebodyAtGoogle()
   await browserPost(newBrowser(), 'sign-in/social', { provider: 'google', callbackURL: `${origin}/login` })
   const [row] = await runSql<Record<string, unknown>>(

@@ -121,14 +121,14 @@ function hasTest(path: string, name: string): boolean {
 }
 
 describe('the page on security', () => {
-  test('has every requirement up to level 2 of its chapters, once', () => {
+  test('has every requirement up to level 2 of its chapters once', () => {
     const expected = Object.entries(upToLevelTwo).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     )
     expect(rows.map(({ number }) => number)).toEqual(expected)
   })
 
-  test('names tests that exist', () => {
+  test('names existing tests', () => {
     expect(rows.flatMap(({ tests }) => tests).length).toBeGreaterThan(150)
     const named = testsIn(page)
     const missing = named.filter(({ file, name }) => {
@@ -138,7 +138,7 @@ describe('the page on security', () => {
     expect(missing).toEqual([])
   })
 
-  test('claims nothing without a test, a part of the page, or a reason', () => {
+  test('has a test, a section or a reason for every claim', () => {
     for (const { number, state, why, tests } of rows) {
       expect(['met', 'partly', 'not met', 'operator', '–'], number).toContain(state)
       const told =
@@ -149,7 +149,7 @@ describe('the page on security', () => {
     }
   })
 
-  test('links to parts of itself that are there', () => {
+  test('links only to existing sections', () => {
     const anchors = new Set(
       [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
         title!

@@ -36,7 +36,7 @@ async function sessionsOf(token: string): Promise<Session[]> {
 const connect = (token: string, namespace = '/socket') => openRawSocket(app.url, namespace, token)
 
 describe('sessions', () => {
-  test('are listed with where they come from, and which is the caller’s', async () => {
+  test('are listed with their origin, and the caller’s is marked', async () => {
     const { first, signIn } = await newUser()
     await signIn()
     const sessions = await sessionsOf(first.token)
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(sessions[0]).toMatchObject({ method: 'email', address: '127.0.0.1', userAgent: 'node' })
   })
 
-  test('one that is ended is refused at once; another’s cannot be', async () => {
+  test('are refused immediately after they are ended, and another user’s cannot be ended', async () => {
     const { first, signIn } = await newUser()
     const second = await signIn()
     const mine = (await sessionsOf(second.token)).find(({ current }) => current)!
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await call(app, 'DELETE', '/auth/sessions/no-such', { token: first.token })).status).toBe(404)
   })
 
-  test('signing out ends the caller’s own', async () => {
+  test('end by signing out', async () => {
     const { first, signIn } = await newUser()
     const second = await signIn()
     expect((await call(app, 'POST', '/auth/sign-out', { token: first.token })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(await health(second.token)).toBe(200)
   })
 
-  test('all others end at once on wish', async () => {
+  test('can all be ended together, except the caller’s', async () => {
     const { first, signIn } = await newUser()
     const others = [await signIn(), await signIn()]
     expect((await call(app, 'DELETE', '/auth/sessions', { token: first.token })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(await sessionsOf(second.token)).toHaveLength(1)
   })
 
-  test('use keeps one alive', async () => {
+  test('are kept alive by use', async () => {
     const { first } = await newUser()
     await runSql(app, "update sessions set last_seen_at = now() - interval '29 days' where user_id = $1", [
       first.user.id,
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(row!.fresh).toBe(true)
   })
 
-  test('every token is its own, of 256 bits', async () => {
+  test('have different tokens of 256 bits', async () => {
     const { first, signIn } = await newUser()
     const tokens = [first.token, (await signIn()).token, (await signIn()).token]
     expect(new Set(tokens).size).toBe(3)
@@ -198,7 +198,7 @@ describe('a ticket', () => {
     rides.disconnect()
   })
 
-  test('is worth nothing as a bearer token, after a minute, or once its session has ended', async () => {
+  test('is invalid as a bearer token, after a minute, and after its session has ended', async () => {
     const { token } = await newRider(app)
     expect(await health(await newTicket(token))).toBe(401)
     const late = await newTicket(token)
@@ -209,7 +209,7 @@ describe('a ticket', () => {
     await expect(connect(orphan)).rejects.toThrow('Authentication error')
   })
 
-  test('opens one connection of many that try at once', async () => {
+  test('opens one connection, even if several use it simultaneously', async () => {
     const { token } = await newRider(app)
     const ticket = await newTicket(token)
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => connect(ticket)))
@@ -219,7 +219,7 @@ describe('a ticket', () => {
 })
 
 describe('the trail of sign-ins', () => {
-  test('says who, how, whence and with what outcome, and no secret', async () => {
+  test('has the user, the way, the origin and the outcome, but no secret', async () => {
     const { email, first } = await newUser()
     await call(app, 'POST', '/auth/sign-in/email', { body: { email, password: 'a wrong secret' } })
     const rows = await runSql(

@@ -84,7 +84,7 @@ function somebody(more: object = {}): void {
 }
 
 describe('signing in with Google', () => {
-  test('goes there and back with PKCE, state and nonce, and a one-use code in the fragment', async () => {
+  test('uses PKCE, state and nonce, and returns with a one-use code in the fragment', async () => {
     somebody()
     const browser = newBrowser()
     const { url } = await begin(browser)
@@ -114,7 +114,7 @@ describe('signing in with Google', () => {
     expect(second.token).not.toBe(first.token)
   })
 
-  test('makes one user of a new person who comes from several browsers at once', async () => {
+  test('creates one user if a new person signs in from several browsers simultaneously', async () => {
     somebody()
     const returns = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -137,7 +137,7 @@ describe('signing in with Google', () => {
     expect(await runSql(app, 'select * from social_attempts where expires_at > now()')).toHaveLength(0)
   })
 
-  test('a return by another browser is refused, and leaves the right one’s attempt alone', async () => {
+  test('refuses a return in another browser without ending the first browser’s attempt', async () => {
     somebody()
     const victim = newBrowser()
     const { url } = await begin(victim)
@@ -151,7 +151,7 @@ describe('signing in with Google', () => {
     expect(fragment(await victim.follow(answer, `${origin}/login`), 'code')).not.toBeNull()
   })
 
-  test('an answer is of use once', async () => {
+  test('accepts a response once', async () => {
     somebody()
     const browser = newBrowser()
     const { url } = await begin(browser)
@@ -160,7 +160,7 @@ describe('signing in with Google', () => {
     expect(fragment(await browser.follow(answer, `${origin}/login`), 'error')).toBe('LINK_EXPIRED')
   })
 
-  test('a changed state, a code of somebody else and a foreign issuer in the answer are refused', async () => {
+  test('refuses a changed state, a code of another person and a foreign issuer', async () => {
     somebody()
     const attacker = newBrowser()
     const attackersAnswer = new URL(
@@ -185,7 +185,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  test('the one-use code is worth nothing in another browser, twice, or sent by another site’s page', async () => {
+  test('refuses the one-use code in another browser, twice, and from another site’s page', async () => {
     somebody()
     const browser = newBrowser()
     const code = fragment(await throughProvider(browser), 'code')!
@@ -198,7 +198,7 @@ describe('signing in with Google', () => {
     expect(all.filter(({ status }) => status === 422)).toHaveLength(7)
   })
 
-  test('returns to pages of ours alone', async () => {
+  test('returns only to our pages', async () => {
     for (const callbackURL of [
       'https://evil.example/login',
       '//evil.example/login',
@@ -215,7 +215,7 @@ describe('signing in with Google', () => {
     expect((await begin(newBrowser(), { callbackURL: '/login' })).status).toBe(200)
   })
 
-  test('is to be finished within ten minutes, and the code within two', async () => {
+  test('must be finished within ten minutes, and its code used within two', async () => {
     somebody()
     const browser = newBrowser()
     const { url } = await begin(browser)
@@ -240,12 +240,12 @@ describe('signing in with Google', () => {
     expect(await exchange(browser, code)).toMatchObject({ status: 422, body: { code: 'LINK_EXPIRED' } })
   })
 
-  test('who presses cancel is told so', async () => {
+  test('reports a cancellation', async () => {
     issuer.person = null
     expect(fragment(await throughProvider(newBrowser()), 'error')).toBe('SIGN_IN_CANCELED')
   })
 
-  test('its cookie is for the browser alone', async () => {
+  test('uses a cookie that scripts cannot read', async () => {
     const response = await fetch(`${origin}/api/v1/auth/sign-in/social`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -267,7 +267,7 @@ describe('two ways with one email', () => {
     return body
   }
 
-  test('are one user when both have proven it', async () => {
+  test('belong to one user if both have proven it', async () => {
     somebody()
     const byEmail = await signUp(issuer.person!.email!)
     const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
@@ -276,7 +276,7 @@ describe('two ways with one email', () => {
     expect((await signIn()).user.id).toBe(byEmail.user.id)
   })
 
-  test('are two users while the password’s email was never proven', async () => {
+  test('belong to two users while the password’s email is not proven', async () => {
     somebody()
     const squatter = await signUp(issuer.person!.email!)
     const owner = await signIn()
@@ -302,7 +302,7 @@ describe('two ways with one email', () => {
     expect(attempts[1]!.body.user.id).toBe(owner.user.id)
   })
 
-  test('are two users when the provider does not vouch for the email', async () => {
+  test('belong to two users if the provider does not vouch for the email', async () => {
     somebody({ email_verified: false })
     const byEmail = await signUp(issuer.person!.email!)
     const token = tokenIn(await waitForMessage(app, issuer.person!.email!), 'verify')
@@ -313,7 +313,7 @@ describe('two ways with one email', () => {
 })
 
 describe('adding Google to an account', () => {
-  test('keeps the guest’s account, and opens it from then on', async () => {
+  test('keeps the guest’s account, which it opens from then on', async () => {
     somebody()
     const guest = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
       body: { nickname: 'Leo', email: 'leo@example.org' },
@@ -336,7 +336,7 @@ describe('adding Google to an account', () => {
   })
 })
 
-test('a deleted account leaves nothing of what Google said, and the next sign-in makes a new one', async () => {
+test('leaves no data of Google after the account is deleted, and the next sign-in creates a new one', async () => {
   somebody()
   const { email, sub } = issuer.person!
   const first = await signIn()
