@@ -57,6 +57,7 @@ export const pinnedOfAccess: PinnedConstants = {
     deepestBody: [32, 'how deep a body may be nested'],
   },
   'server/src/http/idempotency-store.ts': {
+    goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],
     abandonedAfterSeconds: [
       15,
       'a call without a response by then was cut off, and may run again under its key',
@@ -69,6 +70,10 @@ export const pinnedOfAccess: PinnedConstants = {
       "interval '10 minutes'",
       'the same before signing in, where the response contains a token',
     ],
+  },
+  'server/src/http/node-lock.ts': {
+    againMilliseconds: [1000, 'a lost lock of the node is taken again after this time'],
+    connectMilliseconds: [10000, 'a connection for the lock of the node that takes longer is dropped'],
   },
   'server/src/http/language.ts': {
     longestHeader: [500, 'how many characters of Accept-Language are read'],

@@ -51,6 +51,7 @@ export const pinnedOfServer: PinnedConstants = {
     fullMilliseconds: [30000, 'a full disk is logged once in this time'],
     statementMilliseconds: [15000, 'a statement that takes longer is canceled'],
     silenceMilliseconds: [20000, 'a connection that is silent for this long counts as broken'],
+    idleConnectionMilliseconds: [60000, 'an unused connection is closed after this time'],
     idleTransactionMilliseconds: [30000, 'a transaction that does nothing for this long is canceled'],
     probeMilliseconds: [2000, 'a database that does not respond to a probe by then counts as down'],
   },
@@ -73,7 +74,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/jobs/runner.ts': {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
-    pollMilliseconds: [10000, 'how often jobs are read even without a notification'],
+    pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },
   'server/src/main.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
@@ -227,7 +228,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/roads/build.ts': {
     leastLearnedSeconds: [120, 'no traffic is learned from shorter drives'],
-    lookEverySeconds: [2, 'how soon new streets are used after their import'],
+    lookEverySeconds: [5, 'how soon new streets are used after their import'],
   },
   'server/src/roads/traffic.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],

@@ -52,6 +52,11 @@ const statementMilliseconds = 15_000
 const silenceMilliseconds = 20_000
 /** A transaction that its node abandoned holds its locks for no longer than this. A batch takes 5 s at most. */
 const idleTransactionMilliseconds = 30_000
+/**
+ * Sweeps and workers look every few seconds. A connection that ended in between would cost a new process of PostgreSQL
+ * and a handshake for each look.
+ */
+const idleConnectionMilliseconds = 60_000
 /** A load balancer checks health every few seconds and gives up about as fast. */
 export const probeMilliseconds = 2_000
 
@@ -85,6 +90,7 @@ export function connectDatabase(
     connectionString: primary.connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idleConnectionMilliseconds,
     keepAlive: true,
     application_name: 'woodalo',
     ...timeLimits,
@@ -148,6 +154,8 @@ export function connectDatabase(
     newClient: (options) => new primary.Client({ ...options, connectionString: primary.connectionString }),
     async close() {
       await Promise.all([db.destroy(), probe.close()])
+      // Kysely ends the pool only if it was used through Kysely.
+      if (!pool.ending) await pool.end()
       // The pool ends before its connections do, and these would report a fault if the database stopped meanwhile.
       await Promise.all(open)
     },
@@ -177,6 +185,7 @@ function createProbe(primary: Primary): { isUp(): Promise<boolean>; close(): Pro
     Client: primary.Client,
     connectionString: primary.connectionString,
     max: 1,
+    idleTimeoutMillis: idleConnectionMilliseconds,
     connectionTimeoutMillis: probeMilliseconds,
     query_timeout: probeMilliseconds,
     application_name: 'woodalo health',

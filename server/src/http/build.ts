@@ -8,6 +8,7 @@ import { serveDocuments } from './documents.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
 import { createInlineHashes } from './inline-hashes.ts'
+import { holdNodeLock } from './node-lock.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -31,7 +32,8 @@ export async function buildHttp(
   },
 ): Promise<HttpPart> {
   const { secrets, redisUp } = needs
-  const idempotency = createIdempotencyStore(database.db)
+  const nodeLock = await holdNodeLock(database, log)
+  const idempotency = createIdempotencyStore(database.db, nodeLock.key)
   const headers = createSecurityHeaders({
     inline: createInlineHashes(config.webDir),
     imageOrigins: config.imageOrigins,
@@ -62,5 +64,6 @@ export async function buildHttp(
     headers,
     sweeps: [{ name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld }],
     personalData: { idempotency: { forgetUser: idempotency.forgetUser } },
+    close: nodeLock.close,
   }
 }

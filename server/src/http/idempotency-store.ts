@@ -23,13 +23,29 @@ export interface IdempotencyStore {
 
 /** A claim this old was left by a process that died before it responded. The acts themselves are repeatable. */
 const abandonedAfterSeconds = 15
+/**
+ * The same if nobody holds the lock of that process any more. Whatever it sent to the database has arrived by then.
+ */
+const goneAfterSeconds = 0.5
 
-export function createIdempotencyStore(db: Executor): IdempotencyStore {
+/** `holder` returns the key of this process's lock (`node-lock.ts`), or null while it holds none. */
+export function createIdempotencyStore(
+  db: Executor,
+  holder: () => number | null = () => null,
+): IdempotencyStore {
   return {
     async claim(userId, key, call, bodyHash) {
       const claimed = await db
         .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, call, body_hash: bodyHash, status: null, answer: null })
+        .values({
+          user_id: userId,
+          key,
+          call,
+          body_hash: bodyHash,
+          status: null,
+          answer: null,
+          holder: holder(),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('key')
         .executeTakeFirst()
@@ -43,9 +59,11 @@ export function createIdempotencyStore(db: Executor): IdempotencyStore {
       if (!row) return { kind: 'in-progress' }
       if (row.call !== call || !row.body_hash.equals(bodyHash)) return { kind: 'other-call' }
       if (row.status !== null) return { kind: 'answered', stored: { status: row.status, answer: row.answer } }
-      const taken = await sql`update idempotency_keys set created_at = now()
+      const taken = await sql`update idempotency_keys set created_at = now(), holder = ${holder()}
         where user_id = ${userId} and key = ${key} and status is null
-          and created_at < now() - make_interval(secs => ${abandonedAfterSeconds})
+          and case when created_at < now() - make_interval(secs => ${abandonedAfterSeconds}) then true
+            when created_at < now() - make_interval(secs => ${goneAfterSeconds}) and holder is not null
+            then pg_try_advisory_xact_lock(holder) else false end
         returning key`.execute(db)
       return taken.rows.length > 0 ? { kind: 'ours' } : { kind: 'in-progress' }
     },

@@ -6,6 +6,7 @@ import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { codeIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 import { createIdempotencyStore } from './idempotency-store.ts'
+import { holdNodeLock } from './node-lock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,6 +65,29 @@ describe('a call that is repeated with its key', () => {
     expect(kept).toEqual([])
     // A decided call returns its earlier response and costs no further try.
     expect((await send(refused, common)).body).toEqual(first.body)
+  })
+
+  test('is taken over soon if the node that worked on it is gone, and not while it is there', async () => {
+    const database = connectDatabase(app.databaseUrl, createLogger('silent'), 3)
+    const log = createLogger('silent')
+    const [one, other] = [await holdNodeLock(database, log), await holdNodeLock(database, log)]
+    const [store, elsewhere] = [one, other].map(({ key }) => createIdempotencyStore(database.db, key))
+    const claim = (by: typeof store) => by!.claim('ana', 'gone', 'POST /x', Buffer.of(1))
+    const later = () =>
+      runSql(
+        app,
+        `update idempotency_keys set created_at = created_at - interval '1 second' where key = 'gone'`,
+      )
+    expect(await claim(store)).toEqual({ kind: 'ours' })
+    await later()
+    expect(await claim(elsewhere)).toEqual({ kind: 'in-progress' })
+    await one.close()
+    expect(await claim(elsewhere)).toEqual({ kind: 'ours' })
+    // Now the other node holds it.
+    await later()
+    expect(await claim(elsewhere)).toEqual({ kind: 'in-progress' })
+    await other.close()
+    await database.close()
   })
 
   test('is remembered for a day, or for ten minutes before signing in', async () => {

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 const add = (name: string, options: JobOptions = {}, fails = false) =>
   near.transact((tx) => addJob(tx, 'note', { name, fails }, options))
 
-// The worker polls every ten seconds, so anything sooner was woken.
+// The worker polls every 30 seconds, so anything sooner was woken.
 const beforeThePoll = { timeout: 8_000, interval: 10 }
 
 test('jobs begin when they are due, even if they were added later or are many', async () => {

@@ -23,7 +23,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-const pollMilliseconds = 10_000
+const pollMilliseconds = 30_000
 /** A turn runs this much after the due time, so that it is due by the database's clock as well. */
 const afterDueSeconds = 0.02
 

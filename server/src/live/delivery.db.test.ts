@@ -179,7 +179,7 @@ test('transactions that notify the same users in different orders do not deadloc
 
 test('a connection that needs deleted events is closed, so that it gets a new greeting', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
-  const forget = () => sql`delete from packed_events where user_id = 'kim'`.execute(database.db)
+  const forget = () => sql`delete from told_events where user_id = 'kim'`.execute(database.db)
   const kim = new Client('kim')
   await kim.connect(here)
   await tell(elsewhere, 'kim', 'lost')
@@ -206,6 +206,8 @@ test('a connection that needs deleted events is closed, so that it gets a new gr
 test('the sweep deletes events older than two turns, keeps newer ones, and makes nobody wait', async () => {
   const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
   const plant = (seq: number, turnsAgo: number) => [
+    sql`insert into told_events (user_id, seq, count, packed, part)
+      values ('lea', ${seq}, 1, ${packPayload([])}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into packed_events (user_id, seq, event, packed, part)
       values ('lea', ${seq}, 'X', ${packPayload({})}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into live_events (user_id, seq, event, payload, part)
@@ -215,20 +217,41 @@ test('the sweep deletes events older than two turns, keeps newer ones, and makes
     for (const statement of plant(turnsAgo + 1, turnsAgo)) await statement.execute(database.db)
   const seqs = async () =>
     (
-      await sql<{ seq: number }>`select seq from packed_events where user_id = 'lea'
+      await sql<{ seq: number }>`select seq from told_events where user_id = 'lea'
+        union all select seq from packed_events where user_id = 'lea'
         union all select seq from live_events where user_id = 'lea' order by seq`.execute(database.db)
     ).rows.map(({ seq }) => seq)
   await database.transact(async (tx) => {
+    await sql`select count(*) from told_events`.execute(tx.db)
     await sql`select count(*) from packed_events`.execute(tx.db)
     await sql`select count(*) from live_events`.execute(tx.db)
     await store().forgetOld()
-    expect(await seqs()).toEqual([1, 1, 2, 2, 3, 3])
+    expect(await seqs()).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
   })
   await store().forgetOld()
-  expect(await seqs()).toEqual([1, 1, 2, 2])
+  expect(await seqs()).toEqual([1, 1, 1, 2, 2, 2])
 })
 
-test('events that a node of the previous version stored are sent in their order', async () => {
+test('events of one transaction are one row, and a reader in the middle of it is sent the rest', async () => {
+  const bus = slowNetwork().bus
+  await database.transact((tx) =>
+    nodeOn(bus).tell(
+      tx,
+      ['first', 'second', 'third'].map((message) => said('una', message)),
+    ),
+  )
+  const { rows } = await sql<object>`select seq, count from told_events where user_id = 'una'`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ seq: 3, count: 3 }])
+  const kept = await store().above(new Map([['una', 1]]))
+  expect(kept.get('una')!.map(({ seq, payload }) => [seq, payload])).toEqual([
+    [2, { rideId: 'r', message: 'second' }],
+    [3, { rideId: 'r', message: 'third' }],
+  ])
+})
+
+test('events that nodes of previous versions stored are sent in their order', async () => {
   const here = nodeOn(slowNetwork().bus)
   const mia = new Client('mia')
   await mia.connect(here)
@@ -238,9 +261,14 @@ test('events that a node of the previous version stored are sent in their order'
     ) insert into live_events (user_id, seq, event, payload)
       select user_id, last_seq, 'CANCEL_RIDE_OK', json_build_object('rideId', 'r', 'message', 'second')
       from numbered`.execute(database.db)
-  await tell(nodeOn(slowNetwork().bus), 'mia', 'third')
+  await sql`with numbered as (
+      update live_readers set last_seq = last_seq + 1 where user_id = 'mia' returning user_id, last_seq
+    ) insert into packed_events (user_id, seq, event, packed)
+      select user_id, last_seq, 'CANCEL_RIDE_OK', ${packPayload({ rideId: 'r', message: 'third' })}
+      from numbered`.execute(database.db)
+  await tell(nodeOn(slowNetwork().bus), 'mia', 'fourth')
   await here.catchUp()
-  expect([mia.heard, mia.closed]).toEqual([['first', 'second', 'third'], 0])
+  expect([mia.heard, mia.closed]).toEqual([['first', 'second', 'third', 'fourth'], 0])
 })
 
 type Act =

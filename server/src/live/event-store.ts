@@ -32,10 +32,24 @@ export interface EventStore {
   forgetOld(): Promise<void>
 }
 
-/** Packed by this version, or as stored by the previous version. */
-interface StoredEvent extends Pick<NumberedEvent, 'seq' | 'event'> {
+/** Several events together as this version stores them, or one as a previous version did. */
+interface StoredEvents {
+  /** The number of the last one. */
+  seq: number
+  /** Null for a single event of a previous version, whose name and payload are stored apart. */
+  count: number | null
+  event: string | null
   packed: Buffer | null
   payload: object | null
+}
+
+/** An event among others of its transaction and reader, whose numbers follow from their places. */
+type ToldEvent = Pick<NumberedEvent, 'event' | 'payload'>
+
+function eventsIn({ seq, count, event, packed, payload }: StoredEvents): NumberedEvent[] {
+  if (count === null) return [{ seq, event: event!, payload: packed ? unpackPayload(packed) : payload! }]
+  const told = unpackPayload(packed!) as ToldEvent[]
+  return told.map((one, index) => ({ seq: seq - count + 1 + index, ...one }))
 }
 
 export const eventsPerPage = 500
@@ -47,28 +61,26 @@ const lockNotAvailable = '55P03'
 export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transact'>): EventStore {
   return {
     async insert(tx, events) {
+      const byReader = Map.groupBy(events, ({ userId }) => userId)
+      const together = [...byReader.values()]
       const { rows } = await sql<{ user_id: string; last_seq: number }>`
         with told as (
           select * from unnest(
-            ${events.map(({ userId }) => userId)}::text[],
-            ${events.map(({ event }) => event)}::text[],
-            ${events.map(({ payload }) => packPayload(payload))}::bytea[]
-          ) with ordinality as told (user_id, event, packed, place)
+            ${[...byReader.keys()]}::text[],
+            ${together.map((told) => told.length)}::smallint[],
+            ${together.map((told) => packPayload(told.map(({ event, payload }): ToldEvent => ({ event, payload }))))}::bytea[]
+          ) as told (user_id, count, packed)
         ), numbered as (
           insert into live_readers as reader (user_id, last_seq)
-          select user_id, count(*) from told group by user_id order by user_id
+          select user_id, count from told order by user_id
           on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
           returning user_id, last_seq
         ), stored as (
-          insert into packed_events (user_id, seq, event, packed)
-          select told.user_id,
-            numbered.last_seq + 1 - row_number() over (partition by told.user_id order by told.place desc),
-            told.event, told.packed
-          from told join numbered using (user_id)
+          insert into told_events (user_id, seq, count, packed)
+          select user_id, last_seq, count, packed from told join numbered using (user_id)
         )
         select user_id, last_seq from numbered`.execute(tx.db)
       const lastOf = new Map(rows.map((row) => [row.user_id, row.last_seq]))
-      const byReader = Map.groupBy(events, ({ userId }) => userId)
       return new Map(
         [...byReader].map(([userId, told]) => {
           const before = lastOf.get(userId)! - told.length
@@ -89,16 +101,19 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
     },
     async above(cursors) {
       if (cursors.size === 0) return new Map()
-      // Nodes of the previous version store their events in live_events.
-      const { rows } = await sql<{ user_id: string } & ({ seq: null } | StoredEvent)>`
-        select asked.user_id, kept.seq, kept.event, kept.packed, kept.payload
+      // Nodes of previous versions store their events in the other two tables.
+      const { rows } = await sql<{ user_id: string } & ({ seq: null } | StoredEvents)>`
+        select asked.user_id, kept.seq, kept.count, kept.event, kept.packed, kept.payload
         from unnest(${[...cursors.keys()]}::text[], ${[...cursors.values()]}::bigint[]) as asked (user_id, seq)
         join live_readers using (user_id)
         left join lateral (
-          select seq, event, packed, null::json as payload from packed_events
+          select seq, count, null::text as event, packed, null::json as payload from told_events
+          where told_events.user_id = asked.user_id and told_events.seq > asked.seq
+          union all
+          select seq, null, event, packed, null from packed_events
           where packed_events.user_id = asked.user_id and packed_events.seq > asked.seq
           union all
-          select seq, event, null, payload from live_events
+          select seq, null, event, null, payload from live_events
           where live_events.user_id = asked.user_id and live_events.seq > asked.seq
           order by seq limit ${eventsPerPage}
         ) as kept on true
@@ -109,8 +124,9 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
         const events = found.get(row.user_id) ?? []
         found.set(row.user_id, events)
         if (row.seq === null) continue
-        const { seq, event, packed, payload } = row
-        events.push({ seq, event, payload: packed ? unpackPayload(packed) : payload! })
+        // The reader may already have some of the first row.
+        const above = cursors.get(row.user_id)!
+        events.push(...eventsIn(row).filter(({ seq }) => seq > above))
       }
       return found
     },
@@ -118,7 +134,7 @@ export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transa
       const { rows } = await sql<{ part: number; name: string }>`
         select part, format('%s_%s', name, part) as name
         from (select (extract(epoch from clock_timestamp())::bigint / 600 + 1) % 3 as part) as next,
-          unnest(array['packed_events', 'live_events']) as tables (name)
+          unnest(array['told_events', 'packed_events', 'live_events']) as tables (name)
         where pg_relation_size(format('%s_%s', name, part)::regclass) > 0`.execute(db)
       for (const { part, name } of rows)
         await transact(async (tx) => {

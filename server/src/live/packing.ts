@@ -1,4 +1,5 @@
-// Packs payloads of events for storage with a dictionary, because each is short and consists mostly of field names.
+// Packs events for storage with a dictionary, because each is short and consists mostly of field names. Those of one
+// transaction and reader are packed together, because their texts have much in common.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** The first byte names the packing, so that every node can read what any other wrote. */

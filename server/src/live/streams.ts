@@ -12,7 +12,7 @@ export interface StreamParts<Item extends { seq: number }, Listener extends obje
    * if there is nothing above. Items missing at the beginning are lost.
    */
   above(cursors: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly Item[]>>
-  /** The most items of one stream that `above` returns at once. */
+  /** The number of items of one stream from which `above` may leave out the rest. */
   itemsPerPage: number
   /** Sends one item to all listeners that are to have it now. Must not throw. */
   send(listeners: readonly Listener[], item: Item, stream: string): void
@@ -119,7 +119,7 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
     }
     // A listener that joined after the read may need earlier items.
     const isWhole = deliver(name, stream, items)
-    if (!isWhole || items.length === parts.itemsPerPage) behind.add(name)
+    if (!isWhole || items.length >= parts.itemsPerPage) behind.add(name)
   }
 
   async function readBehind(): Promise<void> {

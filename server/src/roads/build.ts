@@ -29,7 +29,7 @@ export interface RoadPart extends Part {
 }
 
 /** How soon an import takes effect. */
-const lookEverySeconds = 2
+const lookEverySeconds = 5
 /** Shorter drives are mostly getting in and out. */
 const leastLearnedSeconds = 120
 

@@ -9,6 +9,8 @@ export interface HttpTables {
     body_hash: Buffer
     status: number | null
     answer: ColumnType<unknown, string | null, string>
+    /** The key of the lock of the node that works on it. */
+    holder: number | null
     created_at: ColumnType<Date, never, never>
   }
 }

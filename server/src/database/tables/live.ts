@@ -1,17 +1,29 @@
 import type { ColumnType } from 'kysely'
 
 export interface LiveTables {
-  /** Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. */
-  packed_events: {
+  /**
+   * Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. One row has the
+   * events of one transaction.
+   */
+  told_events: {
     user_id: string
+    /** Of the last one of its events. */
     seq: number
-    event: string
-    /** See `live/packing.ts`. */
+    count: number
+    /** All of them. See `live/packing.ts`. */
     packed: Buffer
     /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>
   }
-  /** The same as stored by the previous version, which may still run. The next version drops it. */
+  /** The same with one row per event, as stored by the previous version, which may still run. The next version drops it. */
+  packed_events: {
+    user_id: string
+    seq: number
+    event: string
+    packed: Buffer
+    part: ColumnType<number, never, never>
+  }
+  /** The same as stored by the version before that one. */
   live_events: {
     user_id: string
     seq: number
