@@ -41,14 +41,14 @@ function hasTest(file: string, name: string): boolean {
 }
 
 describe('the page of the product, line by line', () => {
-  test('has lines of every section of the specification, each once', () => {
+  test('has distinct lines for every section of the specification', () => {
     expect(promises.length).toBeGreaterThan(110)
     expect(new Set(promises.map(({ line }) => line)).size).toBe(promises.length)
     const sections = new Set(promises.map(({ line }) => /^(\d) · /.exec(line)?.[1]))
     for (const section of '123456789') expect(sections).toContain(section)
   })
 
-  test('names files that exist, at least one for each line', () => {
+  test('names at least one existing file for each line', () => {
     expect(promises.filter(({ files }) => files.length === 0)).toEqual([])
     const missing = promises.flatMap(({ line, files }) =>
       files.filter((file) => !existsSync(pathOf(file))).map((file) => `${line}: ${file}`),
@@ -56,7 +56,7 @@ describe('the page of the product, line by line', () => {
     expect(missing).toEqual([])
   })
 
-  test('names tests that exist, at least one for each line', () => {
+  test('names at least one existing test for each line', () => {
     expect(promises.filter(({ tests }) => tests.length === 0).map(({ line }) => line)).toEqual([])
     const missing = promises.flatMap(({ line, tests }) =>
       tests
@@ -66,7 +66,7 @@ describe('the page of the product, line by line', () => {
     expect(missing).toEqual([])
   })
 
-  test('leaves no file of journeys out', () => {
+  test('names every file of journeys', () => {
     const named = new Set(promises.flatMap(({ tests }) => tests.map(({ file }) => file)))
     const files = globSync('*.spec.ts', { cwd: join(root, 'e2e/journeys') })
     expect(files.length).toBeGreaterThan(10)

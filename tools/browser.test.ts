@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawText, findBrowser } from './browser.mjs'
 
-test('the browser of the tests draws text, and one without a font is found out', async () => {
+test('the browser of the tests draws text, and the check detects one without fonts', async () => {
   const browser = findBrowser()
   await expect(drawText(browser)).resolves.not.toThrow()
 

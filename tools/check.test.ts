@@ -66,7 +66,7 @@ describe('the check of packages finds', () => {
     expect(faultsOfLock(partial)[0]).toMatch(/sharp-darwin-x64 is missing/)
   })
 
-  test('an install script that nobody has decided about', () => {
+  test('an install script without a decision', () => {
     const lock: Lock = { 'node_modules/a/node_modules/@b/c': { hasInstallScript: true } }
     expect(faultsOfScripts(lock, {})[0]).toMatch(/@b\/c brings an install script/)
     expect(faultsOfScripts(lock, { '@b/c': false })).toEqual([])
@@ -121,7 +121,7 @@ describe('the check of texts finds', () => {
   const es = "import { first } from './web/first'\nexport const es = { ...first, other: '' }"
   const catalogue = { 'languages/es/web/first.ts': first, 'languages/es/web.ts': es }
 
-  test('what nobody reads, however it is put together', () => {
+  test('unused texts, even if keys are composed', () => {
     const screen =
       "import { es } from '../../languages/es/web'\nconst { other, inner } = es\nexport const said = [es.said, other, inner['said']]"
     expect(unusedIn({ ...catalogue, 'web/src/screen.ts': screen })).toEqual([
@@ -130,13 +130,13 @@ describe('the check of texts finds', () => {
     ])
   })
 
-  test('what only a test or another catalogue reads', () => {
+  test('texts that only a test or another catalogue reads', () => {
     const test =
       "import { es } from '../../languages/es/web'\n[es.said, es.unsaid, es.other, es.inner.said, es.inner.unsaid]"
     expect(unusedIn({ ...catalogue, 'web/src/screen.test.ts': test })).toHaveLength(5)
   })
 
-  test('nothing in what is read by the value of a key', () => {
+  test('nothing among texts that are read by a computed key', () => {
     const keys =
       "import { es } from '../../languages/es/web'\nexport const read = (key: string, part: 'said' | 'unsaid') =>"
     const screen = `${keys} [es.other, es[part], es.inner[key as 'said' | 'unsaid']]`

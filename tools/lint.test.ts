@@ -31,6 +31,6 @@ test.each([
   expect(await rulesThatFind(body)).toContain(rule)
 })
 
-test('a test that says what it expects is no fault', async () => {
+test('a test with an assertion is no fault', async () => {
   expect(await rulesThatFind(`test('a', () => { expect(got).toBe(1) })`)).toEqual([])
 })

@@ -51,7 +51,7 @@ describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
     },
   )
 
-  test('nobody waits for a proposal longer than the hold and a batch after a group was there', () => {
+  test('nobody waits for a proposal longer than the hold and a batch after a group was possible', () => {
     // Two riders who go the same way come within a second: they are proposed exactly after the hold, to the batch.
     const [first] = street
     const pair = ['a', 'b'].map((id, index) => ({
@@ -67,7 +67,7 @@ describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
     }
   })
 
-  test('dear waiting is short waiting', () => {
+  test('a higher price of waiting shortens the waits', () => {
     const waits = [0, 2, 20].map((cost) => play(street, 60, 0, cost).meanWaitSeconds)
     expect(waits[1]).toBeLessThan(waits[0]!)
     expect(waits[2]).toBeLessThan(waits[1]!)

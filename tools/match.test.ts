@@ -93,7 +93,7 @@ describe('npm run match', { timeout: 120_000 }, () => {
     }
   })
 
-  test('refuses wrong headers, missing files, torn gzip and unknown options', async () => {
+  test('refuses wrong headers, missing files, incomplete gzip and unknown options', async () => {
     expect((await command(await file('head.csv', 'a,b\n1,2\n'))).err).toContain(
       `head.csv:1: the header: expected ${HEADER}`,
     )
@@ -132,7 +132,7 @@ describe('npm run match', { timeout: 120_000 }, () => {
     expect(quick.stats.upperBound).toBeGreaterThanOrEqual(one.stats.saved)
   })
 
-  test('plays a stream: everybody ends in one group or alone, and longer holding saves more', async () => {
+  test('plays a stream in which everybody ends in one group or alone, and longer holding saves more', async () => {
     const path = join(folder, 'city.csv')
     const outcome = async (...args: string[]) => {
       const result = JSON.parse((await command(path, '--replay', ...args)).out)

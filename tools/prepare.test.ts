@@ -5,7 +5,7 @@ import { root } from './check-step.ts'
 
 const json = <Content>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Content
 
-test('Linux and macOS run one version of Node, and so does this test', () => {
+test('Linux, macOS and this test run the same version of Node', () => {
   const { optionalDependencies } = json<{ optionalDependencies: Record<string, string> }>('package.json')
   const { packages } = json<{ packages: Record<string, { version: string }> }>('package-lock.json')
   const ofPlatforms = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))

@@ -46,7 +46,7 @@ function roads(...args: string[]): Promise<{ code: number | null; out: string; e
   })
 }
 
-test('prints seconds and metres of each pair, empty fields where nobody drives, and how a matrix compares', async () => {
+test('prints seconds and metres of each pair, empty fields without a drive, and the comparison of a matrix', async () => {
   const pairs = await write(
     'pairs.csv',
     [

@@ -11,7 +11,7 @@ import {
 } from './test-lanes.ts'
 
 describe('the counts of the tests', () => {
-  test('are those of the report', () => {
+  test('equal those of the report', () => {
     const assertionResults = ['passed', 'passed', 'failed', 'skipped', 'todo'].map((status) => ({
       status,
       fullName: status,
@@ -27,12 +27,12 @@ describe('the counts of the tests', () => {
     })
   })
 
-  test('hold a file that could not be loaded as one failure', () => {
+  test('count a file that could not be loaded as one failure', () => {
     const outcome = countVitest({ testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] })
     expect(outcome).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('of journeys are those of each file, whatever groups it has', () => {
+  test('of journeys are those of each file with all its groups', () => {
     const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
       title,
       tests: [{ status }],
@@ -47,7 +47,7 @@ describe('the counts of the tests', () => {
     expect(countPlaywright({ suites, stats })).toMatchObject({ passed: 2, failed: 1, failedFiles: [file] })
   })
 
-  test('hold a runner that ended badly, or without a report, as a failure', () => {
+  test('count a runner that failed or left no report as a failure', () => {
     const clean = { passed: 5, failed: 0, skipped: 0, remarks: [], failedFiles: [] }
     expect(withExitCode(clean, 0, 'x').failed).toBe(0)
     expect(withExitCode(clean, 1, 'x').failed).toBe(1)
@@ -56,7 +56,7 @@ describe('the counts of the tests', () => {
   })
 })
 
-describe('a second look', () => {
+describe('the second run', () => {
   const suspect = (failures: string[]): FileOutcome => ({
     file: 'a.test.ts',
     passed: 3,
@@ -72,7 +72,7 @@ describe('a second look', () => {
     failedFiles: [suspect(['unsteady', 'broken'])],
   }
 
-  test('counts the files again, keeps what fails twice and names what does not', async () => {
+  test('counts the files again, keeps failures that repeat, and names those that do not', async () => {
     const again: Outcome = {
       passed: 4,
       failed: 1,
@@ -90,12 +90,12 @@ describe('a second look', () => {
     ])
   })
 
-  test('leaves nothing out where the second run itself breaks', async () => {
+  test('loses no failure if it breaks itself', async () => {
     const broken = withExitCode(undefined, 1, 'x')
     expect(await withSecondLook(first, async () => broken)).toMatchObject({ passed: 7, failed: 1 })
   })
 
-  test('is not taken at what failed beside the tests, nor at failures everywhere', async () => {
+  test('does not happen for failures outside the tests or for failures everywhere', async () => {
     const never = () => Promise.reject(new Error('ran again'))
     const runner: Outcome = { ...first, failed: 3 }
     const everywhere: Outcome = {

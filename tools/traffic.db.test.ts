@@ -7,7 +7,7 @@ import { createTrafficStore } from '@woodalo/server/roads/traffic-store'
 import { createTestDatabase } from '@woodalo/server/testing/database'
 import { expect, test } from 'vitest'
 
-test('what was learned of the traffic is shown by the hour of each day', async () => {
+test('the learned traffic is shown by the hour of each day', async () => {
   const { url, drop } = await createTestDatabase()
   const run = async () => {
     const { stdout } = await promisify(execFile)(

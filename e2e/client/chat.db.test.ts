@@ -46,7 +46,7 @@ const texts = (state: AppState) => state.chat.messages.map(({ text }) => text)
 describe('the chat of a ride', () => {
   beforeAll(newRide)
 
-  test('is listened to from the moment the ride is held', () => {
+  test('is subscribed to as soon as the ride is known', () => {
     for (const rider of [ana, ben])
       expect(rider.store.getState().chat).toMatchObject({
         currentRideId: rideId,
@@ -55,7 +55,7 @@ describe('the chat of a ride', () => {
       })
   })
 
-  test('shows a message at once, settles it, and brings it to the other with the name of the stop', async () => {
+  test('shows a message immediately, confirms it, and delivers it with the name of the stop', async () => {
     const sent = (await ana.chat()).sendMessage(' Hello ')
     expect(ana.store.getState().chat.messages).toMatchObject([
       { text: 'Hello', delivery: 'sending', seq: null, user: ana.signedIn.user.id, userName: 'Ana' },
@@ -67,7 +67,7 @@ describe('the chat of a ride', () => {
     expect(state.chat.latestMessage).toEqual({ userName: 'Ana', text: 'Hello' })
   })
 
-  test('counts what others wrote after the last look, until the chat is opened', async () => {
+  test('counts what others wrote after the last view, until the chat is opened', async () => {
     await until(ben, hasUnreadMessages)
     expect(ben.store.getState().chat.newMessageCount).toBe(1)
     expect(hasUnreadMessages(ana.store.getState())).toBe(false)
@@ -83,7 +83,7 @@ describe('the chat of a ride', () => {
     await until(ben, ({ chat }) => chat.newMessageCount === 1)
   })
 
-  test('remembers what was seen over a reload', async () => {
+  test('remembers viewed messages after a reload', async () => {
     const reloaded = await openPage(app, { kept: ben.kept, path: `/ride/${rideId}` })
     await reloaded.session.startUp()
     const state = await until(reloaded, ({ chat }) => chat.loaded)
@@ -92,7 +92,7 @@ describe('the chat of a ride', () => {
     reloaded.connection.disconnect()
   })
 
-  test('does not send what is empty, nor without a ride', async () => {
+  test('sends nothing empty and nothing without a ride', async () => {
     for (const text of ['', '  \n ']) expect(await (await ana.chat()).sendMessage(text)).toBe(false)
     const page = await openPage(app)
     expect(await (await page.chat()).sendMessage('Hi')).toBe(false)
@@ -113,7 +113,7 @@ describe('the chat of a ride', () => {
 describe('over a bad network', () => {
   beforeAll(newRide)
 
-  test('nothing is missed, repeated or out of order', async () => {
+  test('no message is missed, repeated or out of order', async () => {
     const all: string[] = []
     for (let round = 0; round < 4; round++) {
       network.cut()
@@ -130,7 +130,7 @@ describe('over a bad network', () => {
     expect(ana.store.getState().chat.newMessageCount).toBe(all.length)
   })
 
-  test('a message waits, is told as not sent, and goes by itself when the network is back, once', async () => {
+  test('a message is marked as not sent, and is sent once when the network is back', async () => {
     const before = ben.store.getState().chat.messages.length
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
@@ -157,7 +157,7 @@ describe('over a bad network', () => {
     expect(ana.kept.getItem('outbox')).toBeNull()
   })
 
-  test('a message whose answer is lost is written once', async () => {
+  test('a message whose acknowledgement is lost is stored once', async () => {
     network.freeze()
     expect(await (await ana.chat()).sendMessage('just once')).toBe(false)
     // The client checks a silent connection by itself.
@@ -169,7 +169,7 @@ describe('over a bad network', () => {
     expect(texts(ben.store.getState()).filter((text) => text === 'just once')).toHaveLength(1)
   })
 
-  test('what was written before the page was closed is sent after it is opened', async () => {
+  test('a message written before the page was closed is sent after it is opened again', async () => {
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
     void (await ana.chat()).sendMessage('from before')
@@ -185,7 +185,7 @@ describe('over a bad network', () => {
 describe('a chat that is not the rider’s', () => {
   beforeAll(newRide)
 
-  test('shows nothing and takes nothing; that there is no such ride is for the screen to say', async () => {
+  test('shows nothing and accepts nothing', async () => {
     const stranger = await signInRider(app, 'Eve')
     await stranger.connection.ready()
     stranger.show(`/chat/${rideId}`)
@@ -199,7 +199,7 @@ describe('a chat that is not the rider’s', () => {
     })
   })
 
-  test('of a ride that was left is refused, and its message can be thrown away', async () => {
+  test('refuses the message of a rider who left, and the message can be discarded', async () => {
     await (await ana.chat()).sendMessage('leaving soon')
     await ben.rides.cancelRide(rideId)
     await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')

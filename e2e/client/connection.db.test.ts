@@ -43,7 +43,7 @@ describe('the connection', () => {
     expect(Math.abs(rider.store.serverNow() - Date.now())).toBeLessThan(5_000)
   })
 
-  test('comes back by itself after a cut, and forgets nothing', async () => {
+  test('reconnects by itself after a cut and loses nothing', async () => {
     const search = { ...fields, beganAt: new Date().toISOString(), endsAt: null }
     rider.store.setTravel({ phase: 'sending', search, lastRide: null })
     network.cut()
@@ -54,7 +54,7 @@ describe('the connection', () => {
     expect(rider.path()).toBe('/request-ride')
   })
 
-  test('says once that it could not connect, keeps trying, and never signs out for it', async () => {
+  test('says once that it could not connect, keeps trying, and never signs out', async () => {
     network.cut()
     await until(rider, ({ connection }) => connection.status === 'offline')
     const { notices, logs, token } = rider.store.getState()
@@ -74,7 +74,7 @@ describe('the connection', () => {
     await until(rider, ({ connection }) => connection.status === 'connected')
   })
 
-  test('that no longer answers is found out when the page is looked at again', async () => {
+  test('is checked when the page is visible again', async () => {
     network.freeze()
     rider.wokeUp()
     await until(rider, ({ connection }) => connection.status !== 'connected')
@@ -84,7 +84,7 @@ describe('the connection', () => {
     await until(rider, ({ connection }) => connection.status === 'connected')
   })
 
-  test('does without WebSockets where the network lets none through', async () => {
+  test('works without WebSockets if the network blocks them', async () => {
     network.refuseWebSockets()
     await until(rider, ({ connection }) => connection.status !== 'connected')
     await until(rider, ({ connection }) => connection.status === 'connected')
@@ -92,7 +92,7 @@ describe('the connection', () => {
     expect(rider.store.getState().notices).toEqual([])
   })
 
-  test('takes a fresh ticket each time, and shows the token in no address', async () => {
+  test('uses a fresh ticket each time, and no address contains the token', async () => {
     const addresses: string[] = []
     const { fetch } = globalThis
     rider.network = async (input, init) => {
@@ -106,7 +106,7 @@ describe('the connection', () => {
     expect(addresses.join()).not.toContain(rider.signedIn.token)
   })
 
-  test('ended on purpose stays ended, until something is to be sent', async () => {
+  test('stays closed after it is closed on purpose, until something is sent', async () => {
     rider.connection.disconnect()
     expect(rider.store.getState().connection.status).toBe('idle')
     const before = network.connections()
@@ -116,7 +116,7 @@ describe('the connection', () => {
     expect(rider.store.getState().connection.status).toBe('connected')
   })
 
-  test('ended and wanted again within an attempt comes up once', async () => {
+  test('opens once if it is closed and opened again within an attempt', async () => {
     for (let turn = 0; turn < 5; turn++) {
       rider.connection.disconnect()
       rider.connection.connect()
@@ -126,7 +126,7 @@ describe('the connection', () => {
     await expect(rider.connection.send('ride', 'ACK', {})).resolves.toMatchObject({ ok: true })
   })
 
-  test('without a session is refused with 401', async () => {
+  test('is refused with 401 without a session', async () => {
     const page = await openPage(app)
     const error: unknown = await page.connection.ready().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(LiveError)
@@ -136,7 +136,7 @@ describe('the connection', () => {
     expect(page.store.getState().logs).toContainEqual({ type: 'error', message })
   })
 
-  test('of a person whose ticket the server refuses ends the session', async () => {
+  test('ends the session if the server refuses its ticket', async () => {
     const { fetch } = globalThis
     rider.network = async (input, init) =>
       addressOf(input).endsWith('/auth/socket-ticket')
@@ -154,7 +154,7 @@ describe('the connection', () => {
 })
 
 describe('a command without a network', () => {
-  test('fails in the spec’s words, and the request state returns to null', async () => {
+  test('fails with the specified text, and the request state returns to null', async () => {
     network.cut()
     const sent = rider.rides.requestRide(fields)
     expect(rideRequest(rider.store.getState()).state).toBe('SEARCHING')

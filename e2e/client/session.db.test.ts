@@ -26,7 +26,7 @@ function silence(init?: RequestInit): Promise<Response> {
 }
 
 describe('signing in', () => {
-  test('with a language that was chosen before makes it the account’s', async () => {
+  test('makes a language chosen before the account’s language', async () => {
     const page = await openPage(app, { chosenLanguage: 'pt' })
     const { user, token } = await newRider(app, 'Bia')
     expect(user.language).not.toBe('pt')
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await page.api.users.me()).language).toBe('pt')
   })
 
-  test('keeps user and token, caches the places, connects, and goes to the ride request screen', async () => {
+  test('stores user and token, caches the places, connects, and opens the ride request screen', async () => {
     const rider = await signInRider(app, 'Ana')
     const { user, token, connection } = rider.store.getState()
     expect(user).toMatchObject({ displayName: 'Ana', onboarded: true })
@@ -62,8 +62,8 @@ describe('signing in', () => {
   })
 })
 
-describe('starting with a kept session', () => {
-  test('comes back to the same person, connected', async () => {
+describe('starting with a stored session', () => {
+  test('restores the same user and connects', async () => {
     const { kept, signedIn } = await signInRider(app, 'Ben')
     const page = await openPage(app, { kept, path: '/request-ride' })
     await page.session.startUp()
@@ -72,7 +72,7 @@ describe('starting with a kept session', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('that was ended elsewhere signs out, and leaves nothing behind', async () => {
+  test('signs out and deletes everything if the session was ended elsewhere', async () => {
     const { kept, signedIn } = await signInRider(app, 'Cleo')
     closePages()
     await call(app, 'POST', '/auth/sign-out', { token: signedIn.token })
@@ -85,7 +85,7 @@ describe('starting with a kept session', () => {
     for (const key of ['user', 'token', 'places', 'rideData']) expect(kept.getItem(key)).toBeNull()
   })
 
-  test('without a network keeps the rider signed in, and offline until it is back', async () => {
+  test('keeps the rider signed in and offline without a network', async () => {
     const { kept, signedIn } = await signInRider(app, 'Dan')
     closePages()
     const network = await createCuttableNetwork(app.url)
@@ -101,7 +101,7 @@ describe('starting with a kept session', () => {
     await network.close()
   })
 
-  test('against a server that fails is a failed health check: signs out, says so, and comes back to the same place', async () => {
+  test('signs out with a notice if the health check fails, and later returns to the same place', async () => {
     for (const refusal of [
       () => new Response('{"message":"x","code":"INTERNAL_ERROR"}', { status: 500 }),
       () => new Response('{"message":"x"}', { status: 503 }),
@@ -120,7 +120,7 @@ describe('starting with a kept session', () => {
     }
   })
 
-  test('asks a server again that names a time, and stays when it is healthy by then', async () => {
+  test('repeats the health check if the server names a time, and stays if it is healthy then', async () => {
     const { kept, signedIn } = await signInRider(app, 'Ada')
     closePages()
     const page = await openPage(app, { kept, path: '/request-ride' })
@@ -147,7 +147,7 @@ describe('starting with a kept session', () => {
     expect(page.store.getState()).toMatchObject({ token: null, signedOutBy: 'health' })
   })
 
-  test('that waits for a server nothing of which is heard stays, offline', async () => {
+  test('stays offline if the server does not respond', async () => {
     const { kept, signedIn } = await signInRider(app, 'Eli')
     closePages()
     const page = await openPage(app, { kept, path: '/request-ride', healthMilliseconds: 300 })
@@ -157,7 +157,7 @@ describe('starting with a kept session', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('that is half a session is none', async () => {
+  test('signs out if half of the session is missing', async () => {
     const { kept } = await signInRider(app, 'Fay')
     kept.removeItem('user')
     const page = await openPage(app, { kept })
@@ -168,7 +168,7 @@ describe('starting with a kept session', () => {
 })
 
 describe('signing out', () => {
-  test('revokes the token, forgets everything, disconnects and goes to the login', async () => {
+  test('revokes the token, forgets everything, disconnects and opens the login', async () => {
     const rider = await signInRider(app, 'Gus')
     await rider.session.logout()
     expect(rider.path()).toBe('/login')
@@ -186,14 +186,14 @@ describe('signing out', () => {
     expect(rider.store.getState().notices).toEqual([])
   })
 
-  test('happens here when it happens elsewhere', async () => {
+  test('happens in all tabs', async () => {
     const rider = await signInRider(app, 'Ida')
     await call(app, 'POST', '/auth/sign-out', { token: rider.signedIn.token })
     await until(rider, ({ token }) => token === null)
     expect(rider.path()).toBe('/login')
   })
 
-  test('is what any call that is refused with 401 leads to', async () => {
+  test('happens after any call that is refused with 401', async () => {
     const rider = await signInRider(app, 'Jon')
     rider.connection.disconnect()
     await call(app, 'POST', '/auth/sign-out', { token: rider.signedIn.token })
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(rider.store.getState().notices).toEqual([])
   })
 
-  test('is not caused by an answer to the person before', async () => {
+  test('is not caused by a response to the user before', async () => {
     const first = await signInRider(app, 'Kim')
     const late = first.api.users.me({ token: 'no such token' }).catch(() => {})
     await late

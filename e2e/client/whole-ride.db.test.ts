@@ -62,7 +62,7 @@ async function traveling() {
 }
 
 describe('a search', () => {
-  test('is acknowledged, knows until when it runs, and is there again after a reload', async () => {
+  test('is acknowledged with its end, and is shown again after a reload', async () => {
     const sent = ana.rides.requestRide(toAmerica)
     expect(rideRequest(ana.store.getState())).toEqual({ rideRequestId: null, state: 'SEARCHING' })
     expect(await sent).toEqual({ ok: true })
@@ -78,7 +78,7 @@ describe('a search', () => {
     expect(searchOf(state.travel)).toMatchObject({ ...toAmerica, endsAt })
   })
 
-  test('that is canceled ends the connection on purpose, on every page of the rider', async () => {
+  test('closes the connection on every page of the rider when it is canceled', async () => {
     await ana.rides.requestRide(toAmerica)
     const other = await openPage(app, { kept: ana.kept, path: '/request-ride' })
     await other.session.startUp()
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(await ana.rides.requestRide(toAmerica)).toEqual({ ok: true })
   })
 
-  test('goes on through a cut, and a match made meanwhile is there at the return', async () => {
+  test('continues during a cut, and a match made meanwhile is shown afterwards', async () => {
     await ana.rides.requestRide(toAmerica)
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect(rideRequest(state).state).toBe('MATCHED')
   })
 
-  test('whose answer was lost is sent again as the same one', async () => {
+  test('is repeated with the same id if its acknowledgement is lost', async () => {
     network.freeze()
     const sent = ana.rides.requestRide(toAmerica)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(ana.store.getState().toastNotification.message).toBe('')
   })
 
-  test('that the server refuses returns to null and says why', async () => {
+  test('returns to null with the reason if the server refuses it', async () => {
     const result = await ana.rides.requestRide({ ...toAmerica, trip: { from: terminal, to: terminal } })
     expect(result).toMatchObject({ ok: false, code: 'TRIP_TOO_SHORT' })
     expect(rideRequest(ana.store.getState()).state).toBeNull()
@@ -129,7 +129,7 @@ describe('a search', () => {
 })
 
 describe('a match', () => {
-  test('is accepted by both, each sees the other’s answer, and the ride opens', async () => {
+  test('is accepted by both, shows each the other’s acceptance, and opens the ride', async () => {
     const ride = await matched()
     await ana.rides.acceptRide(ride)
     const anaId = ana.signedIn.user.id
@@ -147,7 +147,7 @@ describe('a match', () => {
     }
   })
 
-  test('that the other refuses goes back to the search, and says so', async () => {
+  test('returns to the search with a notice if the other refuses', async () => {
     await matched()
     await ben.rides.cancelRideRequest()
     const state = await until(ana, (now) => rideRequest(now).state === 'SEARCHING')
@@ -157,7 +157,7 @@ describe('a match', () => {
     await until(ben, ({ connection }) => connection.status === 'idle')
   })
 
-  test('is refused on old terms, and shows the present ones', async () => {
+  test('refuses an acceptance of old terms and shows the current ones', async () => {
     const ride = await matched()
     const result = await ana.rides.acceptRide({ id: ride.id, termsVersion: ride.termsVersion + 7 })
     expect(result).toMatchObject({ ok: false, code: 'TERMS_CHANGED' })
@@ -166,7 +166,7 @@ describe('a match', () => {
 })
 
 describe('a ride', () => {
-  test('is verified, ended stop by stop, and stays held to be rated', async () => {
+  test('is verified, ends stop by stop, and stays in the store to be rated', async () => {
     const rideId = await traveling()
     const requester = [ana, ben].find(
       ({ store, signedIn }) => rideData(store.getState())!.requesterUid === signedIn.user.id,
@@ -187,7 +187,7 @@ describe('a ride', () => {
     await expect(ana.api.rides.feedback(rideId, { rating: 5 })).resolves.toMatchObject({ rating: 5 })
   })
 
-  test('that oneself cancels is told in the spec’s words; who is left is told the server’s', async () => {
+  test('shows the specified text after one’s own cancellation, and the others the server’s', async () => {
     const rideId = await traveling()
     await ana.rides.cancelRide(rideId)
     const gone = await until(ana, ({ connection }) => connection.status === 'idle')
@@ -208,7 +208,7 @@ describe('a ride', () => {
     for (const rider of [ana, ben]) expect(rider.path()).toBe('/request-ride')
   })
 
-  test('that was canceled while away ends at the return as if it had been heard', async () => {
+  test('ends after reconnecting if it was canceled meanwhile', async () => {
     const rideId = await traveling()
     network.cut()
     await until(ana, ({ connection }) => connection.status !== 'connected')
@@ -219,7 +219,7 @@ describe('a ride', () => {
     expect(ana.path()).toBe('/request-ride')
   })
 
-  test('is not lost with the network: state, ride and path stay', async () => {
+  test('keeps its state, data and path without a network', async () => {
     const rideId = await traveling()
     network.cut()
     await until(ana, ({ connection }) => connection.status === 'offline')

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('everything acknowledged is there after a kill, and goes on from where it was', async () => {
+test('everything acknowledged is still there after a kill, and continues', async () => {
   const url = await service.up
   const completed = await metRide(url, [avenidaAmerica, granVia])
   for (const { rider } of completed.riders) await rider.call('POST', `/rides/${completed.rideId}/drop-off`)
@@ -121,7 +121,7 @@ test('everything acknowledged is there after a kill, and goes on from where it w
   for (const { live } of [seeker, accepted, later]) live.socket.disconnect()
 })
 
-test('messages that were being written when it died are there once, in order, with no gap', async () => {
+test('messages that were being written at a kill are there once, in order, without a gap', async () => {
   const { riders, rideId } = await activeRide(await service.up, [avenidaAmerica, granVia])
   const tried = new Map<string, string>()
   const acknowledged = new Map<string, number>()
@@ -177,7 +177,7 @@ test('messages that were being written when it died are there once, in order, wi
   }
 })
 
-test('deadlines that pass while it is dead are met at its return', async () => {
+test('deadlines that pass while the service is down are handled after its restart', async () => {
   // A deadline is stored when it begins, so the short ones must be in force before.
   const short = { SEARCH_SECONDS: '2', CONFIRM_SECONDS: '2', MEET_MINUTES: '0.04' }
   const url = await killAndRestart(short)
@@ -219,7 +219,7 @@ test('deadlines that pass while it is dead are met at its return', async () => {
   }
 })
 
-test('a database that dies alone is started again, and callers are told to try again meanwhile', async () => {
+test('a killed database is restarted, and callers are asked to try again meanwhile', async () => {
   const base = await service.up
   const { rider, live } = await ask(base, alcala)
   const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
@@ -241,7 +241,7 @@ test('a database that dies alone is started again, and callers are told to try a
   live.socket.disconnect()
 })
 
-test('SIGTERM ends it with no complaint: the database is asked to stop when nobody uses it any more', async () => {
+test('SIGTERM ends the service without errors, and the database stops once nobody uses it', async () => {
   await killAndRestart({ LOG_LEVEL: 'warn' })
   service.child.kill('SIGTERM')
   expect(await service.ended).toEqual({ code: 0, signal: null })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a search', () => {
-  test('rests when nobody came, goes on when asked, and can be canceled', async () => {
+  test('rests if it finds nobody, can be continued, and can be canceled', async () => {
     const { live, requestId, rider } = await ask(app.url, alcala)
     const ended = await live.next('NO_MATCH_FOUND')
     expect(ended.rideRequestId).toBe(requestId)
@@ -38,7 +38,7 @@ describe('a search', () => {
 })
 
 describe('a pending ride', () => {
-  test('goes back to searching when one of two refuses, and the two are not proposed again', async () => {
+  test('returns to searching if one of two refuses, and the two are not proposed again', async () => {
     const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
     const [stays, refuses] = riders
     expect((await refuses!.live.send('CANCEL_RIDE', { rideId: ride.id })).ok).toBe(true)
@@ -58,7 +58,7 @@ describe('a pending ride', () => {
     await stays!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: stays!.requestId })
   })
 
-  test('goes on as the same ride with new terms when one of three refuses', async () => {
+  test('continues as the same ride with new terms if one of three refuses', async () => {
     const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, serrano, granVia])
     const [first, second, third] = riders
     expect((await first!.live.send('ACCEPT_RIDE', { rideId: ride.id })).ok).toBe(true)
@@ -81,7 +81,7 @@ describe('a pending ride', () => {
     await first!.live.next('RIDE_REQUEST_STATUS_UPDATED', (payload) => payload.newStatus === 'CONFIRMED')
   })
 
-  test('ends for those who stayed silent, and the others search on', async () => {
+  test('ends for silent riders, and the others search again', async () => {
     const { riders, ride } = await pendingRide(app.url, [avenidaAmerica, granVia])
     const [accepts, silent] = riders
     await accepts!.live.send('ACCEPT_RIDE', { rideId: ride.id })
@@ -98,7 +98,7 @@ describe('a pending ride', () => {
     await accepts!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: accepts!.requestId })
   })
 
-  test('takes a late rider while nobody has accepted', async () => {
+  test('takes in a late rider while nobody has accepted', async () => {
     const { riders, ride } = await pendingRide(app.url, [serrano, granVia])
     const joiner = await ask(app.url, avenidaAmerica, besideTerminal)
     const { pendingRide: joined } = await joiner.live.next('MATCH_FOUND')
@@ -119,7 +119,7 @@ describe('a pending ride', () => {
 })
 
 describe('an active ride', () => {
-  test('that nobody verified is closed', async () => {
+  test('is closed if nobody is verified', async () => {
     const { riders, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     for (const { live } of riders) {
       const told = await live.next(

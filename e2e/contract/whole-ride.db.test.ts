@@ -141,7 +141,7 @@ describe('a ride of three', () => {
     expect(Object.keys(clientEventSchemas)).toHaveLength(6)
   })
 
-  test('never sends a stop’s house number or exact place to the others, but to the requester once everybody has met', async () => {
+  test('sends a stop’s house number and exact place only to the requester, once everybody has met', async () => {
     const { riders, ride, rides } = await pendingRide(app.url, [avenidaAmerica, serrano])
     for (const [index, rendered] of rides.entries())
       for (const stop of rendered.stops) {
@@ -172,7 +172,7 @@ describe('a ride of three', () => {
 })
 
 describe('a request', () => {
-  test('with the same client id returns the first answer and starts nothing', async () => {
+  test('with the same client id gets the first response and starts nothing', async () => {
     const { live } = await newRider(app.url)
     const payload = request(terminal, granVia)
     const first = await live.send('NEW_RIDE_REQUEST', payload)
@@ -202,7 +202,7 @@ describe('a request', () => {
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
   })
 
-  test('that is not valid is refused, to that connection alone', async () => {
+  test('is refused only to its connection if it is invalid', async () => {
     const { rider, live } = await newRider(app.url)
     const second = await rider.connect()
     for (const broken of [
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(second.count('ERROR')).toBe(0)
   })
 
-  test('is told to every connection of the rider', async () => {
+  test('is announced to every connection of the rider', async () => {
     const { rider, live } = await newRider(app.url)
     const second = await rider.connect()
     const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', request(terminal, granVia))
@@ -245,7 +245,7 @@ describe('a request', () => {
 })
 
 describe('an active ride', () => {
-  test('is whole again for a client that was away', async () => {
+  test('is complete for a client that was disconnected', async () => {
     const { requester, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     const back = await requester.rider.connect()
     const { ride, rideRequest } = back.heard.find(({ event }) => event === 'CONNECTION_ACK')!.payload
@@ -254,7 +254,7 @@ describe('an active ride', () => {
     expect(rideRequest.state).toBe('CONFIRMED')
   })
 
-  test('is 404 for a stranger, in every call', async () => {
+  test('is 404 for a stranger in every call', async () => {
     const { rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     const { rider, live } = await newRider(app.url)
     for (const [method, path, body] of [
@@ -271,7 +271,7 @@ describe('an active ride', () => {
     expect((await live.send('CANCEL_RIDE', { rideId })).code).toBe('NOT_FOUND')
   })
 
-  test('of two ends for both when one leaves', async () => {
+  test('of two ends for both if one leaves', async () => {
     const { requester, others, rideId } = await activeRide(app.url, [avenidaAmerica, granVia])
     const leaver = others[0]!
     expect((await leaver.live.send('CANCEL_RIDE', { rideId, reason: 'CANCELED_BY_USER' })).ok).toBe(true)
@@ -288,7 +288,7 @@ describe('an active ride', () => {
     expect((await leaver.rider.call('GET', `/rides/${rideId}`)).status).toBe(404)
   })
 
-  test('goes on with two when one of three leaves before the meeting', async () => {
+  test('continues with two if one of three leaves before the meeting', async () => {
     const { requester, others, rideId } = await activeRide(app.url, [avenidaAmerica, serrano, granVia])
     const before = await codeOf(requester, rideId)
     await requester.live.send('CANCEL_RIDE', { rideId })
@@ -306,7 +306,7 @@ describe('an active ride', () => {
     expect((await requester.rider.call('GET', `/rides/${rideId}`)).status).toBe(404)
   })
 
-  test('ends for all when the requester finds no driver, and only the requester may say so', async () => {
+  test('ends for all if the requester finds no driver, which only the requester can report', async () => {
     const { requester, others, rideId } = await activeRide(app.url, [avenidaAmerica, serrano, granVia])
     const refused = await others[0]!.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     expect(refused.ok).toBe(false)
@@ -321,7 +321,7 @@ describe('an active ride', () => {
     expect(lastEnded).toEqual({ rideId, status: 'canceled', reason: 'NO_DRIVER_FOUND' })
   })
 
-  test('goes on for the other when one who was met deletes the account', async () => {
+  test('continues for the other if a verified rider deletes the account', async () => {
     const { requester, others, rideId } = await metRide(app.url, [avenidaAmerica, granVia])
     const gone = others[0]!.rider
     await gone.call('POST', `/rides/${rideId}/messages`, { text: 'Ya estoy aquí' })

@@ -12,7 +12,7 @@ async function openAccount({ page, texts }: Person) {
 }
 
 for (const language of ['es', 'en'] as const)
-  test(`a photo that is too large or none at all is refused in words, and what was there stays (${language})`, async ({
+  test(`a photo that is too large or no picture is refused with a text, and the old one stays (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -57,7 +57,7 @@ for (const language of ['es', 'en'] as const)
     await expect(refusal).toBeHidden()
   })
 
-test('a profile that cannot be saved says so, and a name that is empty is not sent', async ({
+test('a profile that cannot be saved shows an error, and an empty name is not sent', async ({
   newPerson,
   service,
 }) => {
@@ -82,7 +82,7 @@ test('a profile that cannot be saved says so, and a name that is empty is not se
   expect(user.full_name).toBe('Nora Mar')
 })
 
-test('a new phone number is saved with its country, and one that is none is refused beside the field', async ({
+test('a new phone number is saved with its country, and an invalid one is refused beside the field', async ({
   newPerson,
   service,
 }) => {
@@ -109,7 +109,7 @@ test('a new phone number is saved with its country, and one that is none is refu
   await expect(again.getByRole('textbox', { name: texts.account.phone })).toHaveValue(/612.?345.?678/)
 })
 
-test('a session elsewhere is ended from here: that one has to sign in again, this one goes on', async ({
+test('a session elsewhere can be ended from here and has to sign in again, while this one continues', async ({
   newPerson,
   service,
 }) => {
@@ -144,7 +144,7 @@ test('a session elsewhere is ended from here: that one has to sign in again, thi
   await expect(here.page.getByText(here.texts.request.ridesEmpty)).toBeVisible()
 })
 
-test('who signs in after somebody else finds nothing of theirs in this browser', async ({
+test('a user who signs in after another finds nothing of theirs in this browser', async ({
   newPerson,
   service,
 }) => {
@@ -173,7 +173,7 @@ test('who signs in after somebody else finds nothing of theirs in this browser',
   await expect(page.getByText('Casa de la primera')).toHaveCount(0)
 })
 
-test('the account is edited, shown in another language and theme, taken along and deleted', async ({
+test('the account can be edited, shown in another language and theme, exported and deleted', async ({
   newPerson,
   service,
 }) => {

@@ -83,7 +83,7 @@ function watchHosts({ context }: Person): Set<string> {
 }
 
 for (const language of ['es', 'en'] as const)
-  test(`a place is put under the pin on a map of our own streets (${language})`, async ({
+  test(`a place is chosen under the pin on a map of our own streets (${language})`, async ({
     newPerson,
     town,
   }) => {
@@ -138,7 +138,7 @@ test('the back button closes the map and changes nothing', async ({ newPerson, t
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1)
 })
 
-test('without streets the pin works on a sketch with the known places, by keyboard alone', async ({
+test('without streets the pin works on a sketch with the known places, even only by keyboard', async ({
   newPerson,
   service,
 }) => {
@@ -171,10 +171,7 @@ test('without streets the pin works on a sketch with the known places, by keyboa
   await expect(fieldOf(person, 'to')).toHaveValue(found!)
 })
 
-test('the pin says what goes wrong, tries again, and knows when there is no network', async ({
-  newPerson,
-  town,
-}) => {
+test('the pin shows errors, tries again, and says when there is no network', async ({ newPerson, town }) => {
   const person = await newPerson({ at: town.url })
   const { page, context, texts } = person
   await arriveAs(person, await newGuest(town.url, 'Ana'))
@@ -205,7 +202,7 @@ test('the pin says what goes wrong, tries again, and knows when there is no netw
   await expectLegible(person, 'a pin where nothing is')
 })
 
-test('places are kept, chosen with one tap, renamed and forgotten; they follow their owner to another phone', async ({
+test('places can be stored, chosen with one tap, renamed and deleted, and follow their owner to another phone', async ({
   newPerson,
   service,
 }) => {
@@ -266,7 +263,7 @@ test('places are kept, chosen with one tap, renamed and forgotten; they follow t
   await expect(nobody.api.favourites.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('the way back is one tap: both ends change places', async ({ newPerson, town }) => {
+test('the way back takes one tap, which swaps both ends', async ({ newPerson, town }) => {
   const person = await newPerson({ language: 'en', width: 1280, at: town.url })
   const { page, texts } = person
   await arriveAs(person, await newGuest(town.url, 'Ana'))
@@ -281,9 +278,7 @@ test('the way back is one tap: both ends change places', async ({ newPerson, tow
   await expectLegible(person, 'a trip on its streets')
 })
 
-test('a map of the operator’s choice takes the place of ours, with what it says of whose it is', async ({
-  newPerson,
-}) => {
+test('a configured map replaces ours and shows its credit', async ({ newPerson }) => {
   const asked: string[] = []
   const provider = createServer((request, response) => {
     asked.push(request.url!)
@@ -313,7 +308,7 @@ test('a map of the operator’s choice takes the place of ours, with what it say
   }
 })
 
-test('who saves data keeps the sketch', async ({ newPerson, town }) => {
+test('data-saving mode keeps the sketch', async ({ newPerson, town }) => {
   const person = await newPerson({ width: 1280, at: town.url, position: townMiddle })
   const { page, context, texts } = person
   await context.addInitScript(() =>

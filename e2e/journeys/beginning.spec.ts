@@ -39,7 +39,7 @@ async function linkTo(dataDir: string, email: string, part: string): Promise<str
   return link!
 }
 
-test('a forgotten password is set anew from the mail, and its token stays in no address', async ({
+test('a forgotten password is reset from the mail, and no address keeps its token', async ({
   service,
   newPerson,
 }) => {
@@ -57,7 +57,7 @@ test('a forgotten password is set anew from the mail, and its token stays in no 
   await expect(page).toHaveURL('/request-ride')
 })
 
-test('an email is proven from its mail, also while signed in', async ({ service, newPerson }) => {
+test('an email is proven from its mail while signed in', async ({ service, newPerson }) => {
   const { page } = await newPerson()
   const account = await signUp(service.url)
   await page.goto('/login')
@@ -68,7 +68,7 @@ test('an email is proven from its mail, also while signed in', async ({ service,
   await expect(page).toHaveURL('/request-ride')
 })
 
-test('an email is proven from its mail by who signs in first', async ({ service, newPerson }) => {
+test('an email is proven from its mail after signing in', async ({ service, newPerson }) => {
   const { page } = await newPerson({ language: 'es' })
   const account = await signUp(service.url)
   await page.goto(await linkTo(service.dataDir, account.email, '#verify='))
@@ -78,14 +78,14 @@ test('an email is proven from its mail by who signs in first', async ({ service,
   await expect(page).toHaveURL('/request-ride')
 })
 
-test('a refusal of the provider is told in words', async ({ newPerson }) => {
+test('a refusal of the provider is shown as a text', async ({ newPerson }) => {
   const { page } = await newPerson({ language: 'es' })
   await page.goto('/login#error=PROVIDER_UNAVAILABLE')
   await expect(page.getByText('Esa forma de entrar no está disponible aquí.')).toBeVisible()
   expect(page.url()).not.toContain('#error')
 })
 
-test('a session that is ended elsewhere ends here; a server that is away does not end it', async ({
+test('a session ends here if it is ended elsewhere, but not if the server is unreachable', async ({
   service,
   newPerson,
 }) => {
@@ -110,7 +110,7 @@ async function workerOf(page: Page): Promise<Worker> {
   return page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
 }
 
-test('the app opens without a network, and nothing of the API is ever kept', async ({
+test('the app opens without a network, and no response of the API is ever cached', async ({
   service,
   newPerson,
 }) => {

@@ -38,7 +38,7 @@ for (const language of ['es', 'en'] as const) {
   const words = said[language]
   const fault = faults[language]
 
-  test(`messages that cannot be loaded are told, and a reload brings them and the draft (${language})`, async ({
+  test(`messages that cannot be loaded cause an error, and a reload brings them and the draft (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -64,7 +64,7 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) rider.close()
   })
 
-  test(`a message that cannot be sent is told, stays and is written once at the retry (${language})`, async ({
+  test(`a message that cannot be sent shows an error, stays, and is stored once after the retry (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -97,7 +97,7 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) rider.close()
   })
 
-  test(`a request that does not reach the server is told, kept and sent at the next try (${language})`, async ({
+  test(`a request that does not reach the server shows an error, is kept, and is sent at the next try (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -134,7 +134,7 @@ for (const language of ['es', 'en'] as const) {
     rider.close()
   })
 
-  test(`a code that does not reach the server is told, kept and checked at the next try (${language})`, async ({
+  test(`a code that does not reach the server shows an error, is kept, and is checked at the next try (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -155,7 +155,7 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) rider.close()
   })
 
-  test(`a rating and a ride that fail on the way are told, and kept for another try (${language})`, async ({
+  test(`a rating and a ride that cannot be sent or loaded show an error and can be tried again (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -189,7 +189,7 @@ for (const language of ['es', 'en'] as const) {
     for (const { rider } of riders) rider.close()
   })
 
-  test(`a welcome that cannot be completed is told, and is completed at the next try (${language})`, async ({
+  test(`a welcome that cannot be completed shows an error, and is completed at the next try (${language})`, async ({
     newPerson,
   }) => {
     const person = await newPerson({ language })
@@ -211,7 +211,7 @@ for (const language of ['es', 'en'] as const) {
     })
   })
 
-  test(`last rides are loading, have failed, and come at the retry (${language})`, async ({
+  test(`the last rides show that they are loading, that they failed, and themselves after the retry (${language})`, async ({
     newPerson,
     service,
   }) => {

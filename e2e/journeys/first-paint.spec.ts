@@ -45,7 +45,10 @@ const visits: [path: string, language: Language, width: number][] = [
 ]
 
 for (const [path, language, width] of visits)
-  test(`${path} stands before its program, in ${language} at ${width}`, async ({ newPerson, service }) => {
+  test(`${path} is shown before its program runs, in ${language} at ${width}`, async ({
+    newPerson,
+    service,
+  }) => {
     const person = await newPerson({ language, width })
     const { page, texts } = person
     if (path === '/login') {

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const gala = { sub: 'gala', email: 'gala@example.org', email_verified: true, name: 'Gala Ríos' }
 
-test('with Google one is signed in, welcomed, and known at the next time', async ({ newPerson }) => {
+test('Google signs a rider in, with a welcome only the first time', async ({ newPerson }) => {
   issuer.person = gala
   const { page, texts } = await newPerson({ at: own.url })
   const seen: string[] = []
@@ -51,7 +51,7 @@ test('with Google one is signed in, welcomed, and known at the next time', async
 })
 
 for (const language of ['es', 'en'] as const)
-  test(`who turns back at Google is told, and can sign in another way (${language})`, async ({
+  test(`a rider who turns back at Google sees a message and can sign in another way (${language})`, async ({
     newPerson,
   }) => {
     issuer.person = null
@@ -64,7 +64,7 @@ for (const language of ['es', 'en'] as const)
     await expect(page.getByRole('button', { name: texts.login.signIn, exact: true })).toBeVisible()
   })
 
-test('the way back of somebody else signs nobody in', async ({ newPerson }) => {
+test('another person’s return from Google signs nobody in', async ({ newPerson }) => {
   issuer.person = gala
   const attacker = await newPerson({ at: own.url })
   let stolen = ''

@@ -19,7 +19,7 @@ const ofNothing = [
   '/login/x',
 ]
 
-test('signed out, every address leads to the sign-in, bare', async ({ newPerson }) => {
+test('every address leads to the plain sign-in when signed out', async ({ newPerson }) => {
   const { page, texts } = await newPerson()
   for (const path of ['/login', ...ofScreens, ...ofNothing]) {
     await page.goto(path)
@@ -30,7 +30,7 @@ test('signed out, every address leads to the sign-in, bare', async ({ newPerson 
   await expect(page.getByRole('button', { name: texts.generalInfo.open })).toHaveCount(0)
 })
 
-test('half a session is none', async ({ newPerson, service }) => {
+test('half a session counts as none', async ({ newPerson, service }) => {
   const { page } = await newPerson()
   const { token } = await newAccount(service.url, 'Media Luz')
   await page.goto('/robots.txt')
@@ -40,7 +40,7 @@ test('half a session is none', async ({ newPerson, service }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('signed in, sign-in, welcome and unknown addresses lead to the ride request, with all that stands around it', async ({
+test('sign-in, welcome and unknown addresses lead to the ride request with its frame when signed in', async ({
   newPerson,
   service,
 }) => {
@@ -78,7 +78,7 @@ test('signed in, sign-in, welcome and unknown addresses lead to the ride request
   await expect(info).toBeHidden()
 })
 
-test('before the welcome every address leads to it, and afterwards to where one wanted to go', async ({
+test('every address leads to the welcome before it is completed, and afterwards to the wanted screen', async ({
   newPerson,
   service,
 }) => {
@@ -102,10 +102,7 @@ test('before the welcome every address leads to it, and afterwards to where one 
   await expect(page.getByText(texts.ride.notFound)).toBeVisible()
 })
 
-test('a link into a ride survives the sign-in, and a session that ends on the way', async ({
-  newPerson,
-  service,
-}) => {
+test('a link to a ride survives the sign-in and the end of a session', async ({ newPerson, service }) => {
   const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
   const { rider } = others[0]!
   const email = `deep.${Date.now()}@example.org`
@@ -141,7 +138,7 @@ test('a link into a ride survives the sign-in, and a session that ends on the wa
   for (const { rider } of riders) rider.close()
 })
 
-test('a health check that fails at the start ends the session, and what is kept of the person is gone', async ({
+test('a failed health check at the start ends the session and deletes what was stored of it', async ({
   newPerson,
   service,
 }) => {
@@ -165,7 +162,10 @@ test('a health check that fails at the start ends the session, and what is kept 
   ).toEqual([])
 })
 
-test('the ride and the request are fetched when they are first gone to', async ({ newPerson, service }) => {
+test('the screens of the ride and the request are loaded when they are first opened', async ({
+  newPerson,
+  service,
+}) => {
   const { riders, rideId, requester } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson()
   const { page, texts } = person
@@ -189,7 +189,7 @@ test('the ride and the request are fetched when they are first gone to', async (
   for (const { rider } of riders) rider.close()
 })
 
-test('only a language that is spoken here is taken from the browser’s memory', async ({ newPerson }) => {
+test('only a supported language is read from the browser’s storage', async ({ newPerson }) => {
   const { page } = await newPerson()
   await page.goto('/robots.txt')
   for (const [kept, spoken] of [

@@ -17,7 +17,7 @@ async function tabTo({ page }: Person, role: Role, name: string | RegExp): Promi
   throw new Error(`the keyboard never came to ${String(name)}`)
 }
 
-test('a whole ride is made with the keyboard alone', async ({ newPerson, service }) => {
+test('a whole ride can be made with only the keyboard', async ({ newPerson, service }) => {
   test.setTimeout(120_000)
   const person = await newPerson({ reducedMotion: true })
   const { page, texts } = person

@@ -5,7 +5,7 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs, callao, fillRequest } from './people.ts'
 
-test('the field for messages stays in view when the network goes', async ({ newPerson, service }) => {
+test('the field for messages stays visible without a network', async ({ newPerson, service }) => {
   const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
   const person = await newPerson({ language: 'es' })
   const { page, context, texts } = person
@@ -65,7 +65,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test('whatever is pressed is as large as a fingertip', async ({ newPerson, service }) => {
+test('everything that can be pressed is as large as a fingertip', async ({ newPerson, service }) => {
   const { riders, rideId, requester } = await activeRide(service.url, [avenidaAmerica, serrano])
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
@@ -106,7 +106,7 @@ async function upperEdge(element: Locator): Promise<number> {
   return (await element.boundingBox())!.y
 }
 
-test('on a low phone the price, a face and the map are seen before one accepts', async ({
+test('on a low phone the price, a face and the map are visible before accepting', async ({
   newPerson,
   service,
 }) => {
@@ -136,7 +136,7 @@ test('on a low phone the price, a face and the map are seen before one accepts',
   for (const { rider } of riders) rider.close()
 })
 
-test('on a low phone the estimate stands above its button, and each step of how it works is whole', async ({
+test('on a low phone the estimate is above its button, and each step of how it works is completely visible', async ({
   newPerson,
   service,
 }) => {
@@ -167,7 +167,7 @@ test('on a low phone the estimate stands above its button, and each step of how 
   }
 })
 
-test('at a desk the chat stands beside the ride, and what comes is read there', async ({
+test('on a wide screen the chat is beside the ride, and new messages count as read there', async ({
   newPerson,
   service,
 }) => {

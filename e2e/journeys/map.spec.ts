@@ -24,7 +24,7 @@ test.use({
   launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
 })
 
-test('a phone shows the ride above it, and as large as the screen on a tap', async ({
+test('a phone shows the ride’s map above it, and in full screen after a tap', async ({
   newPerson,
   service,
 }) => {
@@ -69,7 +69,7 @@ test('a phone shows the ride above it, and as large as the screen on a tap', asy
   for (const { rider } of riders) rider.close()
 })
 
-test('where there are streets the strip lies on them, with the credit, and moves nothing', async ({
+test('where there are streets the strip shows them with their credit and does not move the page', async ({
   newPerson,
   town,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs, getOff } from './people.ts'
 
-test('at the match each reads who pays the taxi, and what a dearer meter would make of it', async ({
+test('at the match each rider sees who pays the taxi and what a higher meter would mean', async ({
   newPerson,
   service,
 }) => {
@@ -25,7 +25,7 @@ test('at the match each reads who pays the taxi, and what a dearer meter would m
   }
 })
 
-test('who paid tells the meter’s figure, who owes says it is paid, and who paid ticks it off', async ({
+test('the payer enters the meter’s figure, a debtor says it is paid, and the payer confirms it', async ({
   newPerson,
   service,
 }) => {
@@ -65,7 +65,7 @@ test('who paid tells the meter’s figure, who owes says it is paid, and who pai
   for (const { rider } of riders) rider.close()
 })
 
-test('who breaks the ride off after the meeting is told beforehand that their share stays owed, and reads it there', async ({
+test('a rider who breaks the ride off after the meeting is warned that the share stays owed, and sees it there', async ({
   newPerson,
   service,
 }) => {

@@ -94,7 +94,7 @@ test('a message is read in the chat beside the ride, and no banner repeats it', 
   for (const { rider } of riders) rider.close()
 })
 
-test('an error notice stands at the top right, waits for its reader and goes after five seconds', async ({
+test('an error notice is at the top right, waits for its reader and disappears after five seconds', async ({
   newPerson,
   service,
 }) => {
@@ -121,7 +121,7 @@ test('an error notice stands at the top right, waits for its reader and goes aft
   for (const { rider } of riders) rider.close()
 })
 
-test('a toast with a button never goes by itself, and Escape closes it too', async ({
+test('a toast with a button never disappears by itself, and Escape closes it too', async ({
   newPerson,
   service,
 }) => {

@@ -28,7 +28,7 @@ async function sayMissing(person: Person, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('who is there says so in one tap, and two who are there go without the third', async ({
+test('a rider reports being there with one tap, and two riders can leave without the third', async ({
   newPerson,
   service,
 }) => {

@@ -9,7 +9,7 @@ for (const { language, width, theme } of [
   { language: 'es', width: 360, theme: 'light' },
   { language: 'en', width: 1280, theme: 'dark' },
 ] as const)
-  test(`the taxi is noted for everybody, and an emergency is one tap away, also without a network (${language})`, async ({
+  test(`the taxi is noted for everybody, and an emergency call takes one tap, even without a network (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -44,10 +44,7 @@ for (const { language, width, theme } of [
     for (const { rider } of riders) rider.close()
   })
 
-test('who says that she is a woman may ask to share with women and non-binary people only', async ({
-  newPerson,
-  service,
-}) => {
+test('a woman can choose to share only with women and non-binary people', async ({ newPerson, service }) => {
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
   const rider = await newGuest(service.url, 'Nora')

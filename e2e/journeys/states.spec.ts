@@ -7,7 +7,7 @@ import { holdCall } from './network.ts'
 import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
 import { Service } from './service.ts'
 
-test('a search outlives a reload, and ends when it is cancelled', async ({ newPerson, service }) => {
+test('a search survives a reload and ends when it is cancelled', async ({ newPerson, service }) => {
   const person = await newPerson({ language: 'es' })
   const { page, texts } = person
   const rider = await newGuest(service.url, 'Sola')
@@ -41,7 +41,7 @@ test('a search is cancelled while its request is still on its way', async ({ new
   rider.close()
 })
 
-test('who asks to be dropped near gets off at a place that is nobody’s door', async ({
+test('a rider who chooses to be dropped nearby gets off at a place that is nobody’s door', async ({
   newPerson,
   service,
 }) => {
@@ -116,7 +116,7 @@ test('a search that finds nobody rests, and can be continued or cancelled', asyn
 })
 
 for (const language of ['es', 'en'] as const)
-  test(`a pending ride is there after a reload, and its refusal is told (${language})`, async ({
+  test(`a pending ride is shown after a reload, and its refusal causes a notice (${language})`, async ({
     newPerson,
     service,
   }) => {
@@ -148,7 +148,7 @@ for (const language of ['es', 'en'] as const)
     }
   })
 
-test('an acceptance that was tapped in a notification is followed after a reload, too', async ({
+test('an acceptance tapped in a notification is also handled after a reload', async ({
   newPerson,
   service,
 }) => {
@@ -172,7 +172,7 @@ test('an acceptance that was tapped in a notification is followed after a reload
   }
 })
 
-test('without a network the ride with its code is read from the browser, also after a reload', async ({
+test('the ride with its code is shown without a network, even after a reload', async ({
   newPerson,
   service,
 }) => {
@@ -201,7 +201,7 @@ test('without a network the ride with its code is read from the browser, also af
 })
 
 for (const language of ['es', 'en'] as const)
-  test(`a ride that another one ends is told with its reason, and stands in its details (${language})`, async ({
+  test(`a ride ended by another rider causes a notice with the reason, which its details also show (${language})`, async ({
     newPerson,
     service,
   }) => {

@@ -12,7 +12,7 @@ const openAccount = async ({ page, texts }: Person) => {
   await page.getByRole('button', { name: texts.account.open }).click()
 }
 
-test('three settle a dearer ride, one of them does not come, and a report is read and answered', async ({
+test('three riders settle a more expensive ride, one does not come, and a report is read and answered', async ({
   newPerson,
   service,
 }) => {

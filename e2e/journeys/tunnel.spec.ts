@@ -29,7 +29,10 @@ async function write({ page, texts }: Person, words: string): Promise<void> {
   await expect(page.getByRole('log').getByText(words)).toBeVisible()
 }
 
-test('a tunnel of half a minute loses nothing and shows what is going on', async ({ newPerson, service }) => {
+test('a tunnel of half a minute loses nothing, and the app shows the state of the network', async ({
+  newPerson,
+  service,
+}) => {
   test.setTimeout(150_000)
   const { riders, rideId, requester, others } = await activeRide(service.url, [
     serrano,

@@ -223,7 +223,7 @@ describe('sockets', () => {
     ...Object.entries(chatClientSchemas).map(([name, schema]) => [chatNamespace, name, schema] as const),
   ]
 
-  test.each(events)('%s %s is answered whatever it carries', async (namespace, name, schema) => {
+  test.each(events)('%s %s gets a response, whatever it carries', async (namespace, name, schema) => {
     const { socket } = await connect(namespace)
     const payload = fc.oneof(
       { weight: 5, arbitrary: bodyOf(schema as z.ZodType).map((text) => JSON.parse(text) as unknown) },
@@ -276,7 +276,7 @@ describe('sockets', () => {
   })
 })
 
-test('after all this the process is alive, and nobody became what they are not', async () => {
+test('the process still runs afterwards, and nobody has gained rights', async () => {
   expect((await call(app, 'GET', '/health')).status).toBe(200)
   expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   const { token } = await newRider(app)

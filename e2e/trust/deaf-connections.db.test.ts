@@ -91,7 +91,7 @@ async function chatBeside(harm: (rideId: string, token: string) => Promise<void>
   for (const rider of riders) rider.close()
 }
 
-test('T11: who asks for snapshots and never reads them is cut off, its memory is bounded, and the others’ chat goes on', async () => {
+test('T11: a client that requests snapshots and never reads is cut off within bounded memory, and others’ chat continues', async () => {
   const before = await megabytes()
   let most = before
   await chatBeside(async (rideId, token) => {
@@ -111,7 +111,7 @@ test('T11: who asks for snapshots and never reads them is cut off, its memory is
   expect(server.output()).toContain('it does not read')
 })
 
-test('T11: who floods with events is cut off, answered or not, and the others’ chat goes on', async () => {
+test('T11: a client that floods with events is cut off, and others’ chat continues', async () => {
   await chatBeside(async (_rideId, token) => {
     const deaf = await connectDeaf(url, '/socket', token)
     let isEnded = false

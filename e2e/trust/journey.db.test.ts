@@ -95,7 +95,7 @@ function differenceFromRoute(route: Route, status: number, payload: object): unk
   return next === null || typeof next === 'string' ? differenceFrom(route.data, data) : { next }
 }
 
-test('every HTTP answer has the shape of its route, with nothing beside it', () => {
+test('every HTTP response has exactly the shape of its route', () => {
   const answers = journey.received.filter(({ kind }) => kind === 'answer')
   const seen = new Set<Route>()
   for (const { name, status, payload } of answers) {
@@ -108,7 +108,7 @@ test('every HTTP answer has the shape of its route, with nothing beside it', () 
   expect(seen.size).toBeGreaterThan(28)
 })
 
-test('every event has the shape of the contract, with nothing beside it', () => {
+test('every event has exactly the shape of the contract', () => {
   const schemas: Record<string, z.ZodType> = Object.fromEntries([
     ...Object.entries(serverEventSchemas).map(([name, schema]) => [`/socket ${name}`, schema]),
     ...Object.entries(chatServerSchemas).map(([name, schema]) => [`/messages ${name}`, schema]),
@@ -146,13 +146,13 @@ function leaksIn({ reader, asRequester, payload }: Received, people: readonly Pe
     .map(String)
 }
 
-test('T8: nobody is sent another one’s phone, email, origin, house number or exact stop', () => {
+test('T8: nobody receives another rider’s phone, email, origin, house number or exact stop', () => {
   for (const each of journey.received)
     expect(leaksIn(each, journey.people), `${each.name} to ${each.reader.name}`).toEqual([])
   expect(journey.received.length).toBeGreaterThan(150)
 })
 
-test('T8: the same search finds the doors where they may be: with the requester of the active ride', () => {
+test('T8: the same check finds the doors where they are allowed, at the requester of the active ride', () => {
   const asOther = journey.received
     .filter(({ asRequester }) => asRequester)
     .map((each) => ({ ...each, asRequester: false }))
@@ -169,7 +169,7 @@ test('T8: the same search finds the doors where they may be: with the requester 
   }
 })
 
-test('T9: the log holds no token, code, text, name, address, phone or email of the journey', () => {
+test('T9: the log contains no token, code, text, name, address, phone or email of the journey', () => {
   for (const told of ['sign-in-email', '/api/v1/rides/:id/confirm', 'INCORRECT_CODE', 'NOT_SIGNED_IN'])
     expect(log).toContain(told)
   expect(log.split('\n').length).toBeGreaterThan(80)

@@ -29,7 +29,7 @@ async function readWhenUp(url: string, token: string, path: string) {
   }
 }
 
-test('T2: no acknowledged write is lost, whatever is killed', async () => {
+test('T2: no acknowledged write is lost, whichever process is killed', async () => {
   folder = await mkdtemp(join(tmpdir(), 'woodalo-kills-'))
   const port = String(await findFreePort())
   const settings = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '100000' }

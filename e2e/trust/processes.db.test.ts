@@ -47,7 +47,7 @@ const health = async (url: string) => {
 }
 
 describe('run modes', () => {
-  test('one process that serves and one that works jobs bring riders together', async () => {
+  test('a process that serves and one that works jobs together match riders', async () => {
     const serving = await start({ RUN_JOBS: 'false' })
     const working = await start({ RUN_SERVER: 'false' })
     const [url, jobsUrl] = await Promise.all([serving.up, working.up])
@@ -63,7 +63,7 @@ describe('run modes', () => {
     refused.close()
   })
 
-  test('without a process that works jobs nobody is matched, until there is one', async () => {
+  test('nobody is matched until there is a process that works jobs', async () => {
     const serving = await start({ RUN_JOBS: 'false' })
     const riders = await Promise.all(
       ['Ana', 'Luis'].map(async (name) => Rider.signIn(await serving.up, name)),
@@ -89,7 +89,7 @@ describe('run modes', () => {
 })
 
 describe('starting', () => {
-  test('is told as 503 on the port, until the line that it is up', async () => {
+  test('responds with 503 until the line that says it is up', async () => {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const starting = await start({ PORT: String(port), DATABASE_URL: '' })
@@ -105,7 +105,7 @@ describe('starting', () => {
     expect(await starting.up).toBe(url)
   })
 
-  test('on a taken port ends with the reason, and leaves no database running', async () => {
+  test('fails on a taken port with the reason and leaves no database running', async () => {
     const first = await start()
     const { port } = new URL(await first.up)
     const second = await start({ PORT: port, DATABASE_URL: '' })
@@ -186,7 +186,7 @@ describe('draining', () => {
     )
   })
 
-  test('Ctrl-C, which every process of the terminal hears, ends the embedded database cleanly too', async () => {
+  test('Ctrl-C, which reaches every process of the terminal, also ends the embedded database cleanly', async () => {
     const running = await start({ DATABASE_URL: '' })
     const rider = await Rider.signIn(await running.up, 'Ana')
     running.signalGroup('SIGINT')
@@ -203,8 +203,8 @@ describe('draining', () => {
   })
 })
 
-describe('a database that is away', () => {
-  test('makes health 503 and the process waits for it, whole when it is back', async () => {
+describe('an unreachable database', () => {
+  test('makes health 503, and the process waits and works again when it is back', async () => {
     const other = await createTestDatabase()
     const admin = connectDatabase(inject('postgresUrl'), createLogger('silent'), 1)
     try {
@@ -239,7 +239,7 @@ describe('a database that is away', () => {
 })
 
 describe('metrics', () => {
-  test('are read on a port of their own and count what happened', async () => {
+  test('are served on their own port and count events', async () => {
     const metricsPort = await findFreePort()
     const running = await start({ METRICS_PORT: String(metricsPort) })
     const url = await running.up

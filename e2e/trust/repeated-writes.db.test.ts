@@ -237,7 +237,7 @@ const names = allRoutes
   .filter(({ method, bodyType }) => method !== 'GET' && !bodyType)
   .map(({ method, path }) => `${method} ${path}`)
 
-test('every write of the contract is tried here', () => {
+test('the table has every write of the contract', () => {
   expect(Object.keys(writes).toSorted()).toEqual(names.toSorted())
 })
 
@@ -273,7 +273,7 @@ async function quiet(): Promise<void> {
     .toBe(0)
 }
 
-test('a write that is sent again with its key answers the same and acts once, also after a restart', async () => {
+test('a write repeated with its key gets the same response and acts once, even after a restart', async () => {
   const ready = new Map<string, Write & { key: string }>()
   for (const name of names) ready.set(name, { ...(await writes[name]!()), key: randomUUID() })
   await quiet()
@@ -331,7 +331,7 @@ afterAll(() => {
   for (const { socket } of connections) socket.disconnect()
 })
 
-test('an event that is sent again with its id acts once, also after a restart', async () => {
+test('an event repeated with its id acts once, even after a restart', async () => {
   const rider = await Rider.signIn(node.url, 'Ana')
   const other = await guest()
   const asked = request(terminal, granVia)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a database that is away at the start is waited for', async () => {
+test('the service waits for an unreachable database', async () => {
   const { url, network } = await databaseOverNetwork(source.url)
   network.cut()
   const running = startProcess({ DATA_DIR: folder, DATABASE_URL: url })
@@ -36,14 +36,14 @@ test('a database that is away at the start is waited for', async () => {
   }
 })
 
-test('one that does not come ends the start with code 1 and says so', async () => {
+test('the start fails with code 1 and a message if the database does not come up', async () => {
   const nobody = `postgres://woodalo@127.0.0.1:${await findFreePort()}/woodalo`
   const running = startProcess({ DATA_DIR: folder, DATABASE_URL: nobody, STARTUP_SECONDS: '0.5' })
   expect(await running.ended).toEqual({ code: 1, signal: null })
   expect(running.output()).toMatch(/did not respond within STARTUP_SECONDS \(0.5\).*ECONNREFUSED/)
 })
 
-test('SIGUSR2 sends every second connection away, to come back wherever the proxy leads it', async () => {
+test('SIGUSR2 closes every second connection, which the proxy then distributes', async () => {
   const running = startProcess({ DATA_DIR: folder, DATABASE_URL: source.url })
   const sockets: RawSocket[] = []
   try {
@@ -65,7 +65,7 @@ test('SIGUSR2 sends every second connection away, to come back wherever the prox
   }
 })
 
-test('npm start reads .env, and what the environment has wins', async () => {
+test('npm start reads .env, but the environment has priority', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }

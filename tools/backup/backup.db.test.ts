@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('fills a new embedded database with every row, and one of its own from there', async () => {
+test('restores every row into a new embedded database and from there into another one', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await cli('restore', file, {})).stdout).toMatch(/\d+ rows of \d+ tables are restored/)
   const embedded = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'data') }, log)
@@ -106,7 +106,7 @@ test('fills a new embedded database with every row, and one of its own from ther
   }
 })
 
-test('is refused where users are, where a service runs, and where it is not whole; then nothing is changed', async () => {
+test('is refused without changes if there are users, a running service, or an incomplete backup', async () => {
   const empty = await createTestDatabase()
   try {
     const nothing = await contentOf(empty.url)

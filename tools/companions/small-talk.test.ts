@@ -37,12 +37,12 @@ test.each([
   expect(languageIn(text)).toBe(language)
 })
 
-test('a code is four digits that stand alone', () => {
+test('a code is a group of exactly four digits', () => {
   expect(codeIn('es el 12 34')).toBe('1234')
   expect(codeIn('a las 12:34')).toBeUndefined()
   expect(codeIn('1234 or 5678')).toBeUndefined()
 })
 
-test('the demo is told in every language', () => {
+test('the demo exists in every language', () => {
   for (const code of languageCodes) expect(greeting('http://x')).toContain(` ${code.toUpperCase()}  1. `)
 })

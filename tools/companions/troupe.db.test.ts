@@ -137,7 +137,7 @@ async function travel(
   return said
 }
 
-test('one person alone rides twice, and has each of the two roles', async () => {
+test('one person can ride twice and have both roles', async () => {
   const person = await Person.arrive('es')
   const first = await travel(person, async (ride, said) => {
     expect(ride.requesterUid).not.toBe(person.client.id)
@@ -165,7 +165,7 @@ test('one person alone rides twice, and has each of the two roles', async () => 
   person.client.close()
 }, 60_000)
 
-test('speak the language of the person, and go when the person does', async () => {
+test('speak the language of the person and leave with the person', async () => {
   const person = await Person.arrive('en')
   const { rideRequestId } = await person.ask()
   const pending = await person.pending()
@@ -178,7 +178,7 @@ test('speak the language of the person, and go when the person does', async () =
   person.client.close()
 }, 60_000)
 
-test('know when they do not fit', async () => {
+test('do not join if they do not fit', async () => {
   const person = await Person.arrive('es')
   const { rideRequestId } = await person.ask(6)
   await person.until(() => notes.find((note) => /6 people: no companion fits/.test(note)))

@@ -39,7 +39,7 @@ function differences(): string[] {
   return [...unpinned, ...gone]
 }
 
-test('every number of security and time is the one in the table, and the table says what it is for', () => {
+test('every number of security and time equals the one in the table, which states its purpose', () => {
   expect(differences()).toEqual([])
   for (const constants of Object.values(pinnedConstants))
     for (const [, what] of Object.values(constants)) expect(what.length).toBeGreaterThanOrEqual(8)
@@ -60,7 +60,7 @@ describe('the reading of constants', () => {
     const forget = async () => sql\`delete where at < now() - interval '1 day' or x = \${y} and at < interval '2 days'\`
   `
 
-  test('finds times and bounds wherever they stand, under names of their own', () => {
+  test('finds times and limits everywhere under unique names', () => {
     const bounds = {
       'lifetimes.ticketSeconds': 120,
       'send.patienceMilliseconds': 500,

@@ -10,7 +10,7 @@ const point = fc.record({
 })
 
 describe('the points along a street', () => {
-  test('are close to each other, and begin and end where it does', () => {
+  test('are close to each other and include its ends', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (line) => {
         const points = pointsAlong(line)
@@ -56,7 +56,7 @@ describe('the streets of an extract', () => {
     .map((ways): Extract => ({ ways, addresses: [], settlements: [], drawn: [] }))
   const read = (extract: Extract) => streetsOf(extract, { areaName: 'Villar', isOneCity: false })
 
-  test('hold every way once, and have ids of their own', () => {
+  test('contain every way once and have unique ids', () => {
     fc.assert(
       fc.property(extracts, (extract) => {
         const { streets } = read(extract)
@@ -72,7 +72,7 @@ describe('the streets of an extract', () => {
     )
   })
 
-  test('meet at corners of two names where a taxi can stop, whatever order the ways are in', () => {
+  test('meet at corners of two names where a taxi can stop, in any order of the ways', () => {
     fc.assert(
       fc.property(extracts, (extract) => {
         const { corners } = read(extract)

@@ -90,7 +90,7 @@ async function rows(statement: string): Promise<unknown[]> {
 }
 
 describe('the import of a city', () => {
-  test('fills streets, house numbers and corners, each in its settlement', async () => {
+  test('adds streets, house numbers and corners, each with its settlement', async () => {
     const file = await write('rias-altas.osm.pbf', writeExtract(town))
     const first = await importCity(file)
     expect(first).toMatchObject({ code: 0, err: '' })
@@ -153,7 +153,7 @@ describe('the import of a city', () => {
     })
   })
 
-  test('leaves alone what is there already, and replaces it by a newer extract', async () => {
+  test('skips an area that is up to date, and replaces it by a newer extract', async () => {
     const before = await rows('select imported_at from street_areas')
     const again = await importCity(join(folder, 'rias-altas.osm.pbf'))
     expect(again).toMatchObject({ code: 0, out: 'Rias Altas: is there already\n' })
@@ -165,7 +165,7 @@ describe('the import of a city', () => {
     expect(await rows(`select name from streets where name like '%Paz'`)).toHaveLength(1)
   })
 
-  test('does not let an area shrink by half unless it is told to', async () => {
+  test('does not let an area shrink by half without being forced', async () => {
     const whole = await write('galicia.osm.pbf', writeExtract(town))
     expect((await importCity(whole)).out).toContain('4 streets, 6 house numbers')
     const piece = {
@@ -182,7 +182,7 @@ describe('the import of a city', () => {
     expect((await importCity(whole, '--smaller')).out).toMatch(/^Galicia: 1 streets/)
   })
 
-  test('puts all streets in one city when it is told which', async () => {
+  test('puts all streets in one city if the option says so', async () => {
     const file = await write('town.osm.pbf', writeExtract(town))
     expect((await importCity(file, '--city', 'A Coruña')).out).toMatch(/^A Coruña: 4 streets/)
     expect(await rows(`select distinct city from streets where area_id = 'a-coruna'`)).toEqual([
@@ -190,7 +190,7 @@ describe('the import of a city', () => {
     ])
   })
 
-  test('refuses what is no whole extract, and changes nothing', async () => {
+  test('refuses an incomplete extract without changing anything', async () => {
     const whole = writeExtract(town)
     const before = await rows('select id, hash from street_areas order by id')
     const faulty = [

@@ -12,7 +12,7 @@ const square = (north: number, east: number, side: number) => [
 ]
 const closed = (points: Drawn['lines'][number]['points']) => ({ points, isClosed: true })
 
-describe('what is drawn', () => {
+describe('the drawn shapes', () => {
   test.each([
     [{ highway: 'motorway' }, 'motorway'],
     [{ highway: 'trunk_link' }, 'trunk'],
@@ -38,7 +38,7 @@ describe('what is drawn', () => {
 })
 
 describe('an outline', () => {
-  test('is put together of its parts, whichever way round and in whatever order they come', () => {
+  test('is assembled from its parts in any direction and order', () => {
     const ring = square(0, 0, 0.01)
     fc.assert(
       fc.property(
@@ -59,11 +59,11 @@ describe('an outline', () => {
     )
   })
 
-  test('that the extract cut off is left out', () => {
+  test('is left out if the extract cut it off', () => {
     expect(ringsOf([{ points: square(0, 0, 0.01).slice(0, 4), isClosed: false }])).toEqual([])
   })
 
-  test('has its holes, and what lies in a hole is an outline of its own', () => {
+  test('has its holes, and an area in a hole is a separate outline', () => {
     const lake = [
       square(0, 0, 0.01),
       square(0.002, 0.002, 0.004),
@@ -75,7 +75,7 @@ describe('an outline', () => {
     expect(shapes[0]!.rings).toEqual([lake[0], lake[1]])
   })
 
-  test('is shown from the farther away the larger it is', () => {
+  test('is shown at lower zooms if it is larger', () => {
     const zoomOf = (side: number) =>
       shapesOf([{ kind: 'green', name: '', isLink: false, lines: [closed(square(0, 0, side))] }])[0]!.fromZoom
     const zooms = [0.0001, 0.001, 0.01, 0.1].map(zoomOf)
@@ -84,7 +84,7 @@ describe('an outline', () => {
   })
 })
 
-test('a line needs two points, a name one', () => {
+test('a line needs two points, and a name one', () => {
   const one = [{ points: [at(0, 0)], isClosed: false }]
   expect(shapesOf([{ kind: 'street', name: 'Calle', isLink: false, lines: one }])).toEqual([])
   expect(shapesOf([{ kind: 'town', name: 'Villar', isLink: false, lines: one }])).toHaveLength(1)

@@ -12,7 +12,7 @@ function written(isTTY: boolean): string[] {
   return lines
 }
 
-test('whoever watches sees one line that grows, a file gets nothing', () => {
+test('a terminal shows one growing line, and a file gets nothing', () => {
   const half = `${'█'.repeat(12)}${'░'.repeat(12)}`
   expect(written(true)).toEqual([`\r\u001B[K${half} streets`, '\r\u001B[Kstoring …', '\r\u001B[K'])
   expect(written(false)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedRanges, filesOf } from './changed.ts'
 import { scopes } from './scopes.ts'
 
-test('of a diff, the lines that were added or changed in the files of a scope are looked at', () => {
+test('only added and changed lines of a diff in the files of a scope are mutated', () => {
   const diff = `diff --git a/a.ts b/a.ts
 --- a/a.ts
 +++ b/a.ts
@@ -26,7 +26,7 @@ diff --git a/b.ts b/b.ts
   expect(changedRanges(diff, ['c.ts'])).toEqual([])
 })
 
-test('every scope has files, and no test is one of them', () => {
+test('every scope has files and no tests', () => {
   for (const scope of scopes) {
     const files = filesOf(scope)
     expect(files.length, scope.name).toBeGreaterThan(0)

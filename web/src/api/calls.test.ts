@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inlineCalls } from '../../build/inline-calls.ts'
 import { type Call, calls, uncalled } from './calls.ts'
 
-test('the table has every call of the contract that is not left out, where the contract has it', () => {
+test('the table has every call of the contract that is not left out, at the contract’s address', () => {
   const addresses = (table: object) =>
     Object.entries(table).flatMap(([domain, named]) =>
       Object.entries(named as Record<string, Call | Route>).map(([name, { method, path }]) => [
@@ -33,7 +33,7 @@ test.each([
   expect(call).toEqual(expected)
 })
 
-test('the built program gets the table alone', () => {
+test('the built program contains only the table', () => {
   const load = inlineCalls().load as (id: string) => string | null
   expect(load('/web/src/api/calls.ts')).toBe(`export const calls = ${JSON.stringify(calls)}`)
   expect(load('/web/src/api/api.ts')).toBeNull()

@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(seen[0]!.request.headers['idempotency-key']).toBeUndefined()
   })
 
-  test('prefers an explicit token, and sends none where none is needed', async () => {
+  test('prefers an explicit token, and sends none if none is needed', async () => {
     answers = [json(200, { data: { id: 'u' } }), json(200, { token: 't', user: {} })]
     await api.users.registerOrLogIn({}, { token: 'given' })
     await api.auth.signInGuest({ nickname: 'Ana', email: 'ana@example.org' })
@@ -89,19 +89,19 @@ describe('a call', () => {
     expect(seen[1]!.request.headers.authorization).toBeUndefined()
   })
 
-  test('asks for rides as the spec writes it, and answers the cursor beside them', async () => {
+  test('requests rides as specified and returns the cursor with them', async () => {
     answers = [json(200, { data: [], next: 'c2' })]
     expect(await api.rides.page({ status: 'completed' })).toEqual({ rides: [], next: 'c2' })
     expect(seen[0]!.request.url).toBe('/api/v1/rides?limit=1000000&status=completed')
   })
 
-  test('writes ids into the path so that they cannot leave it', async () => {
+  test('encodes ids so that they cannot change the path', async () => {
     answers = [json(200, { data: {} })]
     await api.rides.get('../user/me?x')
     expect(seen[0]!.request.url).toBe('/api/v1/rides/..%2Fuser%2Fme%3Fx')
   })
 
-  test('without a body is refused in the spec’s words; 204 is none', async () => {
+  test('fails with the specified text if the response has no body, except with 204', async () => {
     answers = [(response) => response.writeHead(200).end(), json(204, null)]
     expect((await failure(api.places.list())).message).toBe('No data received from the server')
     await expect(api.users.remove('u1')).resolves.toBeUndefined()
@@ -109,7 +109,7 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  test('is notified with the server’s message, and carries its code and fields', async () => {
+  test('shows the server’s message and has its code and fields', async () => {
     answers = [json(422, { message: 'Check it.', code: 'INVALID_INPUT', fields: { email: 'Bad.' } })]
     const error = await failure(api.users.update('u1', { email: 'x' }))
     expect(error).toMatchObject({
@@ -121,25 +121,25 @@ describe('a failure', () => {
     expect(notified).toEqual(['Check it.'])
   })
 
-  test('is notified in its own words when the answer is none of ours', async () => {
+  test('shows its own text if the response is not the service’s', async () => {
     answers = [(response) => response.writeHead(404).end('<html>')]
     await failure(api.rides.get('r1'))
     expect(notified).toEqual(['Unexpected'])
   })
 
-  test.each([401, 403])('of %i ends the session and says nothing', async (status) => {
+  test.each([401, 403])('with %i ends the session without a notice', async (status) => {
     answers = [json(status, { message: 'Over.', code: 'NOT_SIGNED_IN' })]
     expect((await failure(api.users.me())).endsSession).toBe(true)
     expect({ refused, notified }).toEqual({ refused: ['stored'], notified: [] })
   })
 
-  test('that mentions login says nothing', async () => {
+  test('shows no notice if it mentions login', async () => {
     answers = [json(409, { message: 'Please Login again', code: 'X' })]
     await failure(api.users.me())
     expect(notified).toEqual([])
   })
 
-  test('of a call that was called off says nothing', async () => {
+  test('shows no notice if the call was aborted', async () => {
     answers = [never]
     const controller = new AbortController()
     const promise = failure(api.places.search({ q: 'so' }, { signal: controller.signal }))
@@ -148,13 +148,13 @@ describe('a failure', () => {
     expect(notified).toEqual([])
   })
 
-  test('of a quiet call is only thrown', async () => {
+  test('is only thrown if the call is quiet', async () => {
     answers = [json(409, { message: 'No.', code: 'X' })]
     await failure(api.users.me({ quiet: true }))
     expect(notified).toEqual([])
   })
 
-  test('for want of time is told apart, and never ends a session', async () => {
+  test('by a time-out is recognisable and never ends a session', async () => {
     answers = [never]
     const error = await failure(api.users.me({ timeoutMilliseconds: 30 }))
     expect(error).toMatchObject({ kind: 'timeout', endsSession: false, mayPass: true })
@@ -163,7 +163,7 @@ describe('a failure', () => {
 })
 
 describe('a lost network', () => {
-  test('is tried again three times in all, then told; the session stays', async () => {
+  test('causes three tries, then a notice, and the session stays', async () => {
     answers = [hangUp, hangUp, hangUp]
     expect((await failure(api.places.list())).kind).toBe('network')
     expect({ tries: seen.length, pauses, notified, refused }).toEqual({
@@ -174,7 +174,7 @@ describe('a lost network', () => {
     })
   })
 
-  test('in a write is survived under one key', async () => {
+  test('repeats a write under the same key', async () => {
     answers = [hangUp, json(200, { data: { ok: true } })]
     await api.rides.feedback('r1', { rating: 5 })
     const keys = seen.map(({ request }) => request.headers['idempotency-key'])
@@ -183,7 +183,7 @@ describe('a lost network', () => {
     expect(seen[1]!.body).toBe('{"rating":5}')
   })
 
-  test('in a sign-up is survived too: its key stands for the missing session', async () => {
+  test('repeats a sign-up under the same key, although there is no session', async () => {
     answers = [hangUp, json(200, { token: 't', user: {} })]
     await api.auth.signUpEmail({ email: 'a@b.co', password: 'long enough', name: 'A' })
     const keys = seen.map(({ request }) => request.headers['idempotency-key'])
@@ -191,14 +191,14 @@ describe('a lost network', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('is not tried again with a file, nor where the caller tries in a way of its own', async () => {
+  test('causes no further tries with a file or if the caller retries itself', async () => {
     answers = [hangUp, hangUp]
     await failure(api.users.uploadPhoto('u1', new Blob(['x'])))
     await failure(api.auth.socketTicket({ retry: false }))
     expect(seen).toHaveLength(2)
   })
 
-  test('is what a restarting server is, for as long as it asks to wait', async () => {
+  test('includes a restarting server, for as long as it asks to wait', async () => {
     answers = [json(503, { message: 'x' }, { 'retry-after': '2' }), json(200, { data: { uid: 'u' } })]
     await api.users.userHealth()
     expect(pauses).toEqual([2000])

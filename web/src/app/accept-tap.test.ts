@@ -8,7 +8,7 @@ function pageAt(hash: string) {
   return { written, page: { location: { hash, pathname: '/request-ride', search: '?a=1' }, history } }
 }
 
-test('the tap on a notification outlives a reload, and ends when it is followed', () => {
+test('a tap on a notification survives a reload and ends when it is handled', () => {
   const tab = createMemoryStore()
   const opened = pageAt('#accept=r1&terms=2')
   expect(takeTap(opened.page, tab)).toBe('#accept=r1&terms=2')
@@ -20,7 +20,7 @@ test('the tap on a notification outlives a reload, and ends when it is followed'
   expect(takeTap(loadedAnew.page, tab)).toBeNull()
 })
 
-test('a tap that was not followed is gone with the session, and an address of another kind is none', () => {
+test('an unhandled tap ends with the session, and other addresses are no taps', () => {
   const tab = createMemoryStore()
   takeTap(pageAt('#accept=r1&terms=2').page, tab)
   createStorage(createMemoryStore(), tab).clear()

@@ -35,7 +35,7 @@ describe('redirectFor', () => {
     expect(redirectFor(path, visitor)).toBe(expected)
   })
 
-  test('following the redirects always comes to rest', () => {
+  test('redirects always end', () => {
     for (const visitor of [stranger, loading, newcomer, rider]) {
       for (const start of ['/', '/login', '/request-ride', '/onboarding', '/ride/7', '/chat/7', '/x']) {
         let path: string | null = start

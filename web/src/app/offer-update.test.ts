@@ -5,7 +5,7 @@ import { offerUpdate } from './offer-update.ts'
 import { createMemoryStore, createStorage } from './state/storage.ts'
 import { createAppStore } from './state/store.ts'
 
-test('a new version waits for the search, the code and the other toast, then asks once', () => {
+test('a new version waits for the search, the code and other toasts, then asks once', () => {
   const store = createAppStore(createStorage(createMemoryStore()))
   let applied = 0
   const asked = { rideRequestId: 'q', search: null }

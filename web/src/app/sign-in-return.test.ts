@@ -4,7 +4,7 @@ import { chatRideOf } from './live/chat-target.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { createMemoryStore } from './state/storage.ts'
 
-describe('what comes back to the login', () => {
+describe('the response of a provider in the address', () => {
   test.each([
     ['#code=a%2Bb', { kind: 'code', value: 'a+b' }],
     ['#verify=t', { kind: 'verify', value: 't' }],
@@ -18,7 +18,7 @@ describe('what comes back to the login', () => {
     expect(readReturn(hash)).toEqual(expected)
   })
 
-  test('is taken out of the address', () => {
+  test('is removed from the address', () => {
     const written: unknown[] = []
     const history = { state: null, replaceState: (...args: unknown[]) => void written.push(args[2]) }
     expect(
@@ -28,7 +28,7 @@ describe('what comes back to the login', () => {
     expect(written).toEqual(['/login?a=1'])
   })
 
-  test('stands in the address again for a page that is loaded anew', () => {
+  test('is in the address again before a reload', () => {
     const written: string[] = []
     const history = { state: null, replaceState: (...args: unknown[]) => void written.push(String(args[2])) }
     const found = { kind: 'reset', value: 'a+b/c=&#é' } as const
@@ -39,8 +39,8 @@ describe('what comes back to the login', () => {
   })
 })
 
-describe('where a visitor wanted to go', () => {
-  test('is answered once, and only if it is a screen behind the sign-in', () => {
+describe('the address that a visitor wanted', () => {
+  test('is returned once, and only if it needs a sign-in', () => {
     const destination = createDestination(createMemoryStore())
     for (const path of ['/login', '/nowhere', '/', '/onboarding', '//evil.example'])
       destination.remember(path)
@@ -54,7 +54,7 @@ describe('where a visitor wanted to go', () => {
   })
 })
 
-test('the chat that is listened to is that of the address, else that of the ride', () => {
+test('the open chat is that of the address, otherwise that of the ride', () => {
   expect(chatRideOf('/chat/a%20b', null)).toBe('a b')
   expect(chatRideOf('/chat/r2', { id: 'r1', status: 'active' })).toBe('r2')
   expect(chatRideOf('/ride/r1', { id: 'r1', status: 'active' })).toBe('r1')

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a chunk that is gone has the page loaded anew once the server responds, and only once', async () => {
+test('a missing chunk causes one reload of the page once the server responds', async () => {
   const responses = [new Response(null, { status: 503 }), new Response('{}')]
   vi.stubGlobal('fetch', async () => responses.shift() ?? Promise.reject(new TypeError('no network')))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

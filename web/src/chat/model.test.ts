@@ -9,7 +9,7 @@ function said(user: string, createdAt: string): ShownMessage {
 }
 
 describe('runs of messages', () => {
-  test('keeps runs of one sender together', () => {
+  test('keep messages of one sender together', () => {
     const list = [said('ana', at(0)), said('ana', at(1)), said('luis', at(2)), said('ana', at(3))]
     const [day] = groupMessages(list, null)
     expect(day!.groups.map(({ user, messages }) => [user, messages.length])).toEqual([
@@ -19,17 +19,17 @@ describe('runs of messages', () => {
     ])
   })
 
-  test('cuts a run where the unread ones begin', () => {
+  test('are split where the unread ones begin', () => {
     const list = [said('ana', at(0)), said('ana', at(1))]
     expect(groupMessages(list, list[1]!.id)[0]!.groups).toHaveLength(2)
   })
 
-  test('begins anew at midnight', () => {
+  test('are split at midnight', () => {
     const list = [said('ana', new Date(2026, 10, 20, 23, 59).toISOString()), said('ana', at(0))]
     expect(groupMessages(list, null)).toHaveLength(2)
   })
 
-  test('loses none, repeats none, keeps the order', () => {
+  test('contain every message once and in order', () => {
     const message = fc.record({
       user: fc.constantFrom('a', 'b', 'c'),
       minutes: fc.integer({ min: 0, max: 5000 }),
@@ -50,7 +50,7 @@ describe('runs of messages', () => {
   })
 })
 
-test('the first unread message is not one’s own, and there is none before the first visit', () => {
+test('the first unread message is never one’s own, and there is none before the first visit', () => {
   const list = [said('ana', at(0)), said('me', at(2)), said('ana', at(3))]
   expect(firstUnread(list, 'me', Date.parse(at(1)))).toBe(list[2]!.id)
   expect(firstUnread(list, 'me', Date.parse(at(9)))).toBeNull()

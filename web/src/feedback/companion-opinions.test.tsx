@@ -23,7 +23,7 @@ function Asking() {
   )
 }
 
-test('a thumb, its reasons, and all of it taken back', async () => {
+test('a thumb and its reasons can be given and removed', async () => {
   const page = await render(<Asking />)
   expect(document.body.textContent).not.toContain('Llegó a tiempo')
   await page.press(page.button('Bien'))
@@ -36,7 +36,7 @@ test('a thumb, its reasons, and all of it taken back', async () => {
   expect(said).toEqual([])
 })
 
-test('a thumb down has reasons of its own, says what it does, and leads to the report', async () => {
+test('a thumb down has its own reasons, says what it does, and links to the report', async () => {
   const page = await render(<Asking />)
   await page.press(page.button('Bien'))
   await page.press(page.button('Buen trato'))

@@ -10,7 +10,7 @@ const states = createFormat('en', '1')
 const nbsp = '\u00a0'
 
 describe('format', () => {
-  test('the time of a ride is read as the clocks are where it is, whoever reads it', () => {
+  test('the time of a ride is the local time of its place for every reader', () => {
     const night = new Date(2026, 10, 21, 3, 14)
     expect(spain.time(night)).toBe('3:14')
     expect(spain.time(night, 'MXN')).toMatch(/^3:14\sa\.\s?m\.$/)
@@ -20,7 +20,7 @@ describe('format', () => {
     expect(createFormat('en', '34').time(night, 'MXN')).toMatch(/^3:14\sAM$/)
   })
 
-  test('a British reader reads British times, wherever the ride is', () => {
+  test('a British reader sees times in British format, wherever the ride is', () => {
     const evening = new Date(2026, 10, 21, 21, 31)
     for (const currency of [undefined, 'GBP', 'EUR', 'USD'])
       expect(createFormat('en', '44').time(evening, currency)).toBe('21:31')
@@ -28,7 +28,7 @@ describe('format', () => {
     expect(states.time(evening, 'GBP')).toBe('21:31')
   })
 
-  test('money is written as in the country where it is spent, whoever reads it', () => {
+  test('money has the format of the country where it is spent for every reader', () => {
     expect(spain.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
     expect(mexico.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
     expect(spain.money({ amount: 123_450, currency: 'MXN' })).toBe('$1,234.50')
@@ -36,13 +36,13 @@ describe('format', () => {
     expect(spain.money({ amount: 900, currency: 'JPY' })).toContain('900')
   })
 
-  test('an estimate is a span of whole units', () => {
+  test('an estimate is a range of whole units', () => {
     expect(spain.moneyRange({ amount: 1310, currency: 'EUR' }, { amount: 1890, currency: 'EUR' })).toBe(
       `13-19${nbsp}€`,
     )
   })
 
-  test('a span of one value is that value, without a sign that says about', () => {
+  test('a range of one value is that value without a sign for approximation', () => {
     const fare = { amount: 7575, currency: 'USD' }
     expect(spain.moneyRange(fare, { ...fare, amount: 7590 })).toBe(spain.moneyWhole(fare))
   })
@@ -82,7 +82,7 @@ describe('format', () => {
     expect(spain.day(new Date(2026, 10, 12), now)).toBe('12 nov 2026')
   })
 
-  test('lists follow the ear', () => {
+  test('lists follow pronunciation', () => {
     expect(spain.list(['Ana', 'Inés'])).toBe('Ana e Inés')
     expect(states.list(['Ana', 'Luis', 'Jon'])).toBe('Ana, Luis, and Jon')
   })
@@ -94,7 +94,7 @@ describe('format', () => {
     expect(createFormat('es').locale).toBe('es-ES')
   })
 
-  test('a British number reads British dates and times', () => {
+  test('a British phone number implies British dates and times', () => {
     const britain = createFormat('en', '44')
     expect(britain.locale).toBe('en-GB')
     expect(britain.time(new Date(2026, 10, 21, 15, 14))).toBe('15:14')
@@ -102,7 +102,7 @@ describe('format', () => {
     expect(states.time(new Date(2026, 10, 21, 15, 14))).toMatch(/^3:14\sPM$/)
   })
 
-  test('Portuguese is written as in Brazil, whatever is paid', () => {
+  test('Portuguese is formatted as in Brazil for every currency', () => {
     const brazil = createFormat('pt', '55')
     expect(brazil.locale).toBe('pt-BR')
     expect(createFormat('pt').locale).toBe('pt-BR')
@@ -120,7 +120,7 @@ describe('format', () => {
     ])
   })
 
-  test('weights are told in whole grams, and from a kilogram on in tenths of one', () => {
+  test('weights are in whole grams, and from a kilogram on in tenths of a kilogram', () => {
     const plain = (grams: number) => spain.weight(grams).replaceAll(nbsp, ' ')
     expect([999, 1_000, 1_249, 99_950].map(plain)).toEqual(['999 g', '1 kg', '1,2 kg', '100 kg'])
   })

@@ -23,7 +23,7 @@ describe('login rules', () => {
     expect(passwordFault(password, isNew)).toBe(fault),
   )
 
-  test('a nickname of spaces is none', () => {
+  test('a nickname of spaces counts as missing', () => {
     expect(nicknameFault('  ')).toBe('nicknameEmpty')
     expect(nicknameFault('Ana')).toBeNull()
     expect(nameFault('')).toBe('nameEmpty')

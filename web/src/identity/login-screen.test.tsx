@@ -36,7 +36,7 @@ test('a guest needs a nickname', async () => {
   expect(ways.asGuest).not.toHaveBeenCalled()
 })
 
-test('a phone sign-in needs a number, then the code that came to it', async () => {
+test('a phone sign-in needs a number, then the code sent to it', async () => {
   const ways = recordedWays()
   const page = await render(<LoginScreen ways={ways} />, 'en')
   await choose(page, 'phone')
@@ -53,7 +53,7 @@ test('a phone sign-in needs a number, then the code that came to it', async () =
   expect(ways.verifyCode).toHaveBeenCalledWith({ phoneNumber: '+34612345678', code: '123456' })
 })
 
-test('what the server refuses stands under its field or above the button', async () => {
+test('an error of the server is shown under its field or above the button', async () => {
   const ways = recordedWays()
   ways.signIn.mockResolvedValueOnce({ message: 'El correo o la contraseña no son correctos.' } as never)
   const page = await render(<LoginScreen ways={ways} />)
@@ -64,7 +64,7 @@ test('what the server refuses stands under its field or above the button', async
   expect(page.get('form [role=alert]').textContent).toBe('El correo o la contraseña no son correctos.')
 })
 
-test('all four ways are there where the service offers them', async () => {
+test('all four ways are shown if the service offers them', async () => {
   const offered = { email: true, phone: true, guest: true, google: true }
   const page = await render(<LoginScreen ways={recordedWays()} offered={offered} />)
   expect(

@@ -13,7 +13,7 @@ const camera: fc.Arbitrary<Camera> = fc.record({
 const pixels = fc.record({ x: double(0, size.width), y: double(0, size.height) })
 
 describe('a camera', () => {
-  test('that fits points has all of them inside its frame, anywhere on earth', () => {
+  test('fitted to points has all of them inside its frame, anywhere on earth', () => {
     fc.assert(
       fc.property(
         double(-80, 80),
@@ -37,7 +37,7 @@ describe('a camera', () => {
     )
   })
 
-  test('has north above and east at the right, and its own point in the middle', () => {
+  test('has north at the top, east at the right and its own point in the middle', () => {
     fc.assert(
       fc.property(camera, (look) => {
         const project = projectFor(look, size)
@@ -51,7 +51,7 @@ describe('a camera', () => {
     )
   })
 
-  test('finds the point again that a pixel shows', () => {
+  test('converts points to pixels and back', () => {
     fc.assert(
       fc.property(camera, pixels, (look, pixel) => {
         const point = pointAt(look, size, pixel)
@@ -64,7 +64,7 @@ describe('a camera', () => {
     )
   })
 
-  test('moved and moved back looks where it did', () => {
+  test('is unchanged after moving there and back', () => {
     fc.assert(
       fc.property(camera, pixels, (look, by) => {
         const there = moved(look, by)
@@ -76,7 +76,7 @@ describe('a camera', () => {
     )
   })
 
-  test('that comes nearer keeps what is under the finger, and ends at its limits', () => {
+  test('keeps the point under the finger while zooming, within its limits', () => {
     fc.assert(
       fc.property(camera, pixels, double(-2, 2), (look, finger, by) => {
         const target = pointAt(look, size, finger)
@@ -105,7 +105,7 @@ describe('a camera', () => {
   })
 })
 
-test('the pattern under a sketch moves with what is drawn on it', () => {
+test('moves the pattern of a sketch with its contents', () => {
   fc.assert(
     fc.property(camera, double(-300, 300), double(-300, 300), (look, x, y) => {
       const tile = 256

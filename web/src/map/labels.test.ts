@@ -16,7 +16,7 @@ const labels = fc.array(
   { maxLength: 6 },
 )
 
-test('labels stay within the frame, and cover neither each other nor a stop', () => {
+test('labels stay within the frame and cover neither each other nor a stop', () => {
   fc.assert(
     fc.property(labels, fc.array(spot, { maxLength: 40 }), (named, line) => {
       const boxes = placeLabels(named, { frame, dots: named, line }).filter((box) => box !== null)
@@ -32,7 +32,7 @@ test('labels stay within the frame, and cover neither each other nor a stop', ()
   )
 })
 
-test('a label stands beside its stop, and moves where the line would run through it', () => {
+test('a label is beside its stop and avoids the line', () => {
   const own = { x: 100, y: 90, text: 'Tú 21:38' }
   const [free] = placeLabels([own], { frame, dots: [own], line: [] })
   expect(free!.x).toBeGreaterThan(own.x)
@@ -42,7 +42,7 @@ test('a label stands beside its stop, and moves where the line would run through
   expect(eastward.every(({ x, y }) => !overlap(moved!, { x, y, width: 1, height: 1 }))).toBe(true)
 })
 
-test('a name for which there is no room is left out, and the others stand', () => {
+test('a label without room is left out, and the others stay', () => {
   const long = { x: 180, y: 90, text: 'x'.repeat(60) }
   const own = { x: 40, y: 40, text: 'Tú' }
   expect(placeLabels([long, own], { frame, dots: [long, own], line: [] }).map((box) => box !== null)).toEqual(

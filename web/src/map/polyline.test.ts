@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePolyline } from './polyline.ts'
 
-test('a line is read as the format describes it', () => {
+test('a line is decoded as the format describes', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
     { latitude: 38.5, longitude: -120.2 },
     { latitude: 40.7, longitude: -120.95 },

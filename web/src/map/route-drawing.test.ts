@@ -22,7 +22,7 @@ test.each([-20, -4, 0, 4, 20])('a strand in lane %d begins in the ring and ends 
   expect(path.every(({ x }) => Math.abs(x - 300) < 3 || x < 300)).toBe(true)
 })
 
-test('stops at one place, and a way without any, are drawn without fault', () => {
+test('stops at the same place and a route without stops can be drawn', () => {
   const here = { x: 10, y: 20 }
   expect(coordinates(strandPath([here, here], 8)).at(-1)).toEqual(here)
   expect(strandPath([], 8)).toBe('')

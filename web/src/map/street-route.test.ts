@@ -23,7 +23,7 @@ describe('strands along the streets', () => {
     expect(partsOf([], [other, own])).toEqual([])
   })
 
-  test('never end before the stop before theirs, where the drive passes a place twice', () => {
+  test('never end before the previous stop, even if the drive passes a place twice', () => {
     const there = at(0, 5)
     const back = [at(0, 0), there, at(0, 9), there, at(-3, 5)]
     const parts = partsOf(back, [
@@ -34,7 +34,7 @@ describe('strands along the streets', () => {
     expect(parts.map(({ line }) => line.length)).toEqual([3, 4, 5])
   })
 
-  test('grow from stop to stop, whatever the drive', () => {
+  test('grow from stop to stop for any drive', () => {
     const point = fc.record({ north: fc.integer({ min: 0, max: 40 }), east: fc.integer({ min: 0, max: 40 }) })
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('strands along the streets', () => {
   })
 })
 
-test('a line beside another keeps its distance on the straight, and stays near it everywhere', () => {
+test('a line beside another keeps its distance on straight streets and stays near it everywhere', () => {
   const right = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },

@@ -7,7 +7,7 @@ const known = { styleUrl: null, areas: [monaco, baltimore], attribution: ['© Op
 const port = { latitude: 43.735, longitude: 7.425 }
 const madrid = { latitude: 40.417, longitude: -3.703 }
 
-test('streets are shown where one of the points has some, with whose they are', () => {
+test('streets are shown with their credit if one of the points is in an imported area', () => {
   expect(streetsAround(known, [madrid, port])).toEqual({
     source: { kind: 'tiles', bounds: [-76.7, 39.2, 7.44, 43.75] },
     attribution: ['© OpenStreetMap contributors'],
@@ -15,13 +15,13 @@ test('streets are shown where one of the points has some, with whose they are', 
   expect(streetsAround(known, [{ latitude: 43.755, longitude: 7.43 }])).not.toBeNull()
 })
 
-test('where there are none the sketch stays', () => {
+test('the sketch stays where there are no streets', () => {
   expect(streetsAround(known, [madrid])).toBeNull()
   expect(streetsAround(known, [])).toBeNull()
   expect(streetsAround({ styleUrl: null, areas: [], attribution: [] }, [port])).toBeNull()
 })
 
-test('a map of the operator’s choice is shown everywhere', () => {
+test('a configured map is shown everywhere', () => {
   const styleUrl = 'https://maps.example.org/style.json'
   expect(streetsAround({ ...known, styleUrl }, [madrid])).toEqual({
     source: { kind: 'style', url: styleUrl },

@@ -39,7 +39,7 @@ async function open({ blocked = false, fault = null as string | null, person = {
   return { done, page }
 }
 
-test('says what others have found, and blocks and unblocks', async () => {
+test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open()
   expect(document.body.textContent).toContain('8 de 9 viajes cumplidos')
   await page.press(page.button('No volver a coincidir'))
@@ -48,18 +48,18 @@ test('says what others have found, and blocks and unblocks', async () => {
   expect(done).toEqual(['block luis', 'unblock luis'])
 })
 
-test('says so when it could not be done', async () => {
+test('the sheet says if an act failed', async () => {
   const { page } = await open({ fault: 'Sin red' })
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=alert]').textContent).toBe('Sin red')
 })
 
-test('knows who is blocked already', async () => {
+test('the sheet shows who is already blocked', async () => {
   await open({ blocked: true })
   expect(document.body.textContent).toContain('No volverás a coincidir con Luis.')
 })
 
-test('a report says what becomes of it, keeps what was typed when it fails, and closes when it is read', async () => {
+test('a report says what happens to it, keeps its text if it fails, and closes once the confirmation is read', async () => {
   const failing = await open({ fault: 'Sin red' })
   await failing.page.press(failing.page.button('Reportar un problema'))
   expect(document.body.textContent).toContain('A Luis no le decimos nada de tu reporte.')
@@ -70,7 +70,7 @@ test('a report says what becomes of it, keeps what was typed when it fails, and 
   expect(document.body.textContent).toContain('Sin red')
 })
 
-test('of who left without coming, that is what is asked first', async () => {
+test('a report about a rider who never came begins with that kind', async () => {
   const { done, page } = await open({ person: { rating: undefined, kept: undefined } })
   await page.press(page.button('Reportar un problema'))
   await page.press(page.button('Enviar reporte'))

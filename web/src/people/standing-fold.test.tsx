@@ -37,7 +37,7 @@ async function opened(told: Standing, fault: string | null = null) {
   return { view, fold, appeals, text: currentTexts().people }
 }
 
-test('a ban says why and until when, and takes one appeal', async () => {
+test('a ban says why and until when, and allows one appeal', async () => {
   const { view, fold, appeals, text } = await opened({ bans: [ban], warnings: [] })
   expect(fold.textContent).toContain(ban.reason)
   expect(fold.textContent).toContain(text.bannedUntil('22 dic 2026'))
@@ -48,7 +48,7 @@ test('a ban says why and until when, and takes one appeal', async () => {
   expect(fold.querySelector('textarea')).toBeNull()
 })
 
-test('an appeal that was refused says why, and keeps the words', async () => {
+test('a failed appeal says why and keeps its text', async () => {
   const { view, fold, text } = await opened({ bans: [ban], warnings: [] }, 'Ya has recurrido.')
   await view.type(view.get('textarea'), 'No fui yo.')
   await view.press(view.button(text.appealSend))
@@ -56,7 +56,7 @@ test('an appeal that was refused says why, and keeps the words', async () => {
   expect(fold.querySelector('textarea')!.value).toBe('No fui yo.')
 })
 
-test('what was decided is shown, and a ban that is over takes no appeal', async () => {
+test('a decision is shown, and an ended ban allows no appeal', async () => {
   const appeal = {
     text: 'No fui yo.',
     createdAt: ban.createdAt,

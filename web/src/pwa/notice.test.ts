@@ -15,7 +15,7 @@ const match = JSON.stringify({
 })
 
 describe('a push', () => {
-  test('of a match can be accepted from where it is shown', () => {
+  test('of a match can be accepted in the notification', () => {
     const notice = readNotice(match)
     expect(notice).toMatchObject({ title: '¡Hay grupo!', tag: 'ride-r1', requireInteraction: true })
     expect(notice.actions).toEqual([{ action: 'accept', title: 'Aceptar' }])
@@ -26,7 +26,7 @@ describe('a push', () => {
     expect(tapOf(notice, '').accept).toBeNull()
   })
 
-  test('whatever it holds, has a title to show and a path of ours to open', () => {
+  test('always has a title and one of our paths to open', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
         const notice = readNotice(text)
@@ -49,7 +49,7 @@ describe('a push', () => {
   ])('never leads to %s', (url) => expect(pathOf(url)).toBe('/'))
 })
 
-test('an acceptance survives the way through an address', () => {
+test('an acceptance can be passed in an address', () => {
   const tap = tapOf(readNotice(match), 'accept')
   const { hash } = new URL(addressOf(tap), 'https://woodalo.test')
   expect(readAcceptance(hash)).toEqual(tap.accept)

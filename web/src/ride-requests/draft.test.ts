@@ -18,7 +18,7 @@ function memory(text?: string) {
 }
 
 describe('the draft of a request', () => {
-  test('wants both ends, and two different ones', () => {
+  test('needs two different ends', () => {
     expect(draftFaults(emptyDraft)).toEqual({ from: 'fromEmpty', to: 'toEmpty' })
     expect(draftFaults({ ...full, trip: { from: barajas, to: { ...barajas, name: 'Llegadas' } } }).to).toBe(
       'samePlace',
@@ -26,18 +26,18 @@ describe('the draft of a request', () => {
     expect(draftFaults(full)).toEqual({ from: null, to: null })
   })
 
-  test('can be turned round', () => {
+  test('can be reversed', () => {
     expect(swapped(full)).toMatchObject({ trip: { from: sol, to: barajas }, party: { people: 2 } })
     expect(swapped(swapped(full))).toEqual(full)
   })
 
-  test('survives leaving the page', () => {
+  test('is kept when the page is left', () => {
     const storage = memory()
     keepDraft(storage, full)
     expect(readDraft(storage)).toEqual(full)
   })
 
-  test('is empty where storage holds rubbish, and keeps what is good of half of it', () => {
+  test('is empty if the storage is invalid, and keeps its valid half', () => {
     for (const text of ['{', 'null', '7', '"x"']) expect(readDraft(memory(text))).toEqual(emptyDraft)
     const half = { trip: { from: sol }, party: { people: 99, bags: 'x' }, about: 5 }
     expect(readDraft(memory(JSON.stringify(half)))).toEqual({

@@ -10,7 +10,7 @@ const home = {
   longitude: -3.6869,
 }
 
-test('favourites are read as they were kept, and nothing else is', () => {
+test('favourites are read as stored, and anything else is ignored', () => {
   const read = (text: string | null) => readFavourites({ getItem: () => text })
   expect(read(JSON.stringify([home]))).toEqual([home])
   for (const broken of [null, '', '{', '7', '{"a":1}', '[{"name":""}]', '[{"name":"x","latitude":null}]'])
@@ -24,7 +24,7 @@ test('favourites are read as they were kept, and nothing else is', () => {
   ).toEqual([])
 })
 
-test('a place is known again by where it is, whatever it is called', () => {
+test('a place is recognised by its coordinates, not its name', () => {
   expect(isFavourite([home], { ...home, name: 'Serrano 41, 2º' })).toBe(true)
   expect(isFavourite([home], { ...home, latitude: home.latitude + 0.001 })).toBe(false)
   expect(isFavourite([], home)).toBe(false)

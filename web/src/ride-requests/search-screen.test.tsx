@@ -26,13 +26,13 @@ async function open(view: Partial<SearchView>) {
   return document.body.textContent
 }
 
-test('before the first count, as after a reload, nobody is said to be near', async () => {
+test('no count of people is shown before the first one, or after a reload', async () => {
   const said = await open({ nearby: null })
   expect(said).toContain(es.search.counting)
   expect(said).not.toContain(es.search.nobodyNear)
 })
 
-test('a count is said as it is', async () => {
+test('a count is shown unchanged', async () => {
   expect(await open({ nearby: 0 })).toContain(es.search.nobodyNear)
   expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
 })

@@ -22,14 +22,14 @@ async function typeCode(answers: (CodeFault | null)[]) {
   return { page, field, asked }
 }
 
-test('a wrong code is said so and makes room for another', async () => {
+test('a wrong code causes an error and clears the field', async () => {
   const { field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
   expect(asked).toEqual(['4711'])
   expect(document.body.textContent).toContain('Incorrecto')
   expect(field.value).toBe('')
 })
 
-test('a code that did not reach the server stays, to be tried again', async () => {
+test('a code that did not reach the server stays and can be sent again', async () => {
   const { page, field, asked } = await typeCode([{ message: 'Sin red', again: true }, null])
   expect(document.body.textContent).toContain('Sin red')
   expect(field.value).toBe('4711')
@@ -55,30 +55,30 @@ function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
 const ride3 = rideOf('r3', ['ana', 'ben', 'eva'])
 const said: string[] = []
 
-test('who looks for the code reads how to know the one who has it', async () => {
+test('a rider who needs the code reads how to recognise the one who has it', async () => {
   const page = await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
   expect(page.get('q').textContent).toContain('Vestido rojo')
   expect(document.body.textContent).toMatch(/Busca a ana\W*Vestido rojo\W*2 maletas/)
 })
 
-test('who is not told how to know them can ask in the chat', async () => {
+test('a rider without a description can ask in the chat', async () => {
   const page = await seenBy('ben', [{}, {}, {}])
   await page.press(page.button('Pregunta por el chat'))
   expect(said).toEqual(['chat'])
 })
 
-test('who shows the code reads how to know those who are still to come', async () => {
+test('a rider who shows the code reads how to recognise the missing ones', async () => {
   await seenBy('ana', [{ isVerified: true }, { about: 'Gorra azul' }, { isVerified: true, about: 'Abrigo' }])
   expect(document.body.textContent).toMatch(/ben\W*Gorra azul/)
   expect(document.body.textContent).not.toContain('Abrigo')
 })
 
-test('after the code it says what comes next, and how many are there', async () => {
+test('after the code the card says what comes next and how many riders are there', async () => {
   const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
   expect(page.get('[role=status]').textContent).toBe('Código comprobado. ana pide el taxi2 de 3 ya están')
 })
 
-test('once nobody is missing the taxi is what comes next', async () => {
+test('the taxi comes next once nobody is missing', async () => {
   const all = [{ isVerified: true }, { isVerified: true }, { isVerified: true }]
   const page = await seenBy('ben', all)
   expect(page.get('[role=status]').textContent).toBe('Ya no falta nadie. ana pide el taxi')

@@ -10,12 +10,12 @@ const [ana, ben] = ride.rideRequests
 const inWheelchair = { ...ben!, party: { people: 1, bags: 1, wheelchair: true } }
 const accessible = /taxi adaptado/
 
-test('companions read who travels in a wheelchair', async () => {
+test('companions see who travels in a wheelchair', async () => {
   await render(<CompanionRow companion={inWheelchair} colour={1} requestsVehicle={false} />)
   expect(document.body.textContent).toContain('1 maletasilla de ruedas')
 })
 
-test('whoever orders reads that the taxi has to be an accessible one, and copies it with the stops', async () => {
+test('the requester sees that an accessible taxi is needed, and copies that with the stops', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -28,7 +28,7 @@ test('whoever orders reads that the taxi has to be an accessible one, and copies
   expect(copied[0]).toContain('0. Sol')
 })
 
-test('the order of any other ride says nothing of it', async () => {
+test('the order of any other ride does not mention it', async () => {
   await render(<OrderVehicle ride={ride} />)
   expect(document.body.textContent).not.toMatch(accessible)
 })

@@ -18,12 +18,12 @@ async function showAbsence(absence: RideRequest['absence']) {
   return { said, page }
 }
 
-test('nothing is said of who is there, or before it may be said', async () => {
+test('nothing is shown for riders who are there, or before it is allowed', async () => {
   await showAbsence(null)
   expect(document.body.textContent).toBe('')
 })
 
-test('to say that somebody has not come takes a second tap, which says what it means', async () => {
+test('reporting an absent rider needs a second tap, which explains the consequence', async () => {
   const { said, page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 2 })
   await page.press(page.button('Luis no ha venido'))
   expect(said).toEqual([])
@@ -33,7 +33,7 @@ test('to say that somebody has not come takes a second tap, which says what it m
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('between two, one voice is enough, and the ride ends', async () => {
+test('with two riders one report is enough and ends the ride', async () => {
   const { page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 1 })
   await page.press(page.button('Luis no ha venido'))
   expect(page.get('dialog[open]').textContent).toContain('este viaje termina')
@@ -76,7 +76,7 @@ test.each([
   expect(document.querySelector('p')!.textContent).toContain(words)
 })
 
-test('who is looked for is told what happens otherwise', async () => {
+test('a missing rider reads what will happen', async () => {
   standAt(null)
   const ride = rideOf('r', ['me', 'ana'])
   ride.rideRequests[0]!.absence = { maySay: false, said: false, voices: 1, needed: 2 }
@@ -87,7 +87,7 @@ test('who is looked for is told what happens otherwise', async () => {
   expect(arrived).toBe(1)
 })
 
-test('who has arrived reads since when, and from when on others may be left behind', async () => {
+test('a rider who has arrived reads since when, and from when on others may be left behind', async () => {
   const ride = rideOf('r', ['me', 'ana'], { noShowFrom: '2026-11-21T10:15:00.000Z' })
   await render(<OwnArrival ride={ride} readerUid="me" />)
   expect(document.body.textContent).toBe('')
@@ -97,7 +97,7 @@ test('who has arrived reads since when, and from when on others may be left behi
   expect(read).toMatch(/desde las \d?\d:00\..*a partir de las \d?\d:15\./)
 })
 
-test('the ride is read anew when the moment has come, and not when it was already there', async () => {
+test('the ride is read again when the moment comes, but not if it had already come', async () => {
   let reads = 0
   function Rereading({ from, now }: { from: string; now: number }) {
     useRereadAt(

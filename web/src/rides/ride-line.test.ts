@@ -29,12 +29,12 @@ describe('the line of a ride', () => {
     expect(colourOf({ rideRequests: [rider('ana'), rider('me')] }, 'me', 'ana')).toBe(0)
   })
 
-  test('goes in the order of the stops', () => {
+  test('follows the order of the stops', () => {
     expect(stopsInOrder(ride).map(({ firebase_uid }) => firebase_uid)).toEqual(['ana', 'me', 'zoe'])
     expect(companionsInOrder(ride, 'me').map(({ firebase_uid }) => firebase_uid)).toEqual(['ana', 'zoe'])
   })
 
-  test('calls riders by their first names, and namesakes by their whole ones', () => {
+  test('uses riders’ first names, and full names for namesakes', () => {
     const stops = ['María José Pérez', 'Luis', 'María'].map((user_name) => ({ user_name }))
     expect(stops.map(({ user_name }) => shortNameOf({ stops }, user_name))).toEqual([
       'María José Pérez',
@@ -57,7 +57,7 @@ describe('the line of a ride', () => {
     expect(stopOrdinal(0, 1, words)).toBe('primera parada')
   })
 
-  test('says what is saved only where a price is known', () => {
+  test('shows savings only if a price is known', () => {
     const money = (amount: number) => ({ amount, currency: 'EUR' })
     const cost = { share: money(600), solo: money(1000), saved: money(400) }
     const saved = (of: Parameters<typeof ownCost>[0]) => savedFraction(ownCost(of))

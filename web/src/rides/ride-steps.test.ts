@@ -37,18 +37,18 @@ describe('the steps of a ride', () => {
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'ana', after)).toBe(5)
   })
 
-  test('tell whose stop is next, in whatever order the stops come', () => {
+  test('say whose stop is next in any order of the stops', () => {
     const mixed = ride(['req', 'ana', 'luis'], ['ana'])
     mixed.stops.reverse()
     expect(['luis', 'req'].map((uid) => rideStep(mixed, uid, after))).toEqual([4, 3])
   })
 
-  test('go on without somebody who never came', () => {
+  test('continue without somebody who never came', () => {
     expect(rideStep(ride(['req', 'ana']), 'req', later)).toBe(3)
     expect(rideStep(ride(['req', 'ana']), 'luis', later)).toBe(1)
   })
 
-  test('reach the ride, and with it the pinned button that gets off, for everybody who has met', () => {
+  test('reach the ride with its pinned drop-off button for everybody who has met', () => {
     for (const verified of [
       ['req', 'ana'],
       ['req', 'luis'],
@@ -62,7 +62,7 @@ describe('the steps of a ride', () => {
   })
 })
 
-test('the reasons to leave are those of what the reader may do', () => {
+test('the reasons to leave match what the reader may do', () => {
   expect(leaveReasons({ may: ['leave', 'no-driver', 'write'] })).toEqual([
     'NOT_SPECIFIED',
     'CANCELED_BY_USER',

@@ -5,7 +5,7 @@ import { exampleMeter, shareOf } from './split.ts'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const anyShares = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 6 })
 
-test('whatever the meter says, each pays the same proportion, and together they pay it to a cent each', () => {
+test('each rider pays the same proportion of any meter’s figure, and the shares add up to a cent each', () => {
   fc.assert(
     fc.property(anyShares, fc.integer({ min: 1, max: 100_000 }), (shares, said) => {
       const total = euros(shares.reduce((sum, share) => sum + share, 0))
@@ -18,7 +18,7 @@ test('whatever the meter says, each pays the same proportion, and together they 
   )
 })
 
-test('the example is a little dearer than what was agreed, in whole units', () => {
+test('the example is slightly above the agreed price, in whole units', () => {
   expect(exampleMeter(euros(3100))).toEqual(euros(3500))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), (amount) => {

@@ -16,7 +16,7 @@ test.each(['', '0', '-', 'abc', '0,00', '99999999999'])('%j is no amount', (type
   expect(readAmount(typed)).toBeNull(),
 )
 
-test('whatever was written with two decimals is read as it stands, with comma and point alike', () => {
+test('a figure with two decimals is read exactly, with a comma or a point', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(',', '.'), (amount, point) => {
       const typed = `${Math.floor(amount / 100)}${point}${String(amount % 100).padStart(2, '0')}`

@@ -25,7 +25,7 @@ async function edit(kept: PayTo[], answer?: PayToFault) {
 const paypal: PayTo = { kind: 'paypal', value: 'ana' }
 const cash: PayTo = { kind: 'cash', value: '' }
 
-test('ways are added, put first, removed and saved', async () => {
+test('ways can be added, put first, removed and saved', async () => {
   const { saved, page } = await edit([paypal, cash])
   await page.press(page.button('Subir Efectivo'))
   await page.press(page.button('Añadir forma de pago'))
@@ -40,7 +40,7 @@ test('ways are added, put first, removed and saved', async () => {
   expect(page.get('[role=status]').textContent).toBe('Guardado')
 })
 
-test('what is wrong with a way stands beside it', async () => {
+test('an error of a way is shown beside it', async () => {
   const { page } = await edit([paypal, cash], {
     message: 'No',
     values: faultsByPlace({ '0.value': 'Así no' }),
@@ -51,13 +51,13 @@ test('what is wrong with a way stands beside it', async () => {
   expect(document.body.textContent).not.toContain('Guardado')
 })
 
-test('four are the most', async () => {
+test('at most four ways are possible', async () => {
   await edit([paypal, cash, paypal, cash])
   expect(document.body.textContent).toContain('Cuatro como mucho.')
   expect(document.body.textContent).not.toContain('Añadir')
 })
 
-test('moving one up keeps all of them, and moves no other by more than one place', () => {
+test('moving a way up keeps all ways and moves the others by at most one place', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), (ways, seed) => {
       const place = seed % ways.length

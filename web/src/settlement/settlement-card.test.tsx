@@ -54,7 +54,7 @@ function show(settlement: Settlement, readerUid: string, fault: string | null = 
   return { done, card }
 }
 
-test('who paid tells the meter’s figure in minor units, and only a figure', async () => {
+test('the payer enters the meter’s figure in minor units, and only a figure', async () => {
   const { done, card } = show(settlementOf(), 'ana')
   const page = await render(card)
   await page.type(page.get('input'), 'mucho')
@@ -66,7 +66,7 @@ test('who paid tells the meter’s figure in minor units, and only a figure', as
   expect(done).toEqual(['fare 3420'])
 })
 
-test('who paid reads what comes back, and ticks off or waives each share', async () => {
+test('the payer sees the outstanding shares, and confirms or waives each', async () => {
   const { done, card } = show(settlementOf({ fare: euros(3420) }, 'sent'), 'ana')
   const page = await render(card)
   expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
@@ -76,7 +76,7 @@ test('who paid reads what comes back, and ticks off or waives each share', async
   expect(done).toEqual(['received ben', 'waived ben'])
 })
 
-test('who owes has the payer’s ways at hand, says it is paid, and is told when that fails', async () => {
+test('a debtor sees the payer’s ways, says that the share is paid, and sees an error if that fails', async () => {
   const payTo: Settlement['payTo'] = [
     { kind: 'paypal', value: 'ana', link: 'https://paypal.me/ana/11.90EUR' },
     { kind: 'bizum', value: '+34600123456', link: null },
@@ -91,7 +91,7 @@ test('who owes has the payer’s ways at hand, says it is paid, and is told when
   expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
 })
 
-test('a share that was waived is not owed any more, nor counted', async () => {
+test('a waived share is neither owed nor counted', async () => {
   const settlement = settlementOf({}, 'waived')
   expect(backTo(settlement)).toEqual(euros(0))
   await render(show(settlement, 'ben').card)

@@ -30,7 +30,7 @@ async function shown(milliseconds?: number) {
 
 const does = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event))
 
-test('a banner goes after four seconds, and not a moment before', async () => {
+test('a banner disappears after exactly four seconds', async () => {
   const { onClose } = await shown()
   await pass(3_999)
   expect(onClose).not.toHaveBeenCalled()
@@ -38,7 +38,7 @@ test('a banner goes after four seconds, and not a moment before', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a banner’s time stands still under the pointer and the focus, and goes on with what is left', async () => {
+test('a banner’s time pauses under the pointer and the focus, and then continues', async () => {
   const { onClose, banner } = await shown()
   await pass(3_000)
   await does(banner, new PointerEvent('pointerover', { bubbles: true }))
@@ -54,7 +54,7 @@ test('a banner’s time stands still under the pointer and the focus, and goes o
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a banner’s time stands still while the tab is hidden', async () => {
+test('a banner’s time pauses while the tab is hidden', async () => {
   const hide = async (hidden: boolean) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     await does(document, new Event('visibilitychange'))

@@ -19,7 +19,7 @@ test('any other variant is refused', () => {
   expect(wrong).toThrow('Button variant must be primary, secondary, ghost or transparent; got loud')
 })
 
-test('a busy button does nothing, says so and can still be focused', async () => {
+test('a busy button does nothing, is announced as busy and can still be focused', async () => {
   const onClick = vi.fn()
   const page = await render(
     <Button loading onClick={onClick}>
@@ -46,7 +46,7 @@ test('a busy submit button does not submit', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button of a picture alone has a name, with its count', async () => {
+test('a button with only a picture has a name with its count', async () => {
   const page = await render(<IconButton icon={laterIcons.chat} label="Abrir el chat" badge="3" />)
   expect(page.get('button').textContent).toBe('Abrir el chat 3')
 })

@@ -28,7 +28,7 @@ function Fixture({ error = null }: { error?: string | null }) {
   )
 }
 
-test('arrows move through the suggestions while the focus stays; Enter takes one', async () => {
+test('arrow keys move through the suggestions while the focus stays, and Enter chooses one', async () => {
   const page = await render(<Fixture />)
   const input = page.get<HTMLInputElement>('[role=combobox]')
   expect(input.getAttribute('aria-expanded')).toBe('false')
@@ -46,7 +46,7 @@ test('arrows move through the suggestions while the focus stays; Enter takes one
   expect(input.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Escape closes the list first and empties the field second', async () => {
+test('Escape first closes the list and then empties the field', async () => {
   const page = await render(<Fixture />)
   const input = page.get<HTMLInputElement>('[role=combobox]')
   await page.type(input, 'ato')
@@ -56,13 +56,13 @@ test('Escape closes the list first and empties the field second', async () => {
   expect(input.value).toBe('')
 })
 
-test('nothing found is said', async () => {
+test('an empty result is announced', async () => {
   const page = await render(<Fixture />)
   await page.type(page.get('[role=combobox]'), 'zzz')
   expect(page.get('[role=status]').textContent).toBe('Sin resultados')
 })
 
-test('an error that calls for the field is not covered by suggestions until they are asked for', async () => {
+test('an error that focuses the field is not covered by suggestions until they are requested', async () => {
   const page = await render(<Fixture error="Dinos de dónde sales." />)
   const input = page.get<HTMLInputElement>('[role=combobox]')
   await act(async () => input.focus())

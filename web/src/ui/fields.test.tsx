@@ -9,7 +9,7 @@ import { Stepper } from './stepper.tsx'
 import { TextField } from './text-field.tsx'
 
 describe('TextField', () => {
-  test('names its control and says what is wrong in place of the hint', async () => {
+  test('labels its control and shows an error instead of the hint', async () => {
     const page = await render(
       <TextField label="Apodo" value="" onChange={() => undefined} hint="Pista" error="Falta" />,
     )
@@ -19,7 +19,7 @@ describe('TextField', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta')
   })
 
-  test('passes the least and the greatest length on', async () => {
+  test('passes on the minimum and the maximum length', async () => {
     const page = await render(
       <TextField label="Clave" value="" onChange={() => undefined} minLength={8} maxLength={128} />,
     )
@@ -39,7 +39,7 @@ describe('TextField', () => {
 })
 
 describe('CodeField', () => {
-  test('takes digits alone, at most its length, and reports the last one once', async () => {
+  test('accepts only digits, at most its length, and reports the last one once', async () => {
     const onComplete = vi.fn()
     function Fixture() {
       const [code, setCode] = useState('')

@@ -15,7 +15,7 @@ describe('initials', () => {
     expect(initials(value)).toBe('UnK'),
   )
 
-  test('never longer than two words and never empty', () => {
+  test('have at most two letters and are never empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (name) => {
         const result = initials(name)

@@ -4,7 +4,7 @@ import { render } from '../testing/render.ts'
 import { SlideRight } from './slide-right.tsx'
 import { SlideUp } from './slide-up.tsx'
 
-test('a closed slide-up is wholly hidden, or leaves a handle when kept open', async () => {
+test('a closed slide-up is completely hidden, or leaves a handle if it is persistent', async () => {
   const onStateChange = vi.fn()
   const panel = (keepOpened: boolean, isOpen = false) => (
     <SlideUp
@@ -44,7 +44,7 @@ test('Escape closes a slide-up without a backdrop too', async () => {
   expect(onStateChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-test('slide-right has a close button unless told otherwise', async () => {
+test('a slide-right has a close button by default', async () => {
   const onStateChange = vi.fn()
   const panel = (needsCloseButton?: boolean) => (
     <SlideRight

@@ -16,7 +16,7 @@ async function pass(milliseconds: number) {
 }
 
 describe('Toast', () => {
-  test('is there only when there is a message', async () => {
+  test('is shown only if there is a message', async () => {
     const page = await render(<Toast message="" onClose={() => undefined} />)
     expect(document.querySelector('[role]')).toBeNull()
     await page.rerender(<Toast message="Hola" onClose={() => undefined} />)
@@ -32,13 +32,13 @@ describe('Toast', () => {
     expect(page.get('[role=alertdialog] p').textContent).toBe(title)
   })
 
-  test('without a type it is an information with the button OK and no other', async () => {
+  test('is by default an information with only the button OK', async () => {
     const page = await render(<Toast message="Hola" onClose={() => undefined} />)
     expect(page.get('p').textContent).toBe('Información')
     expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['OK'])
   })
 
-  test('accepting closes and acts; rejecting closes and acts', async () => {
+  test('closes and acts when it is accepted or rejected', async () => {
     const calls: string[] = []
     const page = await render(
       <Toast
@@ -55,14 +55,14 @@ describe('Toast', () => {
     expect(calls).toEqual(['close', 'accept', 'close', 'reject'])
   })
 
-  test('with a button it never goes by itself', async () => {
+  test('never disappears by itself if it has a button', async () => {
     const onClose = vi.fn()
     await render(<Toast message="Hola" onClose={onClose} />)
     await pass(600_000)
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('without buttons it goes after five seconds', async () => {
+  test('disappears after five seconds if it has no buttons', async () => {
     const onClose = vi.fn()
     const page = await render(<Toast message="Hola" type="error" acceptButtonText="" onClose={onClose} />)
     expect(page.get('[role=alert]').textContent).toContain('Hola')
@@ -72,7 +72,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('time stands still while the pointer is on it', async () => {
+  test('pauses its time under the pointer', async () => {
     const onClose = vi.fn()
     const page = await render(<Toast message="Hola" acceptButtonText="" onClose={onClose} />)
     await pass(3_000)
@@ -86,7 +86,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('time stands still while the tab is hidden', async () => {
+  test('pauses its time while the tab is hidden', async () => {
     const onClose = vi.fn()
     const page = await render(<Toast message="Hola" acceptButtonText="" onClose={onClose} />)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

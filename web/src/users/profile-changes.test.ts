@@ -19,8 +19,8 @@ const user: User = {
 }
 const same = { fullName: 'Ana Pérez', email: 'ana@example.org', phone: { prefix: '34', number: '600111222' } }
 
-describe('what changed in a profile', () => {
-  test('says nothing where nothing changed, white space included', () => {
+describe('the changes of a profile', () => {
+  test('are empty if nothing changed except white space', () => {
     expect(profileChanges(user, same)).toBeNull()
     expect(profileChanges(user, { ...same, fullName: ' Ana Pérez ', email: 'ana@example.org ' })).toBeNull()
     expect(
@@ -28,21 +28,21 @@ describe('what changed in a profile', () => {
     ).toBeNull()
   })
 
-  test('sends only what changed', () => {
+  test('contain only what changed', () => {
     expect(profileChanges(user, { ...same, email: 'ana@other.org' })).toEqual({ email: 'ana@other.org' })
     expect(profileChanges(user, { ...same, phone: { prefix: '52', number: '600111222' } })).toEqual({
       phone_number: { prefix: '52', number: '600111222' },
     })
   })
 
-  test('takes away what was emptied', () => {
+  test('remove emptied fields', () => {
     expect(profileChanges(user, { ...same, email: '', phone: { prefix: '34', number: '' } })).toEqual({
       email: null,
       phone_number: null,
     })
   })
 
-  test('renames what companions see only where it was the same name', () => {
+  test('change the shown name only if it was the same as the old one', () => {
     expect(profileChanges(user, { ...same, fullName: 'Ana P.' })).toEqual({
       full_name: 'Ana P.',
       displayName: 'Ana P.',

@@ -34,7 +34,7 @@ function resynchronise(travel: Travel, stands: Partial<Stands>, path = '/ride/r1
 }
 
 describe('at a connection', () => {
-  test('a search that goes on is shown again', () => {
+  test('a running search is shown again', () => {
     const { travel, effects } = resynchronise(noTravel, { rideRequest: request })
     expect(rideRequest({ travel })).toEqual({ rideRequestId: 'request of me', state: 'SEARCHING' })
     expect(travel).toMatchObject({
@@ -48,7 +48,7 @@ describe('at a connection', () => {
     expect(effects).toEqual([])
   })
 
-  test('a request that is only now being sent is not forgotten', () => {
+  test('a request that is just being sent is kept', () => {
     const { origin, createdAt: beganAt } = request
     const trip = { from: origin, to: origin }
     const search = { trip, party: smallestParty, about: '', beganAt, endsAt: null }
@@ -56,11 +56,11 @@ describe('at a connection', () => {
     expect(resynchronise(sending, {}).travel).toEqual(sending)
   })
 
-  test('a request that is over is let go of', () => {
+  test('an ended request is removed', () => {
     expect(resynchronise(searching, {}).travel).toEqual(noTravel)
   })
 
-  test('a match made meanwhile is put on the screen', () => {
+  test('a match made meanwhile is shown', () => {
     const stands = { rideRequest: requestOf('me', 'MATCHED'), ride: proposed }
     const { travel, effects } = resynchronise(noTravel, stands, '/chat/old')
     expect(pendingRide({ travel })).toBe(proposed)
@@ -68,14 +68,14 @@ describe('at a connection', () => {
     expect(resynchronise(deciding, stands, '/chat/old').effects).toEqual([])
   })
 
-  test('a match that fell apart meanwhile is taken off it', () => {
+  test('a match that fell apart meanwhile is no longer shown', () => {
     const { travel, effects } = resynchronise(deciding, { rideRequest: request }, '/request-ride')
     expect(pendingRide({ travel })).toBeNull()
     expect(rideRequest({ travel }).state).toBe('SEARCHING')
     expect(effects).toEqual([])
   })
 
-  test('a ride confirmed meanwhile opens from the ride request screen, and takes nobody out of the chat', () => {
+  test('a ride confirmed meanwhile opens from the ride request screen, but not from the chat', () => {
     const stands = { ride: activeRide, rideRequest: requestOf('me', 'CONFIRMED') }
     const opened = resynchronise(deciding, stands, '/request-ride')
     expect(opened.travel).toEqual(riding)
@@ -90,14 +90,14 @@ describe('at a connection', () => {
     expect(resynchronise(riding, stands, '/request-ride').effects).toEqual([])
   })
 
-  test('without a request beside it, the ride tells the state of one’s own', () => {
+  test('a ride without a request shows the state of one’s own', () => {
     expect(rideRequest(resynchronise(noTravel, { ride: activeRide }))).toEqual({
       rideRequestId: 'request of me',
       state: 'CONFIRMED',
     })
   })
 
-  test('a ride canceled while away ends as if it had been heard, with the reason', () => {
+  test('a ride canceled meanwhile ends as by the event, with the reason', () => {
     const lastEnded = { rideId: 'r1', status: 'canceled', reason: 'NO_DRIVER_FOUND' } as const
     const { travel, effects } = resynchronise(riding, { lastEnded })
     expect(rideData({ travel })).toBeNull()
@@ -113,29 +113,29 @@ describe('at a connection', () => {
     ])
   })
 
-  test('whoever was put back to the search stays connected for it', () => {
+  test('a rider who is back in the search stays connected', () => {
     const lastEnded = { rideId: 'r1', status: 'canceled', reason: 'CANCELED_BY_SYSTEM' } as const
     const { effects } = resynchronise(riding, { lastEnded, rideRequest: request })
     expect(effects.map(({ kind }) => kind)).toEqual(['go', 'toast'])
   })
 
-  test('a pending ride that ended by one’s silence is told too', () => {
+  test('a pending ride that ended by one’s silence causes a notice', () => {
     const lastEnded = { rideId: 'r1', status: 'canceled', reason: 'NOT_CONFIRMED_IN_TIME' } as const
     const { travel, effects } = resynchronise(deciding, { lastEnded }, '/request-ride')
     expect(pendingRide({ travel })).toBeNull()
     expect(effects.at(-1)).toMatchObject({ kind: 'toast', title: 'Viaje cancelado' })
   })
 
-  test('a ride completed while away is read anew, to be rated', () => {
+  test('a ride completed meanwhile is read again, to be rated', () => {
     const lastEnded = { rideId: 'r1', status: 'completed', reason: null } as const
     expect(resynchronise(riding, { lastEnded }).effects).toEqual([{ kind: 'load-ride', rideId: 'r1' }])
   })
 
-  test('a held ride of which the server says nothing is asked for', () => {
+  test('a ride in the store that the server does not mention is read', () => {
     expect(resynchronise(riding, {}).effects).toEqual([{ kind: 'load-ride', rideId: 'r1' }])
   })
 
-  test('a completed ride stays held, and an old end is not told twice', () => {
+  test('a completed ride stays in the store, and an old end causes no second notice', () => {
     const held: Travel = { ...noTravel, lastRide: { ...activeRide, status: 'completed' } }
     const lastEnded = { rideId: 'r0', status: 'canceled', reason: 'CANCELED_BY_USER' } as const
     expect(resynchronise(held, { lastEnded })).toEqual({ travel: held, effects: [] })

@@ -17,7 +17,7 @@ function message(seq: number, user = 'ana', at = seq): Message {
 }
 
 describe('mergeMessages', () => {
-  test('whatever the order, the pieces and the repetitions: each once, ascending, and added exactly once', () => {
+  test('returns each message once and in order, for any order, pieces and repetitions', () => {
     const pieces = fc
       .integer({ min: 1, max: 30 })
       .chain((length) =>
@@ -46,7 +46,7 @@ describe('mergeMessages', () => {
     )
   })
 
-  test('names the first hole; a list that begins late has none at its beginning', () => {
+  test('names the first gap, and a late beginning is no gap', () => {
     expect(mergeMessages([message(51), message(52)], [message(54), message(57)]).missingAfter).toBe(52)
     expect(mergeMessages([message(51)], [message(52)]).missingAfter).toBeNull()
     expect(completeUntil([message(51), message(52), message(54)])).toBe(52)
@@ -56,7 +56,7 @@ describe('mergeMessages', () => {
 })
 
 describe('countNew', () => {
-  test('counts what others wrote after the last look, and nothing else', () => {
+  test('counts exactly what others wrote after the last view', () => {
     const added = [message(1, 'ana', 10), message(2, 'me', 20), message(3, 'ana', 20), message(4, 'ben', 21)]
     expect(countNew(added, 'me', 20_000)).toBe(1)
     expect(countNew(added, 'me', 9_999)).toBe(3)
@@ -69,12 +69,12 @@ describe('shownMessages', () => {
   const me = { userId: 'me', userName: 'Me at my stop' }
   const waiting = { id: 'w1', rideId: 'r1', text: 'hi', createdAt: new Date(0).toISOString() }
 
-  test('names senders after their stops, and those without a stop as the message does', () => {
+  test('names senders with their stops, or as in the message if they have no stop', () => {
     const shown = shownMessages([message(1, 'ana'), message(2, 'gone')], [], me, ride)
     expect(shown.map(({ userName }) => userName)).toEqual(['Stop of ana', 'gone as written'])
   })
 
-  test('puts what waits at the end, and shows it once when the server has it', () => {
+  test('puts waiting messages at the end, and shows each once when the server has it', () => {
     const entries = [
       { ...waiting, state: 'sending' as const },
       { ...waiting, id: 'w2', state: 'refused' as const },

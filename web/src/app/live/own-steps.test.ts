@@ -19,23 +19,23 @@ import {
 describe('a request', () => {
   const sent = (travel: Travel) => after(travel, 'sent', { trip: searched, at }).travel
 
-  test('is sent from where nothing is searched for, and takes the place of one that rests', () => {
+  test('can be sent without a search, and replaces a resting one', () => {
     for (const before of [noTravel, resting]) expect(sent(before)).toEqual(sending)
     expect(sent(riding)).toEqual({ ...sending, lastRide: activeRide })
     for (const before of [sending, searching, deciding]) expect(sent(before)).toBe(before)
   })
 
-  test('that is acknowledged keeps what was asked for', () => {
+  test('keeps its trip when it is acknowledged', () => {
     expect(after(sending, 'NEW_RIDE_REQUEST_ACK', { rideRequestId: mine }).travel).toEqual(searching)
   })
 
-  test('that could not be sent returns to null, and nothing else does', () => {
+  test('returns to null only if it could not be sent', () => {
     expect(after(sending, 'notSent', {}).travel).toEqual(noTravel)
     for (const before of [searching, resting, deciding, riding])
       expect(after(before, 'notSent', {}).travel).toBe(before)
   })
 
-  test('is told how long it is searched for', () => {
+  test('knows the end of its search', () => {
     const times = { beganAt: '2026-11-21T10:05:00.000Z', endsAt: '2026-11-21T10:07:00.000Z' }
     expect(after(searching, 'searchTimed', times).travel).toEqual({
       ...searching,
@@ -46,7 +46,7 @@ describe('a request', () => {
 })
 
 describe('a ride', () => {
-  test('that one got off from is the last one, while the others go on', () => {
+  test('is the last ride after one’s own drop-off, while the others continue', () => {
     const off = { ...activeRide, rideRequests: [requestOf('me', 'DONE'), requestOf('ana', 'CONFIRMED')] }
     const { travel } = after(riding, 'rideRead', { ride: off })
     expect(travel).toEqual({
@@ -56,7 +56,7 @@ describe('a ride', () => {
     })
   })
 
-  test('that is read takes its place only where it is the rider’s', () => {
+  test('is replaced by what was read only if it is the rider’s', () => {
     expect(after(noTravel, 'rideRead', { ride: activeRide }).travel).toMatchObject({
       phase: 'riding',
       ride: activeRide,
@@ -70,7 +70,7 @@ describe('a ride', () => {
     expect(after(elsewhere, 'rideRead', { ride: activeRide }).travel).toBe(elsewhere)
   })
 
-  test('that is the rider’s no more is let go of', () => {
+  test('is removed if it is no longer the rider’s', () => {
     expect(after(riding, 'rideGone', { rideId: 'r1' }).travel).toEqual(noTravel)
     expect(after({ ...searching, lastRide: activeRide }, 'rideGone', { rideId: 'r1' }).travel).toEqual(
       searching,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
 
-test('five attempts: the first wait is 100 ms and each is twice the one before', () => {
+test('a round has five attempts, and the delays begin at 100 ms and double', () => {
   expect(attemptsPerRound).toBe(5)
   expect([1, 2, 3, 4].map((failed) => retryDelayMilliseconds(failed, 0.7))).toEqual([100, 200, 400, 800])
 })
 
-test('after that it waits for seconds, never longer than twenty, each client another time', () => {
+test('between rounds there are random delays of up to twenty seconds', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 5, max: 10_000 }),

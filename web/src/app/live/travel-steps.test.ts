@@ -32,12 +32,12 @@ describe('a search', () => {
     expect(rideRequest({ travel })).toEqual({ rideRequestId: mine, state: 'SEARCHING' })
   })
 
-  test('is not thrown back by an acknowledgement that comes twice', () => {
+  test('is not reset by a second acknowledgement', () => {
     const { travel } = after(deciding, 'NEW_RIDE_REQUEST_ACK', { rideRequestId: mine })
     expect(travel).toBe(deciding)
   })
 
-  test('counts who is near, for this request only', () => {
+  test('counts nearby riders only for its own request', () => {
     expect(after(searching, 'SEARCH_PROGRESS', { rideRequestId: mine, nearby: 3 }).travel).toMatchObject({
       nearby: 3,
     })
@@ -46,7 +46,7 @@ describe('a search', () => {
     })
   })
 
-  test('that finds nobody rests, ready to go on', () => {
+  test('rests and can be continued if it finds nobody', () => {
     const { travel, effects } = after(searching, 'NO_MATCH_FOUND', {
       rideRequestId: mine,
       message: 'Nobody.',
@@ -55,7 +55,7 @@ describe('a search', () => {
     expect(effects).toEqual([])
   })
 
-  test('goes on when the server says so', () => {
+  test('continues when the server says so', () => {
     const payload = {
       rideRequestId: mine,
       oldStatus: 'NO_MATCH',
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(travel).toEqual(searching)
   })
 
-  test('takes on whatever state an update reports', () => {
+  test('takes on the state of an update', () => {
     for (const newStatus of [
       'SEARCHING',
       'MATCHED',
@@ -82,7 +82,7 @@ describe('a search', () => {
     }
   })
 
-  test('is not disturbed by a word about an older one', () => {
+  test('ignores events about an older one', () => {
     const payload = {
       rideRequestId: 'older',
       oldStatus: 'NO_MATCH',
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(after(searching, 'RIDE_REQUEST_STATUS_UPDATED', payload).travel).toBe(searching)
   })
 
-  test('that is being sent is not ended by the one that gives way to it', () => {
+  test('is not ended while it is being sent by the end of the one it replaces', () => {
     const payload = {
       rideRequestId: 'older',
       oldStatus: 'NO_MATCH',
@@ -107,7 +107,7 @@ describe('a search', () => {
       })
   })
 
-  test('ends at an ERROR, told in the spec’s words', () => {
+  test('ends at an ERROR with the specified text', () => {
     const { travel, effects } = after(searching, 'ERROR', {
       message: 'No.',
       code: 'INVALID_INPUT',
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(effects).toEqual([{ kind: 'toast', type: 'error', title: 'An error has ocurred', message: 'No.' }])
   })
 
-  test('that is canceled clears at the acknowledgement and disconnects once it is stored', () => {
+  test('is cleared by the acknowledgement of its cancellation and disconnects once that is stored', () => {
     const acknowledged = after(searching, 'CANCEL_RIDE_REQUEST_ACK', {
       rideRequestId: mine,
       message: '',
@@ -127,14 +127,14 @@ describe('a search', () => {
     expect(stored.effects).toEqual([{ kind: 'disconnect' }])
   })
 
-  test('that began after a canceled one is not disconnected by the late confirmation', () => {
+  test('is not disconnected by the late confirmation of an older cancellation', () => {
     const newer: Travel = { ...searching, rideRequestId: 'newer' }
     expect(after(newer, 'CANCEL_RIDE_REQUEST_OK', { rideRequestId: mine, message: '' }).effects).toEqual([])
   })
 })
 
 describe('a match', () => {
-  test('puts the pending ride on the ride request screen, wherever the rider is', () => {
+  test('shows the pending ride on the ride request screen, wherever the rider is', () => {
     const { travel, effects } = after(searching, 'MATCH_FOUND', { pendingRide: proposed }, '/ride/old')
     expect(travel).toEqual(deciding)
     expect(rideRequest({ travel })).toEqual({ rideRequestId: mine, state: 'MATCHED' })
@@ -143,19 +143,19 @@ describe('a match', () => {
     expect(after(searching, 'MATCH_FOUND', { pendingRide: proposed }).effects).toEqual([])
   })
 
-  test('shows a joiner’s new terms, and never older ones', () => {
+  test('shows new terms after somebody joins, and never older ones', () => {
     const joined = { ...proposed, termsVersion: 3 }
     const newer = after(deciding, 'RIDE_REQUEST_ADDED_TO_RIDE', { ride: joined }).travel
     expect(pendingRide({ travel: newer })).toBe(joined)
     expect(after(newer, 'MATCH_FOUND', { pendingRide: proposed }).travel).toBe(newer)
   })
 
-  test('that one has accepted is marked so', () => {
+  test('is marked once one has accepted', () => {
     const { travel } = after(deciding, 'ACCEPT_RIDE_OK', { rideId: 'r1', message: '' })
     expect(pendingRide({ travel })!.rideRequests.map(({ accepted }) => accepted)).toEqual([true, false])
   })
 
-  test('that falls apart goes back to the search, and says so', () => {
+  test('returns to the search with a notice if it falls apart', () => {
     const payload = {
       rideRequestId: mine,
       oldStatus: 'MATCHED',
@@ -169,7 +169,7 @@ describe('a match', () => {
     ])
   })
 
-  test('that fell apart after everybody had accepted ends the ride, and the search goes on', () => {
+  test('ends the ride if it falls apart after everybody accepted, and the search continues', () => {
     const payload = {
       rideRequestId: mine,
       oldStatus: 'CONFIRMED',
@@ -197,7 +197,7 @@ describe('a match', () => {
     expect(accepted(1)).toBe(proposed)
   })
 
-  test('that everybody accepted is held, and its screen opens', () => {
+  test('is stored once everybody has accepted, and its screen opens', () => {
     const payload = {
       rideRequestId: mine,
       oldStatus: 'MATCHED',
@@ -213,7 +213,7 @@ describe('a match', () => {
     expect(effects).toEqual([{ kind: 'go', to: '/ride/r1' }])
   })
 
-  test('that one was silent on is over', () => {
+  test('is over if one did not respond', () => {
     const ride = { ...proposed, status: 'canceled' as const }
     const payload = {
       rideId: 'r1',
@@ -229,7 +229,7 @@ describe('a match', () => {
 })
 
 describe('a ride', () => {
-  test('that is canceled clears the request, goes to the ride request screen, says why and disconnects', () => {
+  test('clears the request, opens the ride request screen, says why and disconnects if it is canceled', () => {
     const ride = { ...activeRide, status: 'canceled' as const }
     const payload = {
       rideId: 'r1',
@@ -243,7 +243,7 @@ describe('a ride', () => {
     expect(effects).toEqual(canceledFlow('No taxi.'))
   })
 
-  test('that oneself canceled says it in the spec’s words', () => {
+  test('shows the specified text after one’s own cancellation', () => {
     const { travel, effects } = after(riding, 'CANCEL_RIDE_OK', { rideId: 'r1', message: 'ok' })
     expect(travel).toEqual(noTravel)
     expect(effects).toEqual(canceledFlow('The trip has been canceled.'))
@@ -253,7 +253,7 @@ describe('a ride', () => {
     })
   })
 
-  test('that somebody leaves goes on with those left, and says so', () => {
+  test('continues without somebody who leaves, with a notice', () => {
     const ride = rideOf('r1', ['me'])
     const payload = {
       rideId: 'r1',
@@ -267,7 +267,7 @@ describe('a ride', () => {
     expect(effects).toMatchObject([{ kind: 'notice', message: 'Ana left.' }])
   })
 
-  test('that is completed stays held, to be rated', () => {
+  test('stays in the store when it is completed, to be rated', () => {
     const ride = { ...activeRide, status: 'completed' as const }
     const payload = { rideId: 'r1', oldStatus: 'active', newStatus: 'completed', message: '', ride } as const
     const { travel, effects } = after(riding, 'RIDE_STATUS_UPDATED', payload)
@@ -275,7 +275,7 @@ describe('a ride', () => {
     expect(effects).toEqual([])
   })
 
-  test('that goes on without oneself leaves alone what one searches for meanwhile', () => {
+  test('does not change one’s new search if it continues without oneself', () => {
     const off = { ...activeRide, rideRequests: [requestOf('me', 'DONE'), requestOf('ana', 'CONFIRMED')] }
     const next: Travel = { ...searching, rideRequestId: 'next', nearby: 2, lastRide: off }
     const ride = { ...off, status: 'completed' as const }
@@ -283,11 +283,11 @@ describe('a ride', () => {
     expect(after(next, 'RIDE_STATUS_UPDATED', payload).travel).toEqual({ ...next, lastRide: ride })
   })
 
-  test('that is under way does not go back to the decision by a late word', () => {
+  test('does not return to the decision by a late event', () => {
     expect(after(riding, 'MATCH_FOUND', { pendingRide: proposed })).toEqual({ travel: riding, effects: [] })
   })
 
-  test('learns who is verified', () => {
+  test('shows who is verified', () => {
     const ride: Ride = {
       ...activeRide,
       isVerified: true,
@@ -304,7 +304,7 @@ describe('a ride', () => {
     })
   })
 
-  test('is not touched by a word about another one', () => {
+  test('ignores events about another one', () => {
     const other = rideOf('r2', ['me', 'ana'], { status: 'canceled' })
     const updated = {
       rideId: 'r2',
@@ -327,7 +327,7 @@ describe('a ride', () => {
   })
 })
 
-test('whatever the order of events, a pending ride is on the screen of those alone who are matched', () => {
+test('a pending ride is shown only to matched riders, in any order of events', () => {
   const update = (newStatus: RideRequestState, oldStatus: RideRequestState) =>
     ['RIDE_REQUEST_STATUS_UPDATED', { rideRequestId: mine, oldStatus, newStatus, message: '' }] as const
   const events = fc.constantFrom(

@@ -62,8 +62,8 @@ beforeEach(() => {
   store = reopened()
 })
 
-describe('what is kept', () => {
-  test('stands under the spec’s four keys, as JSON', () => {
+describe('stored state', () => {
+  test('is JSON under the four specified keys', () => {
     store.setSession(user, 'secret')
     store.setPlaces([])
     hold(rideOf('r1', ['me', 'ana']))
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     expect(read('rideData')).toMatchObject({ id: 'r1' })
   })
 
-  test('comes back with places and ride, and the ride tells whether it is fully verified', () => {
+  test('is restored with places and ride, and the ride says whether it is fully verified', () => {
     store.setSession(user, 'secret')
     hold(rideOf('r1', ['me', 'ana'], { isVerified: true }))
     const again = reopened()
@@ -110,7 +110,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('follows a change of the ride made by an event, and goes with the session', () => {
+  test('follows events of the ride and is deleted with the session', () => {
     store.setSession(user, 'secret')
     hold(rideOf('r2', ['me']))
     expect((JSON.parse(kept.getItem('rideData')!) as Ride).id).toBe('r2')
@@ -119,7 +119,7 @@ describe('what is kept', () => {
       expect(kept.getItem(key)).toBeNull()
   })
 
-  test('goes with the session also where a screen kept it by itself', () => {
+  test('is deleted with the session even if a screen stored it itself', () => {
     const tab = createMemoryStore()
     const here = createAppStore(createStorage(kept, tab))
     here.setSession(user, 'secret')
@@ -135,7 +135,7 @@ describe('what is kept', () => {
     expect(['rideRequestDraft', 'rideCode'].map((key) => tab.getItem(key))).toEqual([null, null])
   })
 
-  test('is memory alone when storage is full', () => {
+  test('is kept only in memory if the storage is full', () => {
     const full: Store = {
       ...createMemoryStore(),
       setItem: () => {
@@ -149,7 +149,7 @@ describe('what is kept', () => {
 })
 
 describe('the toast', () => {
-  test('holds what it is given, and nothing once closed', () => {
+  test('shows what it is given, and nothing once it is closed', () => {
     store.updateToastNotification('Sure?', 'warning', 'Title', 'Yes', 'No')
     expect(store.getState().toastNotification).toEqual({
       message: 'Sure?',
@@ -167,7 +167,7 @@ describe('the toast', () => {
 })
 
 describe('notices', () => {
-  test('last five seconds at the top right; the same words do not pile up', () => {
+  test('last five seconds at the top right, and equal ones appear once', () => {
     const fault = { title: 'Error', message: 'No.', variant: 'error' } as const
     store.notify(fault)
     store.notify({ ...fault, message: 'Other.' })
@@ -180,8 +180,8 @@ describe('notices', () => {
   })
 })
 
-describe('messages as viewed', () => {
-  test('sets the count to nothing and the time to now, by the server’s clock, kept for the ride', () => {
+describe('viewed messages', () => {
+  test('set the ride’s count to zero and its time to now by the server’s clock', () => {
     store.setServerTime(new Date(now + 60_000).toISOString())
     store.patchChat({ currentRideId: 'r1', newMessageCount: 3 })
     expect(hasUnreadMessages(store.getState())).toBe(true)
@@ -194,13 +194,13 @@ describe('messages as viewed', () => {
     expect(reopened().lastViewedOf('r2')).toBeNull()
   })
 
-  test('includes a message whose time is ahead of ours', () => {
+  test('include a message whose time is ahead of the clock', () => {
     store.patchChat({ currentRideId: 'r1', messages: [message(1, now + 5_000)] })
     store.markMessagesAsViewed()
     expect(store.getState().chat.lastViewedTimestamp).toBe(now + 5_000)
   })
 
-  test('in another tab are viewed here, too; what came later is still new', () => {
+  test('in another tab are viewed here too, and later ones are still new', () => {
     store.setSession(user, 'token')
     const messages = [message(1, now), message(2, now + 10)].map((each) => ({ ...each, user: 'other' }))
     store.patchChat({ currentRideId: 'r1', newMessageCount: 2, messages })
@@ -215,7 +215,7 @@ describe('messages as viewed', () => {
     expect(hasUnreadMessages(store.getState())).toBe(false)
   })
 
-  test('is remembered for the last rides only', () => {
+  test('are remembered only for the last rides', () => {
     for (let ride = 0; ride < 100; ride++) {
       store.patchChat({ currentRideId: `ride ${ride}` })
       store.markMessagesAsViewed()
@@ -225,7 +225,7 @@ describe('messages as viewed', () => {
   })
 })
 
-describe('the rest', () => {
+describe('the store', () => {
   test('logs newest first', () => {
     store.log({ type: 'a', message: '1' })
     store.log({ type: 'b', message: '2' })
@@ -240,7 +240,7 @@ describe('the rest', () => {
     expect(store.getState().menuIsOpen).toBe(false)
   })
 
-  test('a disconnect forgets the travel and keeps the session', () => {
+  test('forgets the travel at a disconnect and keeps the session', () => {
     store.setSession(user, 'secret')
     hold(rideOf('r1', ['me']))
     store.log({ type: 'a', message: '' })
@@ -264,7 +264,7 @@ describe('the rest', () => {
     expect([hasUnreadMessages(state), rideData(state)?.id, isInCodeStep(state)]).toEqual([false, 'r1', true])
   })
 
-  test('a sign-out cancels what is asked for, and no ride', () => {
+  test('cancels a search at a sign-out, but no ride', () => {
     hold(rideOf('r1', ['me']))
     expect(isAsking(store.getState())).toBe(false)
     const search = { rideRequestId: 'q', search: null, lastRide: null }

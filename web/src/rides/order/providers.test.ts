@@ -23,7 +23,7 @@ describe('links to order a vehicle', () => {
     }
   })
 
-  test('Uber gets a pick-up and a named drop-off, or it shows none', () => {
+  test('give Uber a pick-up and a named drop-off, without which it shows none', () => {
     const { searchParams } = new URL(by('uber'))
     expect(searchParams.get('pickup[latitude]')).toBe('40.4917')
     expect(searchParams.get('pickup[longitude]')).toBe('-3.593512')
@@ -31,7 +31,7 @@ describe('links to order a vehicle', () => {
     expect(searchParams.get('dropoff[nickname]')).toBe('Gran Vía 12?')
   })
 
-  test('Cabify gets every stop in order', () => {
+  test('give Cabify every stop in order', () => {
     const { stops } = JSON.parse(new URL(by('cabify')).searchParams.get('json')!)
     expect(stops.map(({ name }: { name: string }) => name)).toEqual([
       'Puerta 3 & Llegadas T4',
@@ -40,14 +40,14 @@ describe('links to order a vehicle', () => {
     ])
   })
 
-  test('maps get the stops between as way points', () => {
+  test('give maps the stops in between as waypoints', () => {
     expect(new URL(by('google-maps')).searchParams.get('waypoints')).toBe('40.43812,-3.67634')
     expect(new URL(by('apple-maps')).searchParams.getAll('waypoint')).toEqual(['40.43812,-3.67634'])
     const direct = { ...order, stops: [order.stops[0]] } satisfies Order
     expect(providers.find(({ id }) => id === 'google-maps')!.link(direct)).not.toContain('waypoints')
   })
 
-  test('show the apps of the country, those first that carry every stop', () => {
+  test('show the apps of the country, beginning with those that accept every stop', () => {
     expect(taxiAppsFor(order).map(({ id }) => id)).toEqual(['cabify', 'uber'])
     const inRio = { ...order, meetingPoint: { name: 'Galeão', latitude: -22.81, longitude: -43.25 } }
     expect(taxiAppsFor(inRio).map(({ id }) => id)).toEqual(['uber', '99'])
@@ -70,7 +70,7 @@ describe('links to order a vehicle', () => {
       expect([name, countryOf({ latitude, longitude })]).toEqual([name, country])
   })
 
-  test('can be read out as numbered lines', () => {
+  test('can be shown as numbered lines', () => {
     expect(stopsAsText(order)).toBe('0. Puerta 3 & Llegadas T4\n1. Av. de América\n2. Gran Vía 12?')
   })
 })

@@ -22,7 +22,7 @@ describe('approachGeometry', () => {
     },
   )
 
-  test('lanes keep the order of the places, so that strands do not cross', () => {
+  test('keeps the lanes in the order of the places, so that strands do not cross', () => {
     for (let count = 0; count <= drawnCompanions; count++) {
       const { own, others } = approachGeometry(count, frame)
       const fromLeft = [own, ...others].toSorted((a, b) => a.start.x - b.start.x)
@@ -32,7 +32,7 @@ describe('approachGeometry', () => {
     }
   })
 
-  test('a companion keeps their place when another one appears', () => {
+  test('keeps a companion’s place when another one appears', () => {
     const few = approachGeometry(2, frame).others.map((strand) => strand.start)
     expect(
       approachGeometry(4, frame)

@@ -6,18 +6,18 @@ const frame: BundleFrame = { left: 10, laneGap: 7, ringY: 20, dotX: 80, bend: 14
 const heights = fc.array(fc.integer({ min: 20, max: 600 }), { minLength: 1, maxLength: 6 })
 
 describe('bundleGeometry', () => {
-  test('who leaves first runs rightmost, so that no strand crosses another', () => {
+  test('draws the first rider to get off on the right, so that no strand crosses another', () => {
     const { strands } = bundleGeometry([60, 120, 180], frame)
     expect(strands.map((strand) => strand.laneX)).toEqual([24, 17, 10])
   })
 
-  test('a strand goes down from the ring, bends and ends in its dot', () => {
+  test('draws a strand down from the ring, around a bend and into its dot', () => {
     const { strands } = bundleGeometry([60], frame)
     expect(strands[0]?.path).toBe('M10 20V46Q10 60 24 60H80')
     expect(strands[0]?.dot).toEqual({ x: 80, y: 60 })
   })
 
-  test('no strand crosses another, whatever the heights', () => {
+  test('never lets strands cross, at any heights', () => {
     fc.assert(
       fc.property(heights, (stopYs) => {
         const { strands } = bundleGeometry(stopYs, frame)
@@ -30,7 +30,7 @@ describe('bundleGeometry', () => {
     )
   })
 
-  test('the ring encloses every lane', () => {
+  test('draws the ring around every lane', () => {
     fc.assert(
       fc.property(heights, (stopYs) => {
         const { strands, ring } = bundleGeometry(stopYs, frame)
@@ -43,7 +43,7 @@ describe('bundleGeometry', () => {
     )
   })
 
-  test('the bend shrinks when a stop is close to the ring', () => {
+  test('makes the bend smaller if a stop is close to the ring', () => {
     expect(bundleGeometry([25], frame).strands[0]?.path).toBe('M10 20V20Q10 25 15 25H80')
   })
 
@@ -54,7 +54,7 @@ describe('bundleGeometry', () => {
     )
   })
 
-  test('no stops give a ring alone', () => {
+  test('draws only a ring without stops', () => {
     expect(bundleGeometry([], frame)).toEqual({ strands: [], ring: { x: 0, y: 10, width: 20, height: 20 } })
   })
 })
