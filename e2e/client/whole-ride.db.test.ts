@@ -1,6 +1,7 @@
 // Whole rides through the app's own client: the screens show what stands in its state.
 import { smallestParty } from '@woodalo/protocol'
 import { startTestApp, type TestApp } from '@woodalo/server/testing/app'
+import { enrolOperator, type Operator } from '@woodalo/server/testing/desk-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchOf } from '../../web/src/app/state/travel.ts'
 import { besideTerminal, serrano, terminal, avenidaAmerica } from '../contract/places.ts'
@@ -9,8 +10,10 @@ import { isRideFullyVerified, pendingRide, rideData, rideRequest } from '../../w
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp
+let olga: Operator
 beforeAll(async () => {
-  app = await startTestApp({ SEARCH_SECONDS: '600', CONFIRM_SECONDS: '120' })
+  app = await startTestApp({ DESK_PORT: '0', SEARCH_SECONDS: '600', CONFIRM_SECONDS: '120' })
+  olga = await enrolOperator(app, 'olga')
 })
 afterAll(() => app.stop())
 
@@ -217,6 +220,28 @@ describe('a ride', () => {
     await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
     expect(rideData(ana.store.getState())).toBeNull()
     expect(ana.path()).toBe('/request-ride')
+  })
+
+  test('shows a ban that ended it before the canceled trip, also to a rider who was away', async () => {
+    const ban = (rider: TestClient) =>
+      olga.browser.call('POST', `/people/${rider.signedIn.user.id}/ban`, {
+        reason: 'You threatened somebody.',
+        days: 7,
+        reportId: null,
+      })
+    await traveling()
+    await ban(ben)
+    const told = await until(ben, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
+    expect(told.banned).toMatch(/^No puedes pedir viajes hasta el .* puedes recurrir\.$/)
+    await until(ana, ({ toastNotification }) => toastNotification.title === 'Trip canceled')
+    expect(ana.store.getState().banned).toBeNull()
+    await ana.rides.requestRide(toAmerica)
+    network.cut()
+    await until(ana, ({ connection }) => connection.status !== 'connected')
+    await ban(ana)
+    network.mend()
+    await until(ana, ({ banned }) => banned !== null)
+    expect(rideRequest(ana.store.getState()).state).toBeNull()
   })
 
   test('keeps its state, data and path without a network', async () => {

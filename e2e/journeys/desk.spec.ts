@@ -99,8 +99,17 @@ test('a reported rider is banned at the desk, appeals, and travels again', async
 
   await test.step('who was banned leaves the ride, asks for no other one, and appeals', async () => {
     const { page: app, texts: said } = banned
-    // Their ride is left for them.
+    // Their ride is left for them, and they read at once why: before and above that the trip is canceled.
+    const told = app.getByRole('dialog', { name: said.people.banned })
+    await expect(told.getByText('You threatened somebody in the chat of a ride.')).toBeVisible()
+    await expect(told.getByText(said.people.bannedBy)).toBeVisible()
+    await expect(told.getByText(/^You cannot ask for trips until \w+ \d+, \d{4}$/)).toBeVisible()
+    await expect(told.getByLabel(said.people.appeal)).toBeVisible()
+    await expectLegible(banned, 'a ban during a ride')
+    await told.getByRole('button', { name: said.ui.close }).click()
     await expect(app).toHaveURL(/\/request-ride/)
+    const toast = app.getByRole('alertdialog').filter({ hasText: said.ride.canceledTitle })
+    await toast.getByRole('button').click()
     await fillRequest(banned, toGranVia)
     await app.getByRole('button', { name: said.request.search }).click()
     await expect(app.getByText(/^You cannot ask for trips until .* how to appeal\.$/)).toBeVisible()

@@ -74,7 +74,11 @@ const numberedSchemas = {
   /** The fare or a share changed. Sent to every rider who met, with what each may see. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   /** An operator warned or banned the reader, lifted a ban, or decided about an appeal; GET /standing says more. */
-  STANDING_UPDATED: numbered.extend({ title: z.string(), message: z.string() }),
+  STANDING_UPDATED: numbered.extend({
+    kind: z.enum(['warned', 'banned', 'lifted', 'kept']),
+    title: z.string(),
+    message: z.string(),
+  }),
   CANCEL_RIDE_REQUEST_ACK: ofRequest,
   CANCEL_RIDE_REQUEST_OK: ofRequest,
   CANCEL_RIDE_ACK: ofRide,

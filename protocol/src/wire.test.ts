@@ -41,7 +41,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "http": "e82e898f907e524e",
-        "live": "146bbdfac92bc946",
+        "live": "d367f985216a6bf6",
       }
     `)
   })

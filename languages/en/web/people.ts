@@ -49,4 +49,7 @@ export const people = {
   appealed: (words) => `You said: “${words}”`,
   appealWaits: 'We are reading it. We will tell you what is decided.',
   decisions: { kept: 'The ban stays', lifted: 'We have lifted the ban' },
+  banned: 'Your account is banned',
+  bannedBy:
+    'A person on the Woodalo team decided this, not another rider. If you had a search or a trip that had not begun, we have canceled it.',
 } satisfies typeof source

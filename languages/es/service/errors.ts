@@ -52,7 +52,7 @@ export const errors = {
   FARE_FIXED: 'El precio ya no se puede cambiar.',
   UNSETTLED_RIDE: 'Tienes un viaje sin pagar. Págalo, o di que ya lo has hecho, para pedir otro.',
   BANNED: 'No puedes pedir viajes por ahora. En tu cuenta ves por qué y cómo recurrir.',
-  ALREADY_APPEALED: 'Ya has recurrido este bloqueo: te diremos lo que se decida.',
+  ALREADY_APPEALED: 'Ya has recurrido esta suspensión: te diremos lo que se decida.',
   CHAT_CLOSED: 'Este chat ya no admite mensajes.',
   MESSAGE_ID_TAKEN: 'Ese identificador de mensaje ya está en uso.',
   SIGN_IN_FIRST: 'Entra en tu cuenta para confirmar este correo. El enlace sigue valiendo.',

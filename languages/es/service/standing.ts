@@ -6,10 +6,10 @@ export const standing = {
     day === null
       ? 'Ya no puedes pedir viajes. En tu cuenta ves por qué, y puedes recurrir.'
       : `No puedes pedir viajes hasta el ${day}. En tu cuenta ves por qué, y puedes recurrir.`,
-  lifted: 'Vuelves a poder pedir viajes: hemos levantado el bloqueo.',
-  kept: 'Hemos leído tu recurso y el bloqueo sigue. En tu cuenta ves la respuesta.',
+  lifted: 'Vuelves a poder pedir viajes: hemos levantado la suspensión.',
+  kept: 'Hemos leído tu recurso y la suspensión sigue. En tu cuenta ves la respuesta.',
   refused: (day: string | null) =>
     day === null
-      ? 'No puedes pedir viajes: tu cuenta está bloqueada. En tu cuenta ves por qué y cómo recurrir.'
+      ? 'No puedes pedir viajes: tu cuenta está suspendida. En tu cuenta ves por qué y cómo recurrir.'
       : `No puedes pedir viajes hasta el ${day}. En tu cuenta ves por qué y cómo recurrir.`,
 }

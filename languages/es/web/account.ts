@@ -38,7 +38,7 @@ export const account = {
   deleteAccount: 'Eliminar cuenta',
   deleteTitle: '¿Eliminar tu cuenta?',
   deleteText:
-    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre. Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre, y después lo guardamos sellado un tiempo por si alguien lo denuncia. Si tu cuenta está bloqueada, el bloqueo sigue valiendo para el mismo correo o teléfono. No se puede deshacer.',
+    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre. Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre, y después lo guardamos sellado un tiempo por si alguien lo denuncia. Si tu cuenta está suspendida, la suspensión sigue valiendo para el mismo correo o teléfono. No se puede deshacer.',
   deleteConfirm: 'Eliminar para siempre',
   deleteKeep: 'Conservar la cuenta',
   deleted: 'Cuenta eliminada',

@@ -44,11 +44,14 @@ export const people = {
   warned: 'Advertencia',
   bannedUntil: (day: string) => `No puedes pedir viajes hasta el ${day}`,
   bannedForGood: 'Ya no puedes pedir viajes',
-  banOver: 'Bloqueo terminado',
-  appeal: 'Recurre este bloqueo',
+  banOver: 'Suspensión terminada',
+  appeal: 'Recurre esta suspensión',
   appealHint: 'Una sola vez: cuéntalo todo. Lo decide otra persona, si la hay.',
   appealSend: 'Enviar recurso',
   appealed: (words: string) => `Dijiste: «${words}»`,
   appealWaits: 'Lo estamos leyendo. Te diremos lo que se decida.',
-  decisions: { kept: 'El bloqueo sigue', lifted: 'Hemos levantado el bloqueo' },
+  decisions: { kept: 'La suspensión sigue', lifted: 'Hemos levantado la suspensión' },
+  banned: 'Tu cuenta está suspendida',
+  bannedBy:
+    'Lo ha decidido una persona del equipo de Woodalo, no otro viajero. Si tenías un viaje o una búsqueda sin empezar, los hemos cancelado.',
 }

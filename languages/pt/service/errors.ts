@@ -51,7 +51,7 @@ export const errors = {
   FARE_FIXED: 'O valor não pode mais ser alterado.',
   UNSETTLED_RIDE: 'Você tem uma viagem sem pagar. Pague, ou avise que já pagou, antes de pedir outra.',
   BANNED: 'Você não pode pedir viagens por enquanto. Na sua conta você vê por quê e como recorrer.',
-  ALREADY_APPEALED: 'Você já recorreu deste bloqueio: vamos avisar o que for decidido.',
+  ALREADY_APPEALED: 'Você já recorreu desta suspensão: vamos avisar o que for decidido.',
   CHAT_CLOSED: 'Este chat não aceita mais mensagens.',
   MESSAGE_ID_TAKEN: 'Esse identificador de mensagem já está em uso.',
   SIGN_IN_FIRST: 'Entre na sua conta para confirmar este e-mail. O link continua valendo.',

@@ -8,10 +8,10 @@ export const standing = {
     day === null
       ? 'Você não pode mais pedir viagens. Na sua conta você vê por quê e pode recorrer.'
       : `Você não pode pedir viagens até ${day}. Na sua conta você vê por quê e pode recorrer.`,
-  lifted: 'Você já pode pedir viagens de novo: retiramos o bloqueio.',
-  kept: 'Lemos o seu recurso, e o bloqueio continua. A resposta está na sua conta.',
+  lifted: 'Você já pode pedir viagens de novo: retiramos a suspensão.',
+  kept: 'Lemos o seu recurso, e a suspensão continua. A resposta está na sua conta.',
   refused: (day: string | null) =>
     day === null
-      ? 'Você não pode pedir viagens: sua conta está bloqueada. Nela você vê por quê e como recorrer.'
+      ? 'Você não pode pedir viagens: sua conta está suspensa. Nela você vê por quê e como recorrer.'
       : `Você não pode pedir viagens até ${day}. Na sua conta você vê por quê e como recorrer.`,
 } satisfies typeof source

@@ -39,7 +39,7 @@ export const account = {
   deleteAccount: 'Excluir conta',
   deleteTitle: 'Excluir sua conta?',
   deleteText:
-    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome. O que você escreveu em um chat ainda aberto pode ser lido ali até ele fechar; depois guardamos isso lacrado por um tempo, caso alguém denuncie. Se a sua conta está bloqueada, o bloqueio continua valendo para o mesmo e-mail ou telefone. Não dá para desfazer.',
+    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome. O que você escreveu em um chat ainda aberto pode ser lido ali até ele fechar; depois guardamos isso lacrado por um tempo, caso alguém denuncie. Se a sua conta está suspensa, a suspensão continua valendo para o mesmo e-mail ou telefone. Não dá para desfazer.',
   deleteConfirm: 'Excluir para sempre',
   deleteKeep: 'Manter a conta',
   deleted: 'Conta excluída',

@@ -46,11 +46,14 @@ export const people = {
   warned: 'Advertência',
   bannedUntil: (day) => `Você não pode pedir viagens até ${day}`,
   bannedForGood: 'Você não pode mais pedir viagens',
-  banOver: 'Bloqueio terminado',
-  appeal: 'Recorra deste bloqueio',
+  banOver: 'Suspensão terminada',
+  appeal: 'Recorra desta suspensão',
   appealHint: 'Só uma vez: conte tudo. Quem decide é outra pessoa, se houver.',
   appealSend: 'Enviar recurso',
   appealed: (words) => `Você disse: “${words}”`,
   appealWaits: 'Estamos lendo. Vamos avisar o que for decidido.',
-  decisions: { kept: 'O bloqueio continua', lifted: 'Retiramos o bloqueio' },
+  decisions: { kept: 'A suspensão continua', lifted: 'Retiramos a suspensão' },
+  banned: 'Sua conta está suspensa',
+  bannedBy:
+    'Quem decidiu foi uma pessoa da equipe da Woodalo, não outro passageiro. Se você tinha uma busca ou uma viagem que ainda não começou, nós cancelamos.',
 } satisfies typeof source

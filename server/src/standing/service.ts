@@ -1,5 +1,5 @@
 import { textsIn } from '@woodalo/languages/service'
-import type { Language, Standing } from '@woodalo/protocol'
+import type { Language, NumberedEventPayloads, Standing } from '@woodalo/protocol'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
@@ -50,7 +50,7 @@ export interface StandingParts {
   log: Logger
 }
 
-type Said = 'warned' | 'banned' | 'lifted' | 'kept'
+type Said = NumberedEventPayloads['STANDING_UPDATED']['kind']
 
 /** A mail that could not be sent by then is dropped. The account page shows the same. */
 const mailUsefulSeconds = 3 * 24 * 3_600
@@ -68,7 +68,9 @@ export function createStandingService(parts: StandingParts): StandingService {
     const { standing, letters } = textsIn(language)
     const day = dayOf(words.until ?? null, language)
     const message = said === 'banned' ? standing.banned(day) : standing[said]
-    await parts.tell(tx, [{ userId, event: 'STANDING_UPDATED', payload: { title: standing.title, message } }])
+    await parts.tell(tx, [
+      { userId, event: 'STANDING_UPDATED', payload: { kind: said, title: standing.title, message } },
+    ])
     await parts.notify(tx, [{ kind: 'standing', userId, rideId: null }])
     if (email !== null)
       await parts.outbox.send(tx, {

@@ -1,8 +1,7 @@
 // The calls behind what the reader decides about other riders.
 import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
-import type { DecisionLists, Fault, PersonActions } from '../people/ports.ts'
-import type { StandingActions } from '../people/standing-fold.tsx'
+import type { DecisionLists, Fault, PersonActions, StandingActions } from '../people/ports.ts'
 import { client } from './browser-client.ts'
 
 const quiet = { quiet: true } as const

@@ -10,7 +10,9 @@ const Notifications = lazy(() => load().then((module) => ({ default: module.Noti
  */
 export function NotificationHost() {
   const wanted = useAppState(
-    ({ toastNotification, notices }) => toastNotification.message !== '' || notices.length > 0,
+    ({ toastNotification, notices, banned }) =>
+      // Nothing outside a modal dialog can be pressed: what is said meanwhile is said after it.
+      banned === null && (toastNotification.message !== '' || notices.length > 0),
   )
   const signedIn = useAppState(({ token }) => token !== null)
   useEffect(() => {

@@ -13,6 +13,7 @@ import { useAppState } from './use-app-state.ts'
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
 }))
+const Banned = lazy(async () => ({ default: (await withTexts(import('./banned.tsx'))).Banned }))
 /** Part of the code that is fetched once somebody is signed in: the network may be gone when a message comes. */
 const loadBanner = () => import('../ui/banner.tsx')
 const Banner = lazy(async () => ({ default: (await loadBanner()).Banner }))
@@ -27,6 +28,7 @@ const GeneralInfo = lazy(async () => ({
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const menuIsOpen = useAppState((state) => state.menuIsOpen)
   const infoIsOpen = useAppState((state) => state.woodaloGeneralInfoIsOpen)
+  const banned = useAppState((state) => state.banned)
   const menuWanted = useOnceTrue(menuIsOpen)
   const infoWanted = useOnceTrue(infoIsOpen)
   return (
@@ -37,6 +39,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         {children}
       </div>
       <Suspense fallback={null}>
+        {banned !== null && <Banned message={banned} />}
         {menuWanted && <AccountPanel />}
         {infoWanted && (
           <GeneralInfo

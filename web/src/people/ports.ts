@@ -1,5 +1,5 @@
 // The data shown about other riders and the decisions about them, as interfaces that the app implements.
-import type { Block, Report, ReportKind, RideRequest } from '@woodalo/protocol'
+import type { Block, Report, ReportKind, RideRequest, Standing } from '@woodalo/protocol'
 
 /** Somebody with whom the reader has shared a ride or a proposal; less is known about those who have left. */
 export type KnownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
@@ -21,4 +21,10 @@ export interface DecisionLists {
   blocks(): Promise<Block[]>
   unblock(uid: string): Promise<Fault>
   reports(): Promise<Report[]>
+}
+
+export interface StandingActions {
+  /** Rejects when it cannot be read. */
+  standing(): Promise<Standing>
+  appeal(banId: string, text: string): Promise<Fault>
 }

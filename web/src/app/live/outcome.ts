@@ -9,6 +9,8 @@ export type Effect =
   | { kind: 'go'; to: string }
   | { kind: 'toast'; type: 'error' | 'warning' | 'info'; title: string; message: string }
   | { kind: 'notice'; variant: 'error' | 'info'; title: string; message: string }
+  /** Shows the ban over everything else, until its reader closes it. */
+  | { kind: 'banned'; message: string }
   /** The deliberate disconnect: ends the connection, clears the travel, goes to the ride request screen. */
   | { kind: 'disconnect' }
   /** Reads the state of a held ride from the server. */

@@ -10,7 +10,7 @@ import { type PayloadOf, step, type StepName, steps } from './travel-steps.ts'
 
 interface ChannelParts {
   store: AppStore
-  api: Pick<Api, 'rides'>
+  api: Pick<Api, 'rides' | 'standing'>
   texts(): SignedInTexts
   path(): string
   go(path: string): void
@@ -51,6 +51,13 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
     }
   }
 
+  /** A ride or search ended while the rider was away. A ban that was appealed against was read before. */
+  async function lookForBan(): Promise<void> {
+    const standing = await parts.api.standing.standing({ quiet: true }).catch(() => null)
+    const isNews = standing?.bans.some(({ holds, appeal }) => holds && appeal === null)
+    if (isNews && store.getState().user) store.patch({ banned: '' })
+  }
+
   /** `asked`: the rider caused it, so its toast must not look like an error. */
   function carryOut(effect: Effect, asked: boolean): void {
     switch (effect.kind) {
@@ -61,6 +68,8 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
         return store.patch({ toastActions: asked ? { calm: true } : {} })
       case 'notice':
         return store.notify(effect)
+      case 'banned':
+        return store.patch({ banned: effect.message })
       case 'disconnect':
         return leave()
       case 'load-ride':
@@ -86,7 +95,10 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
       store.log({ type: name, message: typeof message === 'string' ? message : '' })
       if (!Object.hasOwn(steps, name)) return
       if (name === 'CONNECTION_ACK') store.setServerTime((payload as PayloadOf<'CONNECTION_ACK'>).serverTime)
+      const before = store.getState().travel.phase
       take(name as StepName, payload as never)
+      if (name === 'CONNECTION_ACK' && before !== 'idle' && store.getState().travel.phase === 'idle')
+        void lookForBan()
       if (name === 'CONNECTION_ACK') first = false
     },
   }

@@ -194,9 +194,9 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
   },
 
-  STANDING_UPDATED: (travel, { title, message }) => ({
+  STANDING_UPDATED: (travel, { kind, title, message }) => ({
     travel,
-    effects: [{ kind: 'notice', variant: 'info', title, message }],
+    effects: [kind === 'banned' ? { kind, message } : { kind: 'notice', variant: 'info', title, message }],
   }),
 
   CANCEL_RIDE_REQUEST_ACK: (travel, { rideRequestId }) =>

@@ -163,6 +163,8 @@ export interface AppState {
   toastNotification: ToastNotification
   toastActions: ToastActions
   notices: Notice[]
+  /** What the service said about a ban that its reader has not closed yet. */
+  banned: string | null
   menuIsOpen: boolean
   woodaloGeneralInfoIsOpen: boolean
   chat: ChatState
@@ -209,6 +211,7 @@ export function initialState(): AppState {
     toastNotification: noToast,
     toastActions: {},
     notices: [],
+    banned: null,
     menuIsOpen: false,
     woodaloGeneralInfoIsOpen: false,
     chat: noChat,

@@ -1,0 +1,13 @@
+import { BanDialog } from '../people/ban-dialog.tsx'
+import { client } from './browser-client.ts'
+import { standingActions } from './deciding-about.ts'
+
+export function Banned({ message }: { message: string }) {
+  return (
+    <BanDialog
+      actions={standingActions}
+      message={message}
+      onClose={() => client.store.patch({ banned: null })}
+    />
+  )
+}
