@@ -74,6 +74,14 @@ test('the service has these limits, and migrations have none', async () => {
   expect(await shown(connectDatabase(source.url, log, 1, null))).toBe('0')
 })
 
+test('closing ends every connection, also where none was used through Kysely', async () => {
+  const database = connectDatabase(source.url, log, 1)
+  await database.pool.query('select 1')
+  await database.close()
+  expect(database.pool.ended).toBe(true)
+  expect(database.pool.totalCount).toBe(0)
+})
+
 test('an older version says what to do if the database belongs to a newer one', async () => {
   const database = connectDatabase(source.url, log, 1, null)
   try {
