@@ -93,7 +93,7 @@ function scoreOf(mutants: readonly Mutant[]): {
 
 function described({ fileName, location, replacement, status }: Mutant): string {
   const { line, column } = location.start
-  const place = `${fileName.slice(root.length + 1)}:${line + 1}:${column + 1}`
+  const place = `${fileName.slice(root.length + 1)}:${line}:${column}`
   return `${place} ${status === 'NoCoverage' ? 'no test runs it' : 'no test notices'}: ${replacement?.replaceAll(/\s+/g, ' ').slice(0, 100)}`
 }
 

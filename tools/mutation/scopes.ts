@@ -19,7 +19,7 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'rides',
-    mutate: ['server/src/rides/{model,rules,code}.ts'],
+    mutate: ['server/src/rides/{model,permissions,code}.ts'],
     tests: ['server/src/rides/*.test.ts'],
     mark: 0,
   },

@@ -13,8 +13,7 @@ export function verificationCode(secret: Buffer, rideId: string, codeVersion: nu
  */
 export function isRightCode(expected: string, typed: string): boolean {
   // A program may send the code as a number, without leading zeros.
-  const digits = typed.trim().padStart(expected.length, '0')
-  const given = Buffer.alloc(expected.length)
-  given.write(digits.slice(0, expected.length), 'latin1')
-  return timingSafeEqual(given, Buffer.from(expected)) && digits.length === expected.length
+  const given = Buffer.from(typed.trim().padStart(expected.length, '0'))
+  const right = Buffer.from(expected)
+  return given.length === right.length && timingSafeEqual(given, right)
 }

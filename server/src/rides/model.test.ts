@@ -2,6 +2,7 @@ import { type RideStatus, rideStatuses } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import {
+  asToldToOthers,
   everybodyIsOff,
   isDearerThanAlone,
   isFullyVerified,
@@ -13,6 +14,7 @@ import {
   type RideTransition,
   type Terms,
   rideTransitions,
+  taxiOf,
 } from './model.ts'
 
 describe('the machine of rides', () => {
@@ -92,4 +94,25 @@ describe('who is in a ride', () => {
     expect(isDearerThanAlone(terms(2_000))).toBe(false)
     expect(isDearerThanAlone(terms(2_001))).toBe(true)
   })
+
+  test('B5: has the taxi that a current member noted, and loses it with that member', () => {
+    const noted = (byId: string) =>
+      ({
+        ...rideOf([member('a', 1), member('b', 2), member('gone', 3, { leftAt: at })]),
+        taxi: { byId, plate: '4821 KLM' },
+      }) as unknown as RideRecord
+    expect(taxiOf(noted('a'))).toEqual({ byId: 'a', plate: '4821 KLM' })
+    expect(taxiOf(noted('b'))?.byId).toBe('b')
+    expect(taxiOf(noted('gone'))).toBeNull()
+    expect(taxiOf(noted('nobody'))).toBeNull()
+    expect(taxiOf({ ...noted('a'), taxi: null })).toBeNull()
+  })
+})
+
+test('W2: a stop is told to others with three decimals, and never as minus zero', () => {
+  expect(asToldToOthers({ latitude: 40.41849, longitude: -3.70251 })).toEqual({
+    latitude: 40.418,
+    longitude: -3.703,
+  })
+  expect(asToldToOthers({ latitude: -0.0001, longitude: 0.0004 })).toEqual({ latitude: 0, longitude: 0 })
 })

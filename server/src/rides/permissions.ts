@@ -212,7 +212,7 @@ export const rules = {
     if (rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
     return mustBeActive(ride)
   },
-} as const satisfies Record<RideAct, Rule>
+} satisfies Record<RideAct, Rule>
 
 /** Acts that are done once. Repeating one changes nothing and is not refused, but it is not offered. */
 const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
