@@ -1,12 +1,21 @@
-import { type Ride, rideRequestStates, smallestParty } from '@woodalo/protocol'
+import { type Gender, genders, type Ride, rideRequestStates, smallestParty } from '@woodalo/protocol'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  acknowledgementsOf,
+  companyOf,
+  isIn,
   isOpen,
   openStates,
   renderRequest,
+  renderSpot,
   type RequestRecord,
   requestMoved,
   requestTransitions,
+  tripColumnNames,
+  tripColumns,
+  tripOfRow,
+  wayOf,
 } from './model.ts'
 
 describe('the machine of requests', () => {
@@ -124,7 +133,7 @@ describe('the update of a request', () => {
     } as const
     const searching: RequestRecord = { ...facts, state: 'SEARCHING', searchEndsAt: endsAt }
     const rendered = renderRequest(searching)
-    expect(rendered).toMatchObject({
+    expect(rendered).toEqual({
       rideRequestId: 'request',
       state: 'SEARCHING',
       firebase_uid: 'user',
@@ -132,28 +141,103 @@ describe('the update of a request', () => {
       photoURL: null,
       rating: { average: 4.5, count: 2 },
       kept: { rides: 5, kept: 4 },
-      companions: 'women',
-      arrived: false,
+      proof: 'none',
+      party: smallestParty,
+      people: 1,
+      bags: 0,
       about: 'Abrigo rojo',
       accepted: false,
       isVerified: false,
+      arrived: false,
+      arrivedAt: null,
+      absence: null,
       walk: null,
       cost: null,
+      origin: { name: 'Atocha', latitude: 40.4, longitude: -3.7, placeId: 'madrid-atocha' },
+      destination: { name: 'Sol', latitude: 40.41, longitude: -3.71 },
+      companions: 'women',
       createdAt: '2026-11-21T10:00:00.000Z',
       searchEndsAt: '2026-11-21T10:01:30.000Z',
     })
-    expect(rendered.origin).toEqual({
-      name: 'Atocha',
-      latitude: 40.4,
-      longitude: -3.7,
-      placeId: 'madrid-atocha',
-    })
-    expect(rendered.destination).toEqual({ name: 'Sol', latitude: 40.41, longitude: -3.71 })
     for (const elsewhere of [
       { state: 'MATCHED', rideId: 'ride' },
       { state: 'NO_MATCH', restUntil: endsAt },
       { state: 'CANCELED', endedAt: endsAt },
     ] as const)
       expect(renderRequest({ ...facts, ...elsewhere }).searchEndsAt).toBeNull()
+  })
+})
+
+test('R5: a canceled request is acknowledged as the call for requests expects, in the language of its rider', () => {
+  const { ack, ok } = acknowledgementsOf('request')
+  expect(ack({ userId: 'ana', language: 'en' })).toEqual({
+    userId: 'ana',
+    event: 'CANCEL_RIDE_REQUEST_ACK',
+    payload: { rideRequestId: 'request', message: 'Canceling your search.' },
+  })
+  expect(ok({ userId: 'luis', language: 'es' })).toEqual({
+    userId: 'luis',
+    event: 'CANCEL_RIDE_REQUEST_OK',
+    payload: { rideRequestId: 'request', message: 'Has cancelado la búsqueda.' },
+  })
+})
+
+test('a request is in one of the states that are asked for', () => {
+  const request = { state: 'NO_MATCH' } as RequestRecord
+  expect(isIn(['SEARCHING', 'NO_MATCH'], request)).toBe(true)
+  expect(isIn(['SEARCHING', 'MATCHED'], request)).toBe(false)
+  expect(isIn([], request)).toBe(false)
+})
+
+describe('a trip', () => {
+  const coordinate = fc.double({ min: -180, max: 180, noNaN: true })
+  const spot = fc.record({
+    name: fc.string(),
+    latitude: coordinate,
+    longitude: coordinate,
+    placeId: fc.option(fc.string(), { nil: null }),
+  })
+
+  test('is read from its columns as it was written to them, and measured by its coordinates alone', () => {
+    fc.assert(
+      fc.property(fc.record({ from: spot, to: spot }), (trip) => {
+        const columns = tripColumns({ from: renderSpot(trip.from), to: renderSpot(trip.to) })
+        expect(Object.keys(columns)).toEqual(tripColumnNames)
+        expect(tripOfRow(columns)).toEqual(trip)
+        const point = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+          latitude,
+          longitude,
+        })
+        expect(wayOf(columns)).toEqual({ from: point(trip.from), to: point(trip.to) })
+      }),
+    )
+  })
+
+  test('whose ends are no known places has none in its columns', () => {
+    const end = { name: 'Here', latitude: 1, longitude: 2 }
+    const columns = tripColumns({ from: end, to: end })
+    expect([columns.origin_place_id, columns.destination_place_id]).toEqual([null, null])
+  })
+})
+
+describe('women and non-binary people only', () => {
+  const partyOf = (people: number) => ({ ...smallestParty, people })
+  const everybody: readonly (Gender | null)[] = [...genders, null]
+  const ofThem = (companions: 'women' | 'anyone', people: number) =>
+    everybody.filter((gender) => companyOf({ companions, gender, party: partyOf(people) }).is.length > 0)
+
+  test('is asked of the others by whoever asks for it, whoever they are', () => {
+    for (const gender of everybody) {
+      expect(companyOf({ companions: 'women', gender, party: partyOf(1) }).only).toEqual(['women'])
+      expect(companyOf({ companions: 'anyone', gender, party: partyOf(1) }).only).toEqual([])
+    }
+    expect(companyOf({ companions: 'anyone', gender: 'woman', party: partyOf(1) }).is).toEqual(['women'])
+  })
+
+  test('are those who say so, and of several people only those whose rider speaks for all', () => {
+    expect(ofThem('anyone', 1)).toEqual(['woman', 'non-binary'])
+    expect(ofThem('women', 1)).toEqual(['woman', 'non-binary'])
+    expect(ofThem('women', 2)).toEqual(['woman', 'non-binary'])
+    expect(ofThem('anyone', 2)).toEqual([])
   })
 })

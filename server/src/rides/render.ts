@@ -40,14 +40,14 @@ function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
   return ride.cancellation.reason === 'NOT_CONFIRMED_IN_TIME' ? 'EXPIRED' : 'CANCELED'
 }
 
-function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider): RideRequest {
+function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, language: Language): RideRequest {
   const own = rider.userId === reader.userId
   const money = (amount: number) => ({ amount, currency: ride.currency })
   return {
     rideRequestId: rider.requestId,
     state: stateIn(ride, rider),
     firebase_uid: rider.userId,
-    userName: personName(rider.userName, reader.language),
+    userName: personName(rider.userName, language),
     photoURL: rider.photoURL,
     ...renderReputation(rider),
     ...partyFields(rider.party),
@@ -180,7 +180,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     stops: members.map((rider, index) =>
       renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, reader),
     ),
-    rideRequests: members.map((rider) => renderRider(ride, rider, own)),
+    rideRequests: members.map((rider) => renderRider(ride, rider, own, reader.language)),
     route: own.route,
     cost: { amount: ride.costAmount, currency: ride.currency },
     distance: ride.distanceMeters,
