@@ -5,6 +5,7 @@ import { filesStep } from './check-files.ts'
 import { importsStep, plantedImportsStep } from './check-imports.ts'
 import { packagesStep } from './check-packages.ts'
 import { programStep, type Step } from './check-step.ts'
+import { testsStep } from './check-tests.ts'
 import { textsStep } from './check-texts.ts'
 import { typesStep } from './check-types.ts'
 
@@ -15,6 +16,7 @@ const steps: readonly Step[] = [
   importsStep,
   plantedImportsStep,
   textsStep,
+  testsStep,
   programStep('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   filesStep,
   packagesStep,

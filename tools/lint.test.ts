@@ -27,6 +27,11 @@ test.each([
   ['no-focused-tests', `${'test'}.only('a', () => { expect(got).toBe(1) })`],
   ['no-disabled-tests', `${'test'}.skip('a', () => { expect(got).toBe(1) })`],
   ['valid-expect', `test('a', () => { expect(got) })`],
+  ['valid-expect', `test('a', () => { expect(Promise.resolve(got)).resolves.toBe(1) })`],
+  ['valid-expect-in-promise', `test('a', () => { Promise.resolve(got).then((g) => { expect(g).toBe(1) }) })`],
+  ['require-awaited-expect-poll', `test('a', () => { expect.poll(() => got).toBe(1) })`],
+  ['no-standalone-expect', `expect(got).toBe(1)`],
+  ['no-conditional-tests', `if (got) test('a', () => { expect(got).toBe(1) })`],
 ])('%s finds %s', async (rule, body) => {
   expect(await rulesThatFind(body)).toContain(rule)
 })

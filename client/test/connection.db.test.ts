@@ -76,6 +76,7 @@ describe('a connection', () => {
     await expect(hasty.connect()).rejects.toBeInstanceOf(Unreachable)
     network.mend()
     const before = network.connections()
+    // Waits for a connection that nobody may try any more: the first retry would come sooner.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(network.connections()).toBe(before)
   })

@@ -188,6 +188,7 @@ test('deadlines that pass while the service is down are handled after its restar
   const alone = await ask(url, alcala)
   service.child.kill('SIGKILL')
   await service.ended
+  // Waits until each of the short deadlines has passed: 2 s, and 2.4 s for the meeting.
   await pause(3_000)
   service = start(short)
   const base = await service.up

@@ -52,6 +52,7 @@ describe('a pending ride', () => {
     const listed = await stays!.rider.call('GET', '/rides')
     expect(listed.body.data).toEqual([])
     const anew = await refuses!.live.send('NEW_RIDE_REQUEST', request(terminal, granVia))
+    // Waits for a match that must not come: the two who refused each other are apart.
     await pause(2_000)
     expect(stays!.live.count('MATCH_FOUND')).toBe(1)
     await refuses!.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: anew.rideRequestId })
@@ -108,6 +109,7 @@ describe('a pending ride', () => {
       const { ride: seen } = await live.next('RIDE_REQUEST_ADDED_TO_RIDE')
       expect(seen.rideRequests).toHaveLength(3)
     }
+    // Waits until the 2 s for accepting are over.
     await pause(2_200)
     for (const { live } of [...riders, joiner])
       expect(

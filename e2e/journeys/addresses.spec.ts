@@ -324,6 +324,7 @@ test('data-saving mode keeps the sketch', async ({ newPerson, town }) => {
   await expect(fieldOf(person, 'from')).toHaveValue(/Calle|Avenida|Camino/)
   await choose(person, 'to', 'camino viejo', /Camino Viejo/)
   await expect(page.locator('figure svg')).toBeVisible()
+  // Waits for tiles that must not be asked for: others have them as soon as the map is drawn.
   await page.waitForTimeout(3_000)
   expect(tiles).toEqual([])
 })

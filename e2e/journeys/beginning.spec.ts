@@ -101,6 +101,7 @@ test('a session ends here if it is ended elsewhere, but not if the server is unr
   await service.up()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token')!) as string)
   await account.post('POST', '/auth/sign-out', {}, token)
+  // Waits for the next try to connect, which may come 20 s after the last one.
   await expect(page).toHaveURL('/login', { timeout: 40_000 })
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

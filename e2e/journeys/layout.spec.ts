@@ -13,6 +13,7 @@ test('the field for messages stays visible without a network', async ({ newPerso
   const field = page.getByRole('textbox')
   await expect(field).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
+  // Waits for a heartbeat that does not come.
   await expect(page.getByText(texts.offline.banner)).toBeVisible({ timeout: 25_000 })
   await expect(field).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 740, height: 360 })

@@ -118,6 +118,7 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
 
   await test.step('the companions that were found meanwhile wait for an answer', async () => {
     const { page, texts } = searcher
+    // Waits for the next try to connect, which may come 20 s after the last one.
     await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(texts.offline.banner)).toBeHidden()
     await page.getByRole('button', { name: texts.match.accept }).click()
@@ -137,12 +138,14 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
       return messages.map(({ text }) => text)
     }
     await expect
+      // Waits for the next tries to connect, and then for what was written meanwhile to be sent again.
       .poll(async () => (await ofServer()).toSorted(), { timeout: 45_000 })
       .toEqual(written.toSorted())
     const order = await ofServer()
     expect(order.indexOf(written[0]!)).toBeLessThan(order.indexOf(written[1]!))
     for (const { page, texts } of [talker, listener]) {
       const bubbles = page.locator('[data-delivery] > p')
+      // Waits for the same.
       await expect(bubbles).toHaveText(order, { timeout: 45_000 })
       for (const state of [texts.chat.failed, texts.chat.waiting])
         await expect(page.getByText(new RegExp(`· ${state}`))).toHaveCount(0)

@@ -66,6 +66,7 @@ test('T2: no acknowledged write is lost, whichever process is killed', async () 
     }
   })
   for (let kill = 0; kill < 6; kill++) {
+    // Waits for some load between the kills.
     await pause(700)
     if (kill % 2 === 0) {
       running.child.kill('SIGKILL')
@@ -77,6 +78,7 @@ test('T2: no acknowledged write is lost, whichever process is killed', async () 
       await readWhenUp(url, '', '/health')
     }
   }
+  // Waits for some load after the last one.
   await pause(700)
   loading = false
   await Promise.all(load)

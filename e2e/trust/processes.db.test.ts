@@ -75,6 +75,7 @@ describe('run modes', () => {
       ),
     )
     expect(asked).toMatchObject([{ ok: true }, { ok: true }])
+    // Waits for a match that must not come: this process matches nobody.
     await pause(2_000)
     expect(lives.map((live) => live.count('MATCH_FOUND'))).toEqual([0, 0])
     await (
@@ -167,6 +168,7 @@ describe('draining', () => {
         await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: answer.rideRequestId }).catch(() => null)
       }
     })
+    // Waits for a second of load before the end.
     await pause(1_000)
     running.child.kill('SIGTERM')
     expect(await running.ended).toEqual({ code: 0, signal: null })
@@ -224,6 +226,7 @@ describe('an unreachable database', () => {
       await expect.poll(() => health(url)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
       expect((await rider.call('GET', '/user/me')).status).toBeGreaterThanOrEqual(500)
       expect((await live.send('NEW_RIDE_REQUEST', request(terminal, granVia))).ok).toBe(false)
+      // Waits for an end that must not come.
       await pause(1_000)
       expect(running.child.exitCode).toBeNull()
 

@@ -27,6 +27,7 @@ test('the service waits for an unreachable database', async () => {
   network.cut()
   const running = startProcess({ DATA_DIR: folder, DATABASE_URL: url })
   try {
+    // Waits for a process to start.
     await expect.poll(running.output, { timeout: 30_000 }).toContain('waiting for it')
     network.mend()
     expect((await fetch(`${await running.up}/api/v1/health`)).status).toBe(200)
@@ -57,6 +58,7 @@ test('SIGUSR2 closes every second connection, which the proxy then distributes',
     }
     running.child.kill('SIGUSR2')
     // The reason after which a client reconnects, unlike "io server disconnect".
+    // Waits for half of the connections to be sent away, over 10 s.
     await expect.poll(() => reasons, { timeout: 30_000 }).toEqual(Array(3).fill('transport close'))
     expect(sockets.filter(({ connected }) => connected)).toHaveLength(3)
   } finally {

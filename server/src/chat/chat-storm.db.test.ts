@@ -72,6 +72,7 @@ function dial(token: string): RawSocket {
  */
 function opened(socket: RawSocket): Promise<boolean> {
   return new Promise((resolve) => {
+    // Waits longer than the 2 s after which the client gives up by itself.
     setTimeout(() => resolve(false), 3_000)
     socket.once('connect', () => resolve(true))
     socket.once('connect_error', () => resolve(false))

@@ -94,6 +94,7 @@ test('after an outage all jobs that have come due begin, and so do new ones', as
   await add('meanwhile', { delaySeconds: 0.3 })
   network.cut()
   await add('not heard of')
+  // Waits until the job has come due, after 0.3 s.
   await pause(500)
   network.mend()
   await expect.poll(() => begun.size, { timeout: 20_000 }).toBe(1 + 2)
@@ -111,6 +112,7 @@ test('without work the database gets hardly any queries', async () => {
     return rows[0]!.n
   }
   const before = await counted()
+  // Waits for something to count: statements that must not be sent.
   await pause(3_000)
   // Six slots polling ten times a second made 180. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)

@@ -110,6 +110,7 @@ test('a Redis that never responds delays nobody, and is used again once it respo
   await rideTogether(nodes)
   await expect.poll(() => health(nodes[0]), { timeout: 15_000 }).toEqual([200, 'away'])
   tunnel.letThrough()
+  // Waits for the next try to connect to Redis.
   for (const node of nodes) await expect.poll(() => health(node), { timeout: 30_000 }).toEqual([200, 'up'])
   await rideTogether(nodes)
 })

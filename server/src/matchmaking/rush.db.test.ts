@@ -37,6 +37,7 @@ test('M2: if a region has too many requests for one batch, each batch proposes w
     return rows[0]!.count
   }
   // A few riders may remain for whom nobody suitable is left.
+  // Waits for many batches: how long depends on the machine.
   await expect.poll(searching, { timeout: 80_000, interval: 200 }).toBeLessThan(many / 20)
   expect(await faultsOf(app.database.pool, { afterQuiet: true })).toEqual([])
 }, 110_000)

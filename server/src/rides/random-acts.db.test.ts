@@ -264,7 +264,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       }),
     )
     expect(await faultsOf(client, { afterQuiet: false })).toEqual([])
-    // Longer than every deadline, plus the second in which they are handled.
+    // Waits longer than every deadline, plus the second in which they are handled.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect(await faultsOf(client, { afterQuiet: true })).toEqual([])
     for (const rider of riders) {

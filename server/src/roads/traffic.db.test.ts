@@ -71,6 +71,7 @@ test('estimates learn that a city drives half as fast, count each rider once, an
     )
     return rows[0]!
   }
+  // Waits for the sweep of rides that are over.
   await expect.poll(async () => (await counted()).drives, { timeout: 30_000 }).toBe(2)
   // Twice as long is 14 steps of 5 %.
   for (const step of (await counted()).steps) expect(Math.abs(step - 14)).toBeLessThanOrEqual(1)
