@@ -41,6 +41,15 @@ describe('metres between places', () => {
     ).toBeCloseTo(METERS_PER_DEGREE, 3)
   })
 
+  test('on the great circle are exact to the digits of a number, from a step to across a city', () => {
+    const along = (longitude: number) =>
+      greatCircleMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude })
+    for (const degrees of [0.000_01, 0.001, 0.1, 0.3, 0.57, 0.58, 3]) {
+      const expected = 6_371_008.8 * ((degrees * Math.PI) / 180)
+      expect(Math.abs(along(degrees) / expected - 1), `${degrees}°`).toBeLessThan(1e-13)
+    }
+  })
+
   test('over short distances equal those on a plane to a thousandth, even across the antimeridian', () => {
     fc.assert(
       fc.property(inhabited, meters, meters, (here, east, north) => {

@@ -57,3 +57,25 @@ test('a place is snapped to the nearest line, or to none if that is too far', ()
     { numRuns: 300 },
   )
 })
+
+test('a place as far from two lines is snapped to the first one, in whatever cells they lie', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: -600, max: 600 }),
+      fc.boolean(),
+      (meters, east, northFirst) => {
+        const away = Math.round((meters / 111_195) * 1e7)
+        const [latitude, longitude] = [Math.round(middle.latitude * 1e7), Math.round(middle.longitude * 1e7)]
+        const [first, second] = northFirst ? [away, -away] : [-away, away]
+        const lines = {
+          first: Int32Array.from([0, 2, 4]),
+          latitudes: Int32Array.from([first, first, second, second], (off) => latitude + off),
+          longitudes: Int32Array.from([-200_000, 200_000, -200_000, 200_000], (off) => longitude + off),
+        }
+        const from = offsetBy({ latitude: latitude / 1e7, longitude: longitude / 1e7 }, east, 0)
+        expect(createSnapper(lines).nearest({ ...from, latitude: latitude / 1e7 }, 1_000)?.line).toBe(0)
+      },
+    ),
+  )
+})

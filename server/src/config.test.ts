@@ -49,7 +49,16 @@ describe('settings', () => {
     expect(faults).not.toContain('HOST')
   })
 
-  test.each(['what', '10.0.0.0/33', '10.0.0.1,', '999.1.1.1'])('refuse %s as TRUST_PROXY', (value) => {
+  test.each([
+    'what',
+    '10.0.0.0/33',
+    '10.0.0.1,',
+    '999.1.1.1',
+    '10.0.0.0/8/9',
+    '10.0.0.0/0',
+    '10.0.0.0/x',
+    '::/129',
+  ])('refuse %s as TRUST_PROXY', (value) => {
     expect(faultsOf({ TRUST_PROXY: value })).toContain('TRUST_PROXY')
   })
 

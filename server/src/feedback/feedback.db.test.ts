@@ -47,6 +47,17 @@ describe('a rating', () => {
     expect(await ratingOf(ben)).toEqual({ average: 5, count: 1 })
   })
 
+  test('replaces only the one of its ride', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    const next = await plantRide(app.database.db, [ana.user.id, ben.user.id], 'completed')
+    await rate(ana, ride.id, { rating: 1 })
+    await rate(ana, next.id, { rating: 3 })
+    expect(await ratingOf(ben)).toEqual({ average: 2, count: 2 })
+    await rate(ana, ride.id, { rating: 5 })
+    expect(await ratingOf(ben)).toEqual({ average: 4, count: 2 })
+  })
+
   test('is what the riders of the next ride see', async () => {
     const { ride, riders } = await rideOf(2)
     const [ana, ben] = riders

@@ -71,6 +71,16 @@ describe('the price of a group', () => {
     expect([...told.share.values()].every((amount) => amount > 3_000)).toBe(true)
   })
 
+  test('does not depend on the order of the requests: a cent that is left goes to the first id', () => {
+    const destination = { latitude: 40.7527, longitude: -73.9772 }
+    const { plan, requests } = planned([destination, destination, destination])!
+    const fareOf: FareOfDrive = (_origin, drops) => (drops.length > 1 ? 2_000 : 1_000)
+    for (const inOrder of [requests, requests.toReversed(), [1, 0, 2].map((index) => requests[index]!)]) {
+      const { share } = priceOf(plan, inOrder, fareOf, { mustSave: true })
+      expect(Object.fromEntries(share)).toEqual({ r0: 667, r1: 667, r2: 666 })
+    }
+  })
+
   test('adds up, saves a tenth, and makes nobody pay more, with every tariff', () => {
     const destination = fc.record({
       latitude: fc.double({ min: 40.7, max: 40.8, noNaN: true }),

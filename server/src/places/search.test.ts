@@ -44,6 +44,11 @@ function emptyTown() {
 
 const query = (q: string) => ({ q, near: null, limit: 10 })
 
+test('a search that finds nothing leaves room for what others know', async () => {
+  const { search } = emptyTown()
+  expect(await search(query('nowhere at all'), 'es')).toEqual({ whole: false, places: [] })
+})
+
 describe('the work of a search', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 40 })
   const typed = fc.oneof(letters, fc.nat({ max: 9999 }).map(String), fc.constantFrom('calle', 'plaza', 'de'))

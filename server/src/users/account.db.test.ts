@@ -99,6 +99,23 @@ describe('the profile', () => {
     expect(first.body.data).toMatchObject({ displayName: 'Ana', phone_number: { prefix: '34' } })
     const second = await register({ phone_number: { prefix: '1', number: '5550100123' } })
     expect(second.body.data).toEqual(first.body.data)
+    const all = {
+      displayName: 'Anita',
+      full_name: 'Ana García',
+      phone_number: { prefix: '34', number: '600111333' },
+      email: 'ana.own@example.org',
+      photoURL: 'https://lh3.googleusercontent.com/a/own',
+    }
+    const own = await patch(rider, all)
+    const others = {
+      displayName: 'Eva',
+      full_name: 'Eva Ruiz',
+      phone_number: { prefix: '1', number: '5550100123' },
+      email: 'eva.other@example.org',
+      photoURL: 'https://lh3.googleusercontent.com/a/other',
+    }
+    expect((await register(others)).body.data).toEqual(own.body.data)
+    expect(own.body.data).toMatchObject(all)
   })
 })
 
@@ -188,6 +205,16 @@ describe('the picture', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toHaveProperty('photoURL')
     expect((await patch(ana, { photoURL })).status).toBe(200)
+    // Nor in other words: with a host in front, with steps in the path, with letters written as their codes.
+    for (const disguised of [
+      `https://ours.example${photoURL}`,
+      `https://ours.example/other/..${photoURL}`,
+      `https://ours.example${photoURL!.replace('photos', '%70hotos')}`,
+    ])
+      for (const rider of [ana, eva])
+        expect((await patch(rider, { photoURL: disguised })).body.fields).toHaveProperty('photoURL')
+    const elsewhere = 'https://elsewhere.example/photos/face.jpg'
+    expect((await patch(eva, { photoURL: elsewhere })).body.data.photoURL).toBe(elsewhere)
   })
 })
 
@@ -218,7 +245,8 @@ describe('leaving for good', () => {
       full_name: 'Leavinia Testarossa',
       phone_number: { prefix: '34', number: '699999999' },
     })
-    await upload(body, await picture().jpeg().toBuffer())
+    const { photoURL } = (await upload(body, await picture().jpeg().toBuffer())).body.data
+    expect((await fetch(app.url + photoURL)).status).toBe(200)
     await call(app, 'POST', '/registerOrLogIn', {
       token: body.token,
       body: {},
@@ -232,6 +260,7 @@ describe('leaving for good', () => {
     })
     const gone = await call(app, 'DELETE', `/user/${body.user.id}`, { token: body.token })
     expect(gone.status).toBe(204)
+    expect((await fetch(app.url + photoURL)).status).toBe(404)
     for (const { token } of [body, other.body])
       expect((await call(app, 'GET', '/userHealth', { token })).status).toBe(401)
     await expect

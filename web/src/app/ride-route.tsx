@@ -156,10 +156,9 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
               try {
                 await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })
               } catch (error) {
-                const refused = isApiError(error) && error.kind === 'refused' && error.status < 500
                 return {
                   message: isApiError(error) ? error.message : text.errors.unexpected,
-                  again: !refused,
+                  again: !isApiError(error) || error.mayPass,
                 }
               }
               // If this fails, the server's event brings the same.

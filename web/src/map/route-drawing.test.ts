@@ -27,3 +27,18 @@ test('stops at the same place and a route without stops can be drawn', () => {
   expect(coordinates(strandPath([here, here], 8)).at(-1)).toEqual(here)
   expect(strandPath([], 8)).toBe('')
 })
+
+test('a strand keeps its lane whichever way it leads', () => {
+  for (const end of [
+    { x: 0, y: 300 },
+    { x: -300, y: 0 },
+    { x: 180, y: 240 },
+    { x: 30, y: -298.5 },
+  ]) {
+    const path = coordinates(strandPath([{ x: 0, y: 0 }, end], 20))
+    // The distance of each point from the straight line between the ends.
+    const aside = path.map(({ x, y }) => Math.abs(x * end.y - y * end.x) / Math.hypot(end.x, end.y))
+    expect(Math.max(...aside)).toBeCloseTo(20, 0)
+    expect(path.at(-1)).toEqual(end)
+  }
+})

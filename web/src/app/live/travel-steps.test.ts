@@ -92,6 +92,18 @@ describe('a search', () => {
     expect(after(searching, 'RIDE_REQUEST_STATUS_UPDATED', payload).travel).toBe(searching)
   })
 
+  test('whose ride came first takes over the end of its time from the news about its state', () => {
+    const payload = {
+      rideRequestId: mine,
+      oldStatus: 'SEARCHING',
+      newStatus: 'MATCHED',
+      message: '',
+      searchEndsAt: '2026-11-21T10:09:00.000Z',
+    } as const
+    const { travel } = after(deciding, 'RIDE_REQUEST_STATUS_UPDATED', payload)
+    expect(travel).toEqual({ ...deciding, search: { ...deciding.search, endsAt: payload.searchEndsAt } })
+  })
+
   test('is not ended while it is being sent by the end of the one it replaces', () => {
     const payload = {
       rideRequestId: 'older',

@@ -1,0 +1,36 @@
+import { web as es } from '@woodalo/languages/es/web'
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { takeUp } from './start-up.ts'
+import { createMemoryStore, createStorage } from './state/storage.ts'
+import { createAppStore } from './state/store.ts'
+
+/** Takes up a sign-in whose code the server answers with this error. Returns what is left of it and what is said. */
+async function failingWith(error: unknown) {
+  const store = createAppStore(createStorage(createMemoryStore()))
+  const code = { kind: 'code', value: 'the code' } as const
+  await takeUp(
+    {
+      store,
+      api: { auth: { exchange: () => Promise.reject(error) } },
+      texts: () => es,
+    } as unknown as Parameters<typeof takeUp>[0],
+    code,
+  )
+  const { signInReturn, notices } = store.getState()
+  return { signInReturn, said: notices.map(({ variant, title, message }) => ({ variant, title, message })) }
+}
+
+test('a sign-in that the server refuses says why, and the login screen is usable again', async () => {
+  const refused = new ApiError('refused', 'El enlace ya no vale.', { status: 401, code: 'CODE_INVALID' })
+  expect(await failingWith(refused)).toEqual({
+    signInReturn: null,
+    said: [{ variant: 'error', title: es.errors.title, message: 'El enlace ya no vale.' }],
+  })
+})
+
+test('a fault of ours is told in words for people', async () => {
+  expect((await failingWith(new TypeError('x is not a function'))).said).toEqual([
+    { variant: 'error', title: es.errors.title, message: es.errors.unexpected },
+  ])
+})
