@@ -2,13 +2,15 @@
 //   npm run mutate                          every scope of tools/mutation/scopes.ts
 //   npm run mutate -- fares rides           some
 //   npm run mutate -- --changed main        only lines that have changed since a commit
+//   npm run mutate -- --changed main --within 100
+//                                           no longer than 100 s: what is left by then is named and fails nothing
 // Ends with 1 when a scope is below its mark. Of what changed, every fault must be noticed or explained in place:
 //   // Stryker disable next-line all: why no test can tell the difference
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
+import type { Stryker } from '@stryker-mutator/core'
 import { root } from './check-step.ts'
 import { changedRanges, filesOf } from './mutation/changed.ts'
 import { type Scope, scopes } from './mutation/scopes.ts'
@@ -19,7 +21,7 @@ const work = join(root, '.stryker-tmp')
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { changed: { type: 'string' }, all: { type: 'boolean', default: false } },
+    options: { changed: { type: 'string' }, within: { type: 'string' } },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !scopes.some((scope) => scope.name === name))
@@ -27,22 +29,34 @@ async function main(): Promise<number> {
     throw new Error(`There is no ${unknown.join(', ')}: ${scopes.map(({ name }) => name).join(', ')}.`)
   const asked = positionals.length === 0 ? scopes : scopes.filter(({ name }) => positionals.includes(name))
   const since = values.changed
-  const diff =
-    since === undefined
-      ? null
-      : execFileSync('git', ['diff', '-U0', '--no-color', since, '--', '*.ts'], {
-          cwd: root,
-          encoding: 'utf8',
-        })
+  const diff = since === undefined ? null : diffSince(since)
+  const waiting = asked
+    .map((scope) => {
+      const files = filesOf(scope)
+      return { scope, mutate: diff === null ? files : changedRanges(diff, files) }
+    })
+    .filter(({ mutate }) => mutate.length > 0)
+  if (waiting.length === 0) {
+    console.log('Nothing that faults are planted in has changed.')
+    return 0
+  }
 
   const lines: string[] = []
   let missed = 0
-  for (const scope of asked) {
-    const files = filesOf(scope)
-    const mutate = diff === null ? files : changedRanges(diff, files)
-    if (mutate.length === 0) continue
+  function end(): number {
+    rmSync(work, { recursive: true, force: true })
+    console.log(lines.join('\n'))
+    for (const { scope, mutate } of waiting)
+      console.log(`? ${scope.name.padEnd(16)} not within the time: ${mutate.join(' ')}`)
+    return missed > 0 ? 1 : 0
+  }
+  // The time is up in the middle of a scope: Stryker has no way to end early, but its processes end with this one.
+  if (values.within !== undefined) setTimeout(() => process.exit(end()), Number(values.within) * 1000).unref()
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    const { scope, mutate } = next
     const began = performance.now()
     const mutants = await plant(scope, mutate)
+    waiting.shift()
     const seconds = Math.round((performance.now() - began) / 1_000)
     const { score, noticed, planted, survivors } = scoreOf(mutants)
     for (const mutant of survivors) console.log(described(mutant))
@@ -53,13 +67,19 @@ async function main(): Promise<number> {
         `(${noticed} noticed; the mark is ${mark} %; ${seconds} s)`,
     )
   }
-  rmSync(work, { recursive: true, force: true })
-  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing that faults are planted in has changed.')
-  return missed > 0 ? 1 : 0
+  return end()
+}
+
+/** Returns what changed since a commit, without context. */
+function diffSince(commit: string): string {
+  const args = ['diff', '-U0', '--no-color', commit, '--', '*.ts']
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
 }
 
 async function plant(scope: Scope, mutate: string[]): Promise<Mutant[]> {
   process.env['MUTATED_TESTS'] = JSON.stringify(scope.tests)
+  // It takes a second to load, which is too long for a change that it has nothing to do with.
+  const { Stryker } = await import('@stryker-mutator/core')
   return new Stryker({
     mutate,
     testRunner: 'vitest',
@@ -97,4 +117,4 @@ function described({ fileName, location, replacement, status }: Mutant): string 
   return `${place} ${status === 'NoCoverage' ? 'no test runs it' : 'no test notices'}: ${replacement?.replaceAll(/\s+/g, ' ').slice(0, 100)}`
 }
 
-process.exitCode = await main()
+process.exit(await main())
