@@ -20,13 +20,19 @@ export const scopes: readonly Scope[] = [
   {
     name: 'rides',
     mutate: ['server/src/rides/{model,permissions,code}.ts'],
-    tests: ['server/src/rides/*.test.ts'],
+    tests: ['server/src/rides/{model,permissions,presence,code}.test.ts'],
     mark: 0,
   },
   {
     name: 'rides/render',
-    mutate: ['server/src/rides/{render,house-number}.ts'],
-    tests: ['server/src/rides/*.test.ts'],
+    mutate: ['server/src/rides/render.ts'],
+    tests: ['server/src/rides/render*.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'rides/addresses',
+    mutate: ['server/src/rides/house-number.ts'],
+    tests: ['server/src/rides/house-number.test.ts'],
     mark: 0,
   },
   {
