@@ -69,3 +69,215 @@ describe('an address that a driver is told', () => {
     expect(withoutFlat(address)).toBe(told)
   })
 })
+
+/** Words with another letter before or after them, which name something else. */
+function lookAlikes(word: string): string[] {
+  const bare = word.replace(/\.$/, '')
+  return [`x${bare}`, `${bare}xx`]
+}
+const wordsOf = (list: string) => list.split(' ')
+const shown = (of: readonly string[], address: (word: string) => string, cut: typeof withoutFlat) =>
+  of.map((word) => cut(address(word)))
+const filled = (of: readonly string[], address: (word: string) => string) => of.map((word) => address(word))
+
+describe('a door', () => {
+  const doors = wordsOf(
+    '4 41 41B 41Bi 41. 1602-B 12-14 12-14-16 12–14 12- 350/2 350/2B 3º 3° 3ª 3º. #41 n41 nº41 n.º41 n°41 no41 no.41 núm41 núm.41 num41 num.41 NÚM.41 (41)',
+  )
+  const others = wordsOf('41Bis T41 a41 S41-5 41ABC 41% 41º%')
+
+  test('is hidden from strangers in each form in which it is written, beside the street and after it', () => {
+    for (const address of [(door: string) => `Calle Mayor ${door}`, (door: string) => `Calle Mayor, ${door}`])
+      expect(shown(doors, address, withoutHouseNumber)).toEqual(doors.map(() => 'Calle Mayor'))
+    const first = doors.filter((door) => !/[ºª]$/.test(door))
+    expect(shown(first, (door) => `${door} Calle Mayor`, withoutHouseNumber)).toEqual(
+      first.map(() => 'Calle Mayor'),
+    )
+  })
+
+  test('is not what merely has figures in it', () => {
+    const address = (word: string) => `Calle Mayor ${word} Norte`
+    expect(shown(others, address, withoutHouseNumber)).toEqual(filled(others, address))
+  })
+
+  test('goes with the word for a number, when a number follows or nothing does', () => {
+    const words = wordsOf('# nº n° no nº. n°. no. núm núm. num num. número numero number nr nr.')
+    for (const address of [
+      (word: string) => `Calle Mayor ${word} 41`,
+      (word: string) => `Calle Mayor ${word}`,
+    ])
+      expect(shown(words, address, withoutHouseNumber)).toEqual(words.map(() => 'Calle Mayor'))
+    const high = (word: string) => `Calle Mayor ${word} alto`
+    expect(shown(words, high, withoutHouseNumber)).toEqual(filled(words, high))
+    const others = words.flatMap((word) => (/\p{L}{2}/u.test(word) ? lookAlikes(word) : []))
+    const kept = (word: string) => `Calle ${word}`
+    expect(shown(others, (word) => `${kept(word)} 41`, withoutHouseNumber)).toEqual(filled(others, kept))
+  })
+
+  test('may have a second word, which goes with it', () => {
+    for (const word of ['bis', 'ter', 'quater', 'BIS'])
+      expect(withoutHouseNumber(`Calle Mayor 41 ${word}`)).toBe('Calle Mayor')
+    for (const word of ['xbis', 'bisx', 'norte'])
+      expect(withoutHouseNumber(`Calle Mayor 41 ${word}`)).toBe(`Calle Mayor ${word}`)
+    // A single letter is a flat, but not in the name of the street: "350 W".
+    expect(withoutHouseNumber('Calle Mayor, 3 B')).toBe('Calle Mayor')
+    expect(withoutHouseNumber('350 W 42nd St')).toBe('W 42nd St')
+    expect(withoutHouseNumber('Calle Mayor, B')).toBe('Calle Mayor, B')
+    expect(withoutHouseNumber('Calle Mayor bis')).toBe('Calle Mayor bis')
+    for (const none of ['s/n', 's/n.', 'S/N']) expect(withoutHouseNumber(`Calle ${none}`)).toBe('Calle')
+    for (const other of ['s/nx', 'xs/n']) expect(withoutHouseNumber(`Calle ${other}`)).toBe(`Calle ${other}`)
+  })
+})
+
+describe('a number that is a name', () => {
+  test('is the ordinal of a street in English, French and Spanish', () => {
+    const ordinals = wordsOf('1st 22nd 3rd 5th 1er 2e 3ra 2da 4ta 8va 5TH')
+    const avenue = (word: string) => `${word} Avenue`
+    expect(shown(ordinals, avenue, withoutHouseNumber)).toEqual(filled(ordinals, avenue))
+    expect(shown(ordinals, (word) => `350 ${avenue(word)}`, withoutHouseNumber)).toEqual(
+      filled(ordinals, avenue),
+    )
+    // Of nothing, or of a floor, it is a door.
+    expect(shown(ordinals, (word) => `Main ${word}`, withoutHouseNumber)).toEqual(ordinals.map(() => 'Main'))
+    expect(shown(ordinals, (word) => `Main, ${word} floor`, withoutHouseNumber)).toEqual(
+      ordinals.map(() => 'Main'),
+    )
+    for (const door of ['5x', '#5th', '5th.']) expect(withoutHouseNumber(avenue(door))).toBe('Avenue')
+    const kinds = wordsOf('calle avenida av street st avenue ave rue rua privada cerrada carrera')
+    for (const sign of ['9ª', '9º']) {
+      const ninth = (kind: string) => `${sign} ${kind} Norte`
+      expect(shown(kinds, ninth, withoutHouseNumber)).toEqual(filled(kinds, ninth))
+      const others = kinds.flatMap(lookAlikes)
+      expect(shown(others, ninth, withoutHouseNumber)).toEqual(filled(others, (kind) => `${kind} Norte`))
+    }
+  })
+
+  test('is a date', () => {
+    for (const of of ['de', 'do', 'of', 'DE']) {
+      const date = `Calle 9 ${of} Julio`
+      expect([withoutHouseNumber(date), withoutHouseNumber(`${date} 1100`)]).toEqual([date, date])
+    }
+    for (const other of ['xde', 'dex'])
+      expect(withoutHouseNumber(`Calle Mayor 9 ${other} Julio`)).toBe(`Calle Mayor ${other} Julio`)
+    expect(withoutHouseNumber('Calle Mayor 9 de')).toBe('Calle Mayor de')
+    expect(withoutHouseNumber('Calle Mayor 41 of 3')).toBe('Calle Mayor')
+  })
+
+  test('is the number of a street, right after what kind of street it is', () => {
+    const kinds = wordsOf(
+      'calle c/ cl cl. carrera cra cra. kr kr. avenida av av. avda avda. ave ave. avenue diagonal transversal rua r. rue street ruta route carretera ctra ctra. autopista highway hwy hwy. eje plaza praça circuito cerrada privada CALLE',
+    )
+    const numbered = (kind: string) => `${kind} 50`
+    expect(shown(kinds, (kind) => `${numbered(kind)} 12`, withoutHouseNumber)).toEqual(
+      filled(kinds, numbered),
+    )
+    const others = kinds.filter((kind) => !kind.endsWith('/')).flatMap(lookAlikes)
+    expect(shown(others, (kind) => `${numbered(kind)} 12`, withoutHouseNumber)).toEqual(others)
+    for (const [address, left] of [
+      ['calle 50B', 'calle'],
+      ['Gran calle 50', 'Gran calle'],
+      ['Centro, calle 50', 'Centro, calle'],
+    ] as const)
+      expect(withoutHouseNumber(address)).toBe(left)
+  })
+
+  test('tells a gate or a platform from the others', () => {
+    const gates = wordsOf(
+      'terminal term term. gate porta porte portão muelle pier dock dársena andén platform vía línea line linha ligne parada stop t T',
+    )
+    const station = (gate: string) => `Estación ${gate} 4`
+    expect(shown(gates, station, withoutHouseNumber)).toEqual(filled(gates, station))
+    expect(shown(gates, (gate) => `Estación 7, ${gate} 4 5`, withoutFlat)).toEqual(
+      filled(gates, (gate) => `Estación 7, ${gate} 4`),
+    )
+    const others = gates.flatMap(lookAlikes)
+    expect(shown(others, station, withoutHouseNumber)).toEqual(filled(others, (gate) => `Estación ${gate}`))
+    expect(withoutHouseNumber('puerta 4, Estación')).toBe('puerta 4, Estación')
+  })
+
+  test('stands in parentheses with its street', () => {
+    for (const name of ['Metro (W 4 St)', 'Metro (calle 4)', 'Metro (4 rue Longue)', 'Metro (av. 4) Sur'])
+      expect([withoutHouseNumber(name), withoutFlat(`${name}, 7`)]).toEqual([name, `${name}, 7`])
+    for (const [name, left] of [
+      ['Metro (piso 4)', 'Metro (piso'],
+      ['Metro (Sur) calle 4 (Norte)', 'Metro (Sur) calle (Norte)'],
+      ['Metro (calle Sur) 4', 'Metro (calle Sur)'],
+      ['Metro 4 (calle Sur)', 'Metro (calle Sur)'],
+      ['Metro (calle 4', 'Metro (calle'],
+      ['Metro calle 4)', 'Metro calle'],
+    ] as const)
+      expect(withoutHouseNumber(name)).toBe(left)
+  })
+})
+
+describe('the part inside a building', () => {
+  const parts = wordsOf(
+    'piso planta plta plta. pl. puerta pta pta. escalera esc esc. portal bloque blq blq. bl bl. bajo bajos ático atico principal entresuelo interior int int. depto depto. departamento dpto dpto. apto apto. apartamento ap ap. apt apt. apartment suite ste ste. unit flat floor fl fl. room oficina of. sala conjunto cj cj. bloco andar étage bâtiment bât bât. appartement lote lt lt. manzana mz mz. local loc loc. casa torre PISO',
+  )
+  const sides = wordsOf(
+    'B b izq izq. izda izda. izquierda dcha dcha. der der. derecha centro esq esq. fundos frente DCHA',
+  )
+
+  test('is told to nobody, whatever it is called', () => {
+    for (const [cut, left] of [
+      [withoutHouseNumber, 'Calle Mayor'],
+      [withoutFlat, 'Calle Mayor 41'],
+    ] as const) {
+      expect(shown(parts, (part) => `Calle Mayor 41 ${part} 3 B`, cut)).toEqual(parts.map(() => left))
+      expect(shown(parts, (part) => `Calle Mayor 41, ${part} 3 Norte`, cut)).toEqual(parts.map(() => left))
+      expect(shown(parts, (part) => `Calle Mayor 41, ${part}`, cut)).toEqual(parts.map(() => left))
+      expect(shown(sides, (side) => `Calle Mayor 41 portal ${side}`, cut)).toEqual(sides.map(() => left))
+    }
+  })
+
+  test('is not what only begins or ends like it', () => {
+    const others = parts.flatMap(lookAlikes)
+    const tower = (part: string) => `Calle Mayor, ${part} Norte`
+    expect(shown(others, tower, withoutHouseNumber)).toEqual(filled(others, tower))
+    expect(shown(others, tower, withoutFlat)).toEqual(filled(others, tower))
+    const sideways = sides.filter((side) => side.length > 1).flatMap(lookAlikes)
+    const portal = (side: string) => `Calle Mayor portal ${side}`
+    expect(shown(sideways, portal, withoutHouseNumber)).toEqual(filled(sideways, portal))
+  })
+
+  test('begins no address, and nothing that is named after it', () => {
+    for (const name of ['Torre 3', 'Casa B', 'Casa', 'Plaza Mayor, Casa Norte', 'Casa Norte'])
+      expect(withoutFlat(name)).toBe(name)
+    expect(withoutHouseNumber('Gran Casa')).toBe('Gran Casa')
+  })
+})
+
+describe('what is left of an address', () => {
+  test('has no signs at its end, and no empty parts', () => {
+    for (const sign of [',', ';', ':', '.', '#', '-', ' - '])
+      for (const cut of [withoutHouseNumber, withoutFlat])
+        expect(cut(`Calle Mayor${sign}  , Sur`)).toBe('Calle Mayor, Sur')
+    for (const cut of [withoutHouseNumber, withoutFlat]) expect(cut(' ,; , ')).toBe('')
+    expect(withoutHouseNumber('  Calle   Mayor  ')).toBe('Calle Mayor')
+    expect(withoutFlat('  Calle   Mayor  41 ')).toBe('Calle Mayor 41')
+  })
+
+  test('is nothing of a position, and all of what is none', () => {
+    for (const position of ['-20.52505, -54.58052', '40,-3', ' 40.5 , 3.25 ']) {
+      expect(withoutHouseNumber(position)).toBe('')
+    }
+    expect(withoutHouseNumber('Norte 40.5, 3.25')).toBe('Norte 40.5, 3.25')
+    expect(withoutHouseNumber('Norte 40, 3 Sur')).toBe('Norte, Sur')
+  })
+
+  test('is for a driver the door and the postcode, and nothing after the door', () => {
+    for (const [address, told] of [
+      ['Calle Mayor nº41', 'Calle Mayor nº41'],
+      ['Calle Mayor nº 41', 'Calle Mayor nº 41'],
+      ['Calle Mayor 41 3 Sur', 'Calle Mayor 41'],
+      ['Calle Mayor, 3º, Sur', 'Calle Mayor, Sur'],
+      ['Calle Mayor 41, 28001 Madrid, 5', 'Calle Mayor 41, 28001 Madrid'],
+      ['Calle Mayor, 28001 Madrid, 5', 'Calle Mayor, 28001 Madrid, 5'],
+      ['Calle Mayor 41, 280 Madrid', 'Calle Mayor 41'],
+      ['8 4 avenida 12', '8 4 avenida'],
+      ['9 de Julio 12, 3', '9 de Julio 12'],
+      ['Metro (W 4 St) 12, 3', 'Metro (W 4 St) 12'],
+    ] as const)
+      expect(withoutFlat(address), address).toBe(told)
+  })
+})

@@ -74,7 +74,9 @@ function withoutDoor(part: string, first: boolean): string {
       continue
     }
     const isOrdinal = ordinalStreet.test(word) && after !== undefined && !insideABuilding.test(after)
-    const isDate = after !== undefined && ofADate.test(after) && words[index + 2] !== undefined
+    // "9 de Julio", but not "41 of. 3", which is an office.
+    const month = words[index + 2]
+    const isDate = after !== undefined && ofADate.test(after) && month !== undefined && !isNumbered(month)
     const isNumberedStreet =
       first && before !== undefined && kept.length === 1 && streetType.test(before) && /^\p{N}+$/u.test(word)
     const isOrdinalStreet = /[ªº]$/u.test(word) && after !== undefined && streetTypeAfter.test(after)
@@ -114,7 +116,7 @@ function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: strin
       const isPublic = publicNumber.test(kept.at(-1) ?? '')
       const isPostcode = /^\p{N}{4,}/u.test(word)
       // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
-      if (!namesStreet && !isPublic && !isPostcode && (/[º°ª]/u.test(word) || seen)) break
+      if (!namesStreet && !isPublic && !isPostcode && (/\p{N}[º°ª]/u.test(word) || seen)) break
       if (!namesStreet && !isPublic && !isPostcode) seen = true
     }
     kept.push(word)
