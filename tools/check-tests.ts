@@ -126,7 +126,7 @@ function isConditional(node: ts.Node, body: ts.Node): boolean {
     if (
       ts.isCallExpression(outer) &&
       inner !== outer.expression &&
-      /\.catch$/.test(outer.expression.getText())
+      outer.expression.getText().endsWith('.catch')
     )
       return true
   }

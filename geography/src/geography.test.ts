@@ -41,7 +41,7 @@ describe('metres between places', () => {
     ).toBeCloseTo(METERS_PER_DEGREE, 3)
   })
 
-  test('on the great circle are exact to the digits of a number, from a step to across a city', () => {
+  test('on the great circle are exact to thirteen digits, from one step to the length of a city', () => {
     const along = (longitude: number) =>
       greatCircleMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude })
     for (const degrees of [0.000_01, 0.001, 0.1, 0.3, 0.57, 0.58, 3]) {

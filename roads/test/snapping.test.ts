@@ -58,7 +58,7 @@ test('a place is snapped to the nearest line, or to none if that is too far', ()
   )
 })
 
-test('a place as far from two lines is snapped to the first one, in whatever cells they lie', () => {
+test('a place at the same distance from two lines is snapped to the first one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),

@@ -98,9 +98,6 @@ describe('email and password', () => {
     ['zzzzzzzzzzzz', 'PASSWORD_TOO_COMMON'],
     ['woodalo2026', 'PASSWORD_TOO_COMMON'],
     ['known.person', 'PASSWORD_TOO_COMMON'],
-    ['Person2026', 'PASSWORD_TOO_COMMON'],
-    ['example!!', 'PASSWORD_TOO_COMMON'],
-    ['known.person@example.org', 'PASSWORD_TOO_COMMON'],
     ['short', 'INVALID_INPUT'],
     ['x'.repeat(129), 'INVALID_INPUT'],
   ])('refuses %s as a password', async (tried, code) => {

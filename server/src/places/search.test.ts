@@ -44,7 +44,7 @@ function emptyTown() {
 
 const query = (q: string) => ({ q, near: null, limit: 10 })
 
-test('a search that finds nothing leaves room for what others know', async () => {
+test('a search that finds nothing does not claim to have matched everything', async () => {
   const { search } = emptyTown()
   expect(await search(query('nowhere at all'), 'es')).toEqual({ whole: false, places: [] })
 })

@@ -205,7 +205,7 @@ describe('the picture', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toHaveProperty('photoURL')
     expect((await patch(ana, { photoURL })).status).toBe(200)
-    // Nor in other words: with a host in front, with steps in the path, with letters written as their codes.
+    // The same picture with a host in front, with steps in the path and with an encoded letter.
     for (const disguised of [
       `https://ours.example${photoURL}`,
       `https://ours.example/other/..${photoURL}`,

@@ -32,7 +32,7 @@ async function signInFailing(error: unknown) {
   return { failed, token: store.getState().token, went }
 }
 
-test('a new session begins with the provider’s user when the service is lost for a moment', async () => {
+test('a new session begins with the provider’s user if the service cannot be reached', async () => {
   for (const error of [
     new ApiError('network', 'No.'),
     new ApiError('refused', 'No.', { status: 503 }),

@@ -28,7 +28,7 @@ test('stops at the same place and a route without stops can be drawn', () => {
   expect(strandPath([], 8)).toBe('')
 })
 
-test('a strand keeps its lane whichever way it leads', () => {
+test('a strand keeps its distance to the side in every direction', () => {
   for (const end of [
     { x: 0, y: 300 },
     { x: -300, y: 0 },

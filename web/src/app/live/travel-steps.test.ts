@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(after(searching, 'RIDE_REQUEST_STATUS_UPDATED', payload).travel).toBe(searching)
   })
 
-  test('whose ride came first takes over the end of its time from the news about its state', () => {
+  test('takes over its new end from the status update even if its ride came first', () => {
     const payload = {
       rideRequestId: mine,
       oldStatus: 'SEARCHING',
