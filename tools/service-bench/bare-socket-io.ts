@@ -32,7 +32,7 @@ io.of('/socket').on('connection', (socket) => {
     acknowledge({ ok: true, rideRequestId: 'one' })
   })
 })
-http.listen(0, '127.0.0.1', () => {
+http.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
   const address = http.address()
   process.stdout.write(
     `up at http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}\n`,

@@ -14,12 +14,18 @@ export interface Subject {
   readyMilliseconds: number
   usage(): Promise<Usage>
   stop(): Promise<void>
+  /** SIGKILL. */
+  kill(): Promise<void>
 }
 
-export async function startReference(name: 'bare-fastify' | 'bare-socket-io'): Promise<Subject> {
+export async function startReference(
+  name: 'bare-fastify' | 'bare-socket-io' | 'bare-ws',
+  port = 0,
+): Promise<Subject> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port) },
   })
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
@@ -27,14 +33,19 @@ export async function startReference(name: 'bare-fastify' | 'bare-socket-io'): P
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
     child.stdout.once('data', (chunk: Buffer) => resolve(/up at (\S+)/.exec(chunk.toString())?.[1] ?? ''))
   })
+  async function end(): Promise<void> {
+    process.off('exit', endWithUs)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
   return {
     url,
     readyMilliseconds: performance.now() - begun,
     usage: async () => (await (await fetch(`${url}/usage`)).json()) as Usage,
-    async stop() {
-      process.off('exit', endWithUs)
-      child.kill('SIGKILL')
-    },
+    stop: end,
+    kill: end,
   }
 }
 
@@ -65,5 +76,6 @@ export async function startService(dataDir: string, settings: Record<string, str
       }
     },
     stop: server.stop,
+    kill: server.kill,
   }
 }
