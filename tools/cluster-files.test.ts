@@ -56,7 +56,7 @@ describe('the cluster of compose.yaml', () => {
     },
   )
 
-  test('refers only to existing services, volumes and files, and publishes only the proxy', () => {
+  test('refers only to existing services, volumes and files, and publishes only the proxy and, for this machine, a desk', () => {
     for (const [name, { depends_on = {}, volumes: used = [], ports }] of Object.entries(services)) {
       for (const [other, { condition }] of Object.entries(depends_on)) {
         expect(names).toContain(other)
@@ -66,12 +66,18 @@ describe('the cluster of compose.yaml', () => {
       const isThere = (source: string) =>
         source.startsWith('.') ? existsSync(join(root, source)) : source in volumes
       expect(sources.filter((source) => !isThere(source))).toEqual([])
-      expect(ports !== undefined, name).toBe(name === 'proxy')
+      const published = ports ?? []
+      const toAll = published.filter((port) => !port.startsWith('127.0.0.1:'))
+      expect(toAll.length, name).toBe(name === 'proxy' ? 1 : 0)
+      const deskPort = services[name]!.environment?.['DESK_PORT']
+      const desks = deskPort === undefined ? [] : [`127.0.0.1:\${DESK_PORT:-${deskPort}}:${deskPort}`]
+      expect(published.filter((port) => !toAll.includes(port))).toEqual(desks)
     }
   })
 
   test('gives nodes existing settings, and needs no variable that its example lacks', () => {
     const given = Object.keys(services['node1']!.environment!)
+    expect(given).toContain('DESK_PORT')
     expect(given.length).toBeGreaterThan(5)
     for (const name of given) expect(Object.keys(variableDefaults)).toContain(name)
     const example = read('deploy/cluster/cluster.env.example')
