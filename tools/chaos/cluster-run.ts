@@ -49,6 +49,8 @@ const watcherCount = 4
 const shortMilliseconds = 2_500
 const longMilliseconds = 7_000
 const longestFailoverMilliseconds = 30_000
+/** How much of each log a failed run reports. */
+const lastCharacters = 3_000
 /** How long a cluster may take to recover: a starting member may have to copy the whole database. */
 const longestRecoveryMilliseconds = 90_000
 
@@ -190,10 +192,20 @@ async function untilWhole(cluster: Cluster, watchers: readonly Watcher[]): Promi
     if (performance.now() > end)
       throw new Error(
         `not whole again after ${longestRecoveryMilliseconds / 1_000} s: primary, standby, nodes, proxy ` +
-          `${parts.join(' ')}; watchers ${clients.join(' ')}; logs are in ${cluster.folder}`,
+          `${parts.join(' ')}; watchers: ${watchers.map(({ state }) => state).join('; ')}\n${lastLines(cluster)}`,
       )
     await pause(200)
   }
+}
+
+/** The end of each node's log: the folder is removed with the cluster. */
+function lastLines(cluster: Cluster): string {
+  return cluster.nodes
+    .map(
+      ({ name }) =>
+        `${name}: ${readFileSync(join(cluster.folder, `${name}.log`), 'utf8').slice(-lastCharacters)}`,
+    )
+    .join('\n')
 }
 
 async function inDatabase<Found>(

@@ -41,6 +41,14 @@ export class Watcher {
     return this.#live.isConnected && !isWaiting
   }
 
+  /** What it waits for, for the report of a run that does not recover. */
+  get state(): string {
+    const since = (from: number | undefined) =>
+      from === undefined ? 'no' : `for ${((performance.now() - from) / 1_000).toFixed(1)} s`
+    const refused = [...this.refusals].map(([code, times]) => `${times} × ${code}`)
+    return `disconnected ${since(this.#awaySince)}, write ${this.#writes} under way ${since(this.#writingSince)} ${refused.join(' ')}`
+  }
+
   get writes(): number {
     return this.#acknowledged
   }

@@ -55,6 +55,9 @@ export const pinnedOfServer: PinnedConstants = {
     idleTransactionMilliseconds: [30000, 'a transaction that does nothing for this long is canceled'],
     probeMilliseconds: [2000, 'a database that does not respond to a probe by then counts as down'],
   },
+  'server/src/database/node-versions.ts': {
+    lookEveryMilliseconds: [5000, 'how soon a node of an older version is noticed'],
+  },
   'server/src/database/primary.ts': {
     lookMilliseconds: [2000, 'how long a server may take to say whether it takes writes'],
   },

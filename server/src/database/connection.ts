@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
+import { createNodeVersions, nodeName, type NodeVersions } from './node-versions.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +23,7 @@ export interface Tx {
 /** Runs `work` in one transaction. Repeats it at most twice after a deadlock or a serialization failure. */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-export interface Database {
+export interface Database extends NodeVersions {
   db: Executor
   pool: pg.Pool
   transact: Transact
@@ -92,7 +93,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: idleConnectionMilliseconds,
     keepAlive: true,
-    application_name: 'woodalo',
+    application_name: nodeName,
     ...timeLimits,
   })
   const probe = createProbe(primary)
@@ -151,6 +152,7 @@ export function connectDatabase(
     transact,
     isFull: () => performance.now() - fullAt < fullMilliseconds,
     isUp: probe.isUp,
+    allKnow: createNodeVersions(pool).allKnow,
     newClient: (options) => new primary.Client({ ...options, connectionString: primary.connectionString }),
     async close() {
       await Promise.all([db.destroy(), probe.close()])

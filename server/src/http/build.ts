@@ -18,6 +18,9 @@ export interface HttpPart extends Part {
   headers: SecurityHeaders
 }
 
+/** Versions that know this migration open compressed responses. */
+const migrationOfPacking = '0066'
+
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string
 }
@@ -47,7 +50,11 @@ export async function buildHttp(
     idempotency,
     limit: needs.limit,
     headers,
-    repeats: { bodyHashKey: secrets.keys.bodies, sealing: secrets.sealing },
+    repeats: {
+      bodyHashKey: secrets.keys.bodies,
+      sealing: secrets.sealing,
+      mayPack: () => database.allKnow(migrationOfPacking),
+    },
   })
   http.serve(serviceRoutes.health, async () => {
     if (database.isFull() || !(await database.isUp())) throw new Failure('SERVICE_UNAVAILABLE')

@@ -62,7 +62,7 @@ export interface HttpOptions {
   }
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
-  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
+  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing' | 'mayPack'>
 }
 
 const bodyLimitBytes = 64 * 1024

@@ -26,6 +26,8 @@ export interface RepeatParts {
   bodyHashKey: Buffer
   /** Responses contain tokens, tickets and people's texts, so they are stored sealed. */
   sealing: Sealing
+  /** Returns whether every node can open compressed responses. */
+  mayPack(): boolean
   refusalOf(error: unknown, language: Language): ErrorAnswer | null
 }
 
@@ -38,7 +40,7 @@ const nobody = ''
  * Acts once per key, however often the call is sent, and returns the same response each time. Before signing in, a key
  * counts only together with the whole call: the same key with another password or code is another call.
  */
-export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusalOf }: RepeatParts) {
+export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack, refusalOf }: RepeatParts) {
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; answer: unknown }> {
@@ -55,7 +57,7 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, refusal
         : repeatable.key
     const kept = ({ status: code, answer }: StoredAnswer): StoredAnswer => ({
       status: code,
-      answer: { sealed: sealing.seal(answer) },
+      answer: { sealed: mayPack() ? sealing.sealPacked(answer) : sealing.seal(answer) },
     })
 
     for (let waited = 0; ; waited += pauseMilliseconds) {

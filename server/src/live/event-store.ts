@@ -58,28 +58,77 @@ export const eventsPerPage = 500
 const longestWaitMilliseconds = 250
 const lockNotAvailable = '55P03'
 
-export function createEventStore({ db, transact }: Pick<Database, 'db' | 'transact'>): EventStore {
+/** The migration that made `told_events`. */
+const migrationOfRows = '0066'
+
+interface LastNumber {
+  user_id: string
+  last_seq: number
+}
+
+/** Stores the events of each reader as one row. */
+async function insertTogether(
+  tx: Tx,
+  byReader: ReadonlyMap<string, readonly OutgoingEvent[]>,
+): Promise<LastNumber[]> {
+  const together = [...byReader.values()]
+  const packed = together.map((told) =>
+    packPayload(told.map(({ event, payload }): ToldEvent => ({ event, payload }))),
+  )
+  const { rows } = await sql<LastNumber>`
+    with told as (
+      select * from unnest(
+        ${[...byReader.keys()]}::text[], ${together.map((told) => told.length)}::smallint[], ${packed}::bytea[]
+      ) as told (user_id, count, packed)
+    ), numbered as (
+      insert into live_readers as reader (user_id, last_seq)
+      select user_id, count from told order by user_id
+      on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
+      returning user_id, last_seq
+    ), stored as (
+      insert into told_events (user_id, seq, count, packed)
+      select user_id, last_seq, count, packed from told join numbered using (user_id)
+    )
+    select user_id, last_seq from numbered`.execute(tx.db)
+  return rows
+}
+
+/** Stores each event as a row of its own, as nodes of the previous version read it. The next version drops this. */
+async function insertOneByOne(tx: Tx, events: readonly OutgoingEvent[]): Promise<LastNumber[]> {
+  const { rows } = await sql<LastNumber>`
+    with told as (
+      select * from unnest(
+        ${events.map(({ userId }) => userId)}::text[],
+        ${events.map(({ event }) => event)}::text[],
+        ${events.map(({ payload }) => packPayload(payload))}::bytea[]
+      ) with ordinality as told (user_id, event, packed, place)
+    ), numbered as (
+      insert into live_readers as reader (user_id, last_seq)
+      select user_id, count(*) from told group by user_id order by user_id
+      on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
+      returning user_id, last_seq
+    ), stored as (
+      insert into packed_events (user_id, seq, event, packed)
+      select told.user_id,
+        numbered.last_seq + 1 - row_number() over (partition by told.user_id order by told.place desc),
+        told.event, told.packed
+      from told join numbered using (user_id)
+    )
+    select user_id, last_seq from numbered`.execute(tx.db)
+  return rows
+}
+
+export function createEventStore({
+  db,
+  transact,
+  allKnow,
+}: Pick<Database, 'db' | 'transact' | 'allKnow'>): EventStore {
   return {
     async insert(tx, events) {
       const byReader = Map.groupBy(events, ({ userId }) => userId)
-      const together = [...byReader.values()]
-      const { rows } = await sql<{ user_id: string; last_seq: number }>`
-        with told as (
-          select * from unnest(
-            ${[...byReader.keys()]}::text[],
-            ${together.map((told) => told.length)}::smallint[],
-            ${together.map((told) => packPayload(told.map(({ event, payload }): ToldEvent => ({ event, payload }))))}::bytea[]
-          ) as told (user_id, count, packed)
-        ), numbered as (
-          insert into live_readers as reader (user_id, last_seq)
-          select user_id, count from told order by user_id
-          on conflict (user_id) do update set last_seq = reader.last_seq + excluded.last_seq
-          returning user_id, last_seq
-        ), stored as (
-          insert into told_events (user_id, seq, count, packed)
-          select user_id, last_seq, count, packed from told join numbered using (user_id)
-        )
-        select user_id, last_seq from numbered`.execute(tx.db)
+      const rows = allKnow(migrationOfRows)
+        ? await insertTogether(tx, byReader)
+        : await insertOneByOne(tx, events)
       const lastOf = new Map(rows.map((row) => [row.user_id, row.last_seq]))
       return new Map(
         [...byReader].map(([userId, told]) => {

@@ -1,26 +1,36 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Encrypts a small value while it is stored in the database: AES-256-GCM under a key of the service. */
 export interface Sealing {
   seal(value: unknown): string
+  /** The same for a longer value, compressed. Versions up to migration 0062 cannot open it. */
+  sealPacked(value: unknown): string
   /** Throws if it was not sealed here or was changed. */
   open<Value>(sealed: string): Value
 }
 
+/** The first byte of a compressed value. JSON never begins with it. */
+const packedMark = Buffer.of(1)
+
 export function createSealing(key: Buffer): Sealing {
+  function encrypt(body: Buffer): string {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const encrypted = Buffer.concat([cipher.update(body), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
+  }
   return {
-    seal(value) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
+    seal: (value) => encrypt(Buffer.from(JSON.stringify(value))),
+    sealPacked: (value) =>
+      encrypt(Buffer.concat([packedMark, deflateRawSync(Buffer.from(JSON.stringify(value)))])),
     open<Value>(sealed: string): Value {
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(12, 28))
-      const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      return JSON.parse(text) as Value
+      const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+      const text = body[0] === packedMark[0] ? inflateRawSync(body.subarray(1)) : body
+      return JSON.parse(text.toString('utf8')) as Value
     },
   }
 }
