@@ -1,8 +1,8 @@
 -- serves: 0062
 -- The events that one transaction stores for one reader are one row, packed together (live/packing.ts): they have most of
 -- their text in common, and each row costs the log more than its bytes. Nodes of the previous version go on writing
--- `packed_events`, which this version still reads; the next version drops it. They do
--- not read this one, so it stays empty while such a node runs (database/node-versions.ts).
+-- `packed_events`, which this version still reads; the next version drops it. As they do not read this table, it stays
+-- empty while such a node runs (database/node-versions.ts).
 create table told_events (
   user_id text not null,
   -- The number of the last event. The row has `count` of them.
