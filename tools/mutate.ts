@@ -3,19 +3,17 @@
 //   npm run mutate -- fares rides           some
 //   npm run mutate -- --changed main        only lines that have changed since a commit
 //   npm run mutate -- --changed main --within 100
-//                                           no longer than 100 s: what is left by then is named and fails nothing
+//                                           no longer than 100 s: what is not tried by then fails nothing
 // Ends with 1 when a scope is below its mark. Of what changed, every fault must be noticed or explained in place:
 //   // Stryker disable next-line all: why no test can tell the difference
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Stryker } from '@stryker-mutator/core'
 import { root } from './check-step.ts'
 import { changedRanges, filesOf } from './mutation/changed.ts'
+import { type Mutant, onTried, reporterName } from './mutation/reporter.ts'
 import { type Scope, scopes } from './mutation/scopes.ts'
-
-type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 const work = join(root, '.stryker-tmp')
 
@@ -43,29 +41,40 @@ async function main(): Promise<number> {
 
   const lines: string[] = []
   let missed = 0
-  function end(): number {
-    rmSync(work, { recursive: true, force: true })
-    console.log(lines.join('\n'))
-    for (const { scope, mutate } of waiting)
-      console.log(`? ${scope.name.padEnd(16)} not within the time: ${mutate.join(' ')}`)
-    return missed > 0 ? 1 : 0
-  }
-  // The time is up in the middle of a scope: Stryker has no way to end early, but its processes end with this one.
-  if (values.within !== undefined) setTimeout(() => process.exit(end()), Number(values.within) * 1000).unref()
-  for (let next = waiting[0]; next; next = waiting[0]) {
-    const { scope, mutate } = next
-    const began = performance.now()
-    const mutants = await plant(scope, mutate)
-    waiting.shift()
-    const seconds = Math.round((performance.now() - began) / 1_000)
-    const { score, noticed, late, planted, survivors } = scoreOf(mutants)
-    for (const mutant of survivors) console.log(described(mutant))
+  function conclude(scope: Scope, tried: readonly Mutant[], isWhole: boolean): void {
+    const { score, noticed, late, planted } = scoreOf(tried)
     const mark = diff === null ? scope.mark : 100
     if (score < mark) missed++
     lines.push(
       `${score < mark ? '✗' : '✓'} ${scope.name.padEnd(16)} ${score.toFixed(1).padStart(5)} % of ${planted} ` +
-        `(${noticed} noticed, ${late} of them by time; the mark is ${mark} %; ${seconds} s)`,
+        `(${noticed} noticed, ${late} of them by time; the mark is ${mark} %)${isWhole ? '' : ', and time was up'}`,
     )
+  }
+  function end(): never {
+    rmSync(work, { recursive: true, force: true })
+    console.log(lines.join('\n'))
+    process.exit(missed > 0 ? 1 : 0)
+  }
+
+  let tried: Mutant[] = []
+  onTried((mutant) => {
+    tried.push(mutant)
+    if (isSurvivor(mutant)) console.log(described(mutant))
+  })
+  // Stryker has no way to end early, but its processes end with this one.
+  function endNow(): void {
+    const [current, ...others] = waiting
+    if (current) conclude(current.scope, tried, false)
+    for (const { scope } of others) lines.push(`? ${scope.name.padEnd(16)} not tried, time was up`)
+    end()
+  }
+  if (values.within !== undefined) setTimeout(endNow, Number(values.within) * 1000)
+  process.once('SIGTERM', endNow)
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    tried = []
+    await plant(next.scope, next.mutate)
+    conclude(next.scope, tried, true)
+    waiting.shift()
   }
   return end()
 }
@@ -76,42 +85,42 @@ function diffSince(commit: string): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
 }
 
-async function plant(scope: Scope, mutate: string[]): Promise<Mutant[]> {
+async function plant(scope: Scope, mutate: string[]): Promise<void> {
   process.env['MUTATED_TESTS'] = JSON.stringify(scope.tests)
   // It takes a second to load, which is too long for a change that it has nothing to do with.
   const { Stryker } = await import('@stryker-mutator/core')
-  return new Stryker({
+  await new Stryker({
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tools/mutation/reporter.ts')],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     checkers: [],
-    reporters: [],
+    reporters: [reporterName],
     allowConsoleColors: false,
     allowEmpty: true,
     tempDirName: work,
-    ignorePatterns: ['/data', '/test-results', '/web/dist', '/docs'],
+    ignorePatterns: ['/.stryker-tmp', '/data', '/test-results', '/web/dist', '/docs'],
     // A fault that prevents a loop from ending counts as noticed; so does one that makes a test far slower.
     timeoutMS: 10_000,
     timeoutFactor: 3,
   }).runMutationTest()
 }
 
-function scoreOf(mutants: readonly Mutant[]): {
+const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
+
+function scoreOf(tried: readonly Mutant[]): {
   score: number
   noticed: number
   /** Those that no test noticed but that took too long. Under load, a slow machine looks the same. */
   late: number
   planted: number
-  survivors: Mutant[]
 } {
-  const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const late = mutants.filter(({ status }) => status === 'Timeout').length
-  const noticed = mutants.filter(({ status }) => status === 'Killed').length + late
-  const planted = noticed + survivors.length
-  return { score: planted === 0 ? 100 : (100 * noticed) / planted, noticed, late, planted, survivors }
+  const late = tried.filter(({ status }) => status === 'Timeout').length
+  const noticed = tried.filter(({ status }) => status === 'Killed').length + late
+  const planted = noticed + tried.filter(isSurvivor).length
+  return { score: planted === 0 ? 100 : (100 * noticed) / planted, noticed, late, planted }
 }
 
 function described({ fileName, location, replacement, status }: Mutant): string {
@@ -120,4 +129,4 @@ function described({ fileName, location, replacement, status }: Mutant): string 
   return `${place} ${status === 'NoCoverage' ? 'no test runs it' : 'no test notices'}: ${replacement?.replaceAll(/\s+/g, ' ').slice(0, 100)}`
 }
 
-process.exit(await main())
+process.exitCode = await main()

@@ -232,6 +232,12 @@ test('a ride is told to its rider in full', () => {
   })
 })
 
+test('a rider reads whom their own request asked for', () => {
+  const companionsOf = (userId: string) =>
+    seenBy(userId).rideRequests.find(({ firebase_uid }) => firebase_uid === userId)!.companions
+  expect([companionsOf('ana'), companionsOf('luis')]).toEqual(['women', 'anyone'])
+})
+
 describe('the fields of a state', () => {
   const fieldsOf = (ride: RideRecord) => {
     const { status, confirmBy, activeAt, endedAt, cancellation, chatWritableUntil } = seenBy('ana', ride)
@@ -325,6 +331,7 @@ describe('those who left', () => {
     expect(left({ endReason: 'CANCELED_BY_USER', missedBy: ['ana'] })).toEqual([{ ...named, absent: false }])
     expect(left({ leftAt: null })).toEqual([])
     expect(left({}, { status: 'pending', confirmBy: time(3), activeAt: undefined })).toEqual([])
+    expect(left({}, canceled('CANCELED_BY_USER', null))).toEqual([])
   })
 
   test('are never the reader, who may have come again', () => {
