@@ -27,7 +27,7 @@ export const scopes: readonly Scope[] = [
     name: 'rides/render',
     mutate: ['server/src/rides/render.ts'],
     tests: ['server/src/rides/render*.test.ts'],
-    mark: 0,
+    mark: 95,
   },
   {
     name: 'rides/addresses',
@@ -39,7 +39,7 @@ export const scopes: readonly Scope[] = [
     name: 'ride-requests',
     mutate: ['server/src/ride-requests/model.ts'],
     tests: ['server/src/ride-requests/*.test.ts'],
-    mark: 0,
+    mark: 85,
   },
   {
     name: 'identity',

@@ -80,17 +80,19 @@ describe('the update of a request', () => {
 
   test('has every field of the change, and the ride once it is confirmed', () => {
     const moved = { requestId: 'request', userId: 'user', region: '1:1', language: 'en' } as const
-    expect(requestMoved({ ...moved, oldState: 'SEARCHING', state: 'MATCHED', rideId: 'ride' })).toEqual({
-      userId: 'user',
-      event: 'RIDE_REQUEST_STATUS_UPDATED',
-      payload: {
-        rideRequestId: 'request',
-        oldStatus: 'SEARCHING',
-        newStatus: 'MATCHED',
-        message: 'Companions found!',
-        searchEndsAt: null,
+    expect(requestMoved({ ...moved, oldState: 'SEARCHING', state: 'MATCHED', rideId: 'ride' })).toStrictEqual(
+      {
+        userId: 'user',
+        event: 'RIDE_REQUEST_STATUS_UPDATED',
+        payload: {
+          rideRequestId: 'request',
+          oldStatus: 'SEARCHING',
+          newStatus: 'MATCHED',
+          message: 'Companions found!',
+          searchEndsAt: null,
+        },
       },
-    })
+    )
     const ride = { id: 'ride' } as Ride
     const searching = { ...moved, state: 'SEARCHING', searchEndsAt: endsAt } as const
     expect(requestMoved({ ...searching, oldState: 'MATCHED' }, ride).payload).toMatchObject({
