@@ -103,6 +103,50 @@ function refusalOf(act: () => unknown): string | null {
 
 const ana = (record: RideRecord) => record.riders.find(({ userId }) => userId === 'ana')!
 
+describe('a refusal', () => {
+  const refusal = (
+    act: 'leave' | 'no-driver' | 'drop-off' | 'watch' | 'rate',
+    record: RideRecord,
+    userId = 'ana',
+  ) =>
+    refusalOf(() =>
+      rules[act](
+        record,
+        record.riders.find((rider) => rider.userId === userId)!,
+      ),
+    )
+  const off = ride(['req', 'ana', 'luis'], ['ana'])
+
+  test('A2, A5: to leave has the code RIDE_UNDER_WAY once riders have met or got off', () => {
+    expect(refusal('leave', ride(['req', 'ana', 'luis']))).toBe('RIDE_UNDER_WAY')
+    expect(refusal('leave', off)).toBe('RIDE_UNDER_WAY')
+    expect(refusal('leave', ride(['req'], ['luis']), 'req')).toBe('RIDE_UNDER_WAY')
+    expect(refusal('no-driver', off, 'req')).toBe('RIDE_UNDER_WAY')
+    expect(refusal('no-driver', ride(['req', 'ana', 'luis']), 'req')).toBeNull()
+  })
+
+  test('A6: to get off has the code MEETING_INCOMPLETE until the rider and another have met', () => {
+    expect(refusal('drop-off', ride(['ana']))).toBe('MEETING_INCOMPLETE')
+    expect(refusal('drop-off', ride(['req', 'luis']))).toBe('MEETING_INCOMPLETE')
+    expect(refusal('drop-off', off)).toBeNull()
+    const left = ride(['req', 'ana'])
+    left.riders.find(({ userId }) => userId === 'req')!.leftAt = at
+    expect(refusal('drop-off', left)).toBe('MEETING_INCOMPLETE')
+  })
+
+  test('W4: to share a ride that is over for the rider has the code RIDE_NOT_ACTIVE', () => {
+    expect(refusal('watch', off)).toBe('RIDE_NOT_ACTIVE')
+    expect(refusal('watch', off, 'luis')).toBeNull()
+    expect(refusal('watch', { ...off, status: 'completed' } as RideRecord, 'luis')).toBe('RIDE_NOT_ACTIVE')
+  })
+
+  test('A9: to rate a ride that is not over for the rider has the code RIDE_NOT_COMPLETED', () => {
+    expect(refusal('rate', { ...off, status: 'pending' } as RideRecord)).toBe('RIDE_NOT_COMPLETED')
+    expect(refusal('rate', off, 'luis')).toBe('RIDE_NOT_COMPLETED')
+    expect(refusal('rate', off)).toBeNull()
+  })
+})
+
 describe('a pending ride', () => {
   const pending = (secondsLeft: number, more: Partial<PendingRide> = {}): PendingRide =>
     ({
