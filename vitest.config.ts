@@ -6,8 +6,9 @@ const elsewhere = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    // Two workers on the smallest machine meant for this; a lane's files share one PostgreSQL but never a database.
-    maxWorkers: 2,
+    // One worker more than the smallest machine meant for this has cores, because the tests of the service mostly wait. A
+    // lane's files share one PostgreSQL but never a database.
+    maxWorkers: 3,
     pool: 'forks',
     // A filter that matches files of only one lane must not fail the others.
     passWithNoTests: true,

@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each worker has one service of its own for all its journeys, and a good part of each is waiting.
-  workers: 2,
+  // Each worker has one service of its own for all its journeys. A good part of each journey is waiting, so there is one
+  // worker more than the smallest machine meant for this has cores.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,

@@ -4,6 +4,8 @@
 //   npm run mutate -- --changed main        only lines that have changed since a commit
 //   npm run mutate -- --changed main --within 100
 //                                           no longer than 100 s: what is not tried by then fails nothing
+//   npm run mutate -- --changed main --most-lines 80
+//                                           nothing if more lines have changed, as in a merge of several changes
 // Ends with 1 when a scope is below its mark. Of what changed, every fault must be noticed or explained in place:
 //   // Stryker disable next-line all: why no test can tell the difference
 import { execFileSync } from 'node:child_process'
@@ -11,7 +13,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './check-step.ts'
-import { changedRanges, filesOf } from './mutation/changed.ts'
+import { changedRanges, filesOf, linesIn } from './mutation/changed.ts'
 import { type Mutant, onTried, reporterName } from './mutation/reporter.ts'
 import { type Scope, scopes } from './mutation/scopes.ts'
 
@@ -19,7 +21,7 @@ const work = join(root, '.stryker-tmp')
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { changed: { type: 'string' }, within: { type: 'string' } },
+    options: { changed: { type: 'string' }, within: { type: 'string' }, 'most-lines': { type: 'string' } },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !scopes.some((scope) => scope.name === name))
@@ -36,6 +38,14 @@ async function main(): Promise<number> {
     .filter(({ mutate }) => mutate.length > 0)
   if (waiting.length === 0) {
     console.log('Nothing that faults are planted in has changed.')
+    return 0
+  }
+  const mostLines = Number(values['most-lines'] ?? Infinity)
+  const changedLines = diff === null ? 0 : linesIn(waiting.flatMap(({ mutate }) => mutate))
+  if (changedLines > mostLines) {
+    console.log(
+      `${changedLines} lines of the pure rules have changed, too many to try here: run npm run mutate.`,
+    )
     return 0
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRanges, filesOf } from './changed.ts'
+import { changedRanges, filesOf, linesIn } from './changed.ts'
 import { scopes } from './scopes.ts'
 
 test('only added and changed lines of a diff in the files of a scope are mutated', () => {
@@ -24,6 +24,7 @@ diff --git a/b.ts b/b.ts
 `
   expect(changedRanges(diff, ['a.ts'])).toEqual(['a.ts:3-4', 'a.ts:21-21'])
   expect(changedRanges(diff, ['c.ts'])).toEqual([])
+  expect(linesIn(changedRanges(diff, ['a.ts', 'b.ts']))).toBe(4)
 })
 
 test('every scope has files and no tests', () => {

@@ -28,3 +28,11 @@ export function changedRanges(diff: string, files: readonly string[]): string[] 
   }
   return ranges
 }
+
+/** Returns the number of lines in ranges of `changedRanges`. */
+export function linesIn(ranges: readonly string[]): number {
+  return ranges.reduce((sum, range) => {
+    const [, from, to] = /:(\d+)-(\d+)$/.exec(range)!
+    return sum + Number(to) - Number(from) + 1
+  }, 0)
+}

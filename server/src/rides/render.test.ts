@@ -177,7 +177,7 @@ describe('a ride as its reader sees it', () => {
           'nobody',
           ...ride.riders.filter(({ leftAt }) => leftAt).map(({ userId }) => userId),
         ])
-          expect(() => renderRide(ride, { userId: stranger, language: 'es' })).toThrow('for its riders alone')
+          expect(() => renderRide(ride, { userId: stranger, language: 'es' })).toThrow('only for its riders')
       }),
     )
   })
