@@ -17,7 +17,8 @@ import { changedRanges, filesOf, linesIn } from './mutation/changed.ts'
 import { type Mutant, onTried, reporterName } from './mutation/reporter.ts'
 import { type Scope, scopes } from './mutation/scopes.ts'
 
-const work = join(root, '.stryker-tmp')
+// Several runs may go on at once.
+const work = join(root, `.stryker-tmp-${process.pid}`)
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -111,7 +112,7 @@ async function plant(scope: Scope, mutate: string[]): Promise<void> {
     allowConsoleColors: false,
     allowEmpty: true,
     tempDirName: work,
-    ignorePatterns: ['/.stryker-tmp', '/data', '/test-results', '/web/dist', '/docs'],
+    ignorePatterns: ['/.stryker-tmp-*', '/data', '/test-results', '/web/dist', '/docs'],
     // A fault that prevents a loop from ending counts as noticed; so does one that makes a test far slower.
     timeoutMS: 10_000,
     timeoutFactor: 3,

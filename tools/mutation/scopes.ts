@@ -21,7 +21,7 @@ export const scopes: readonly Scope[] = [
     name: 'rides',
     mutate: ['server/src/rides/{model,permissions,code}.ts'],
     tests: ['server/src/rides/{model,permissions,presence,code}.test.ts'],
-    mark: 0,
+    mark: 90,
   },
   {
     name: 'rides/render',
@@ -33,7 +33,7 @@ export const scopes: readonly Scope[] = [
     name: 'rides/addresses',
     mutate: ['server/src/rides/house-number.ts'],
     tests: ['server/src/rides/house-number.test.ts'],
-    mark: 0,
+    mark: 85,
   },
   {
     name: 'ride-requests',

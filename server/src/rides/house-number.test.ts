@@ -160,6 +160,7 @@ describe('a number that is a name', () => {
     for (const other of ['xde', 'dex'])
       expect(withoutHouseNumber(`Calle Mayor 9 ${other} Julio`)).toBe(`Calle Mayor ${other} Julio`)
     expect(withoutHouseNumber('Calle Mayor 9 de')).toBe('Calle Mayor de')
+    expect(withoutHouseNumber('Parque 9 de Julio')).toBe('Parque 9 de Julio')
     expect(withoutHouseNumber('Calle Mayor 41 of 3')).toBe('Calle Mayor')
   })
 
@@ -175,6 +176,7 @@ describe('a number that is a name', () => {
     expect(shown(others, (kind) => `${numbered(kind)} 12`, withoutHouseNumber)).toEqual(others)
     for (const [address, left] of [
       ['calle 50B', 'calle'],
+      ['calle #50', 'calle'],
       ['Gran calle 50', 'Gran calle'],
       ['Centro, calle 50', 'Centro, calle'],
     ] as const)
@@ -193,10 +195,19 @@ describe('a number that is a name', () => {
     const others = gates.flatMap(lookAlikes)
     expect(shown(others, station, withoutHouseNumber)).toEqual(filled(others, (gate) => `Estación ${gate}`))
     expect(withoutHouseNumber('puerta 4, Estación')).toBe('puerta 4, Estación')
+    // What follows it is no part of a door.
+    expect(withoutHouseNumber('Sur, Gran Terminal 4 B')).toBe('Sur, Gran Terminal 4 B')
   })
 
   test('stands in parentheses with its street', () => {
-    for (const name of ['Metro (W 4 St)', 'Metro (calle 4)', 'Metro (4 rue Longue)', 'Metro (av. 4) Sur'])
+    for (const name of [
+      'Metro (W 4 St)',
+      'Metro (Sur) (W 4 St)',
+      '(calle 4) Sur',
+      'Metro (calle 4)',
+      'Metro (4 rue Longue)',
+      'Metro (av. 4) Sur',
+    ])
       expect([withoutHouseNumber(name), withoutFlat(`${name}, 7`)]).toEqual([name, `${name}, 7`])
     for (const [name, left] of [
       ['Metro (piso 4)', 'Metro (piso'],
@@ -204,6 +215,7 @@ describe('a number that is a name', () => {
       ['Metro (calle Sur) 4', 'Metro (calle Sur)'],
       ['Metro 4 (calle Sur)', 'Metro (calle Sur)'],
       ['Metro (calle 4', 'Metro (calle'],
+      ['Metro 4 calle)', 'Metro calle)'],
       ['Metro calle 4)', 'Metro calle'],
     ] as const)
       expect(withoutHouseNumber(name)).toBe(left)
@@ -249,7 +261,7 @@ describe('the part inside a building', () => {
 
 describe('what is left of an address', () => {
   test('has no signs at its end, and no empty parts', () => {
-    for (const sign of [',', ';', ':', '.', '#', '-', ' - '])
+    for (const sign of [',', ';', ':', '.', '#', '-', ' - ', '.:', ' -.'])
       for (const cut of [withoutHouseNumber, withoutFlat])
         expect(cut(`Calle Mayor${sign}  , Sur`)).toBe('Calle Mayor, Sur')
     for (const cut of [withoutHouseNumber, withoutFlat]) expect(cut(' ,; , ')).toBe('')
@@ -263,6 +275,7 @@ describe('what is left of an address', () => {
     }
     expect(withoutHouseNumber('Norte 40.5, 3.25')).toBe('Norte 40.5, 3.25')
     expect(withoutHouseNumber('Norte 40, 3 Sur')).toBe('Norte, Sur')
+    expect(withoutHouseNumber('40, 3 Sur')).toBe('Sur')
   })
 
   test('is for a driver the door and the postcode, and nothing after the door', () => {
@@ -274,6 +287,7 @@ describe('what is left of an address', () => {
       ['Calle Mayor 41, 28001 Madrid, 5', 'Calle Mayor 41, 28001 Madrid'],
       ['Calle Mayor, 28001 Madrid, 5', 'Calle Mayor, 28001 Madrid, 5'],
       ['Calle Mayor 41, 280 Madrid', 'Calle Mayor 41'],
+      ['Calle Mayor 41, nº28001', 'Calle Mayor 41'],
       ['8 4 avenida 12', '8 4 avenida'],
       ['9 de Julio 12, 3', '9 de Julio 12'],
       ['Metro (W 4 St) 12, 3', 'Metro (W 4 St) 12'],

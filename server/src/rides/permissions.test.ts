@@ -120,6 +120,8 @@ describe('a refusal', () => {
   test('A2, A5: to leave has the code RIDE_UNDER_WAY once riders have met or got off', () => {
     expect(refusal('leave', ride(['req', 'ana', 'luis']))).toBe('RIDE_UNDER_WAY')
     expect(refusal('leave', off)).toBe('RIDE_UNDER_WAY')
+    // Who has met nobody may leave those who have.
+    expect(refusal('leave', ride(['req', 'luis']))).toBeNull()
     expect(refusal('leave', ride(['req'], ['luis']), 'req')).toBe('RIDE_UNDER_WAY')
     expect(refusal('no-driver', off, 'req')).toBe('RIDE_UNDER_WAY')
     expect(refusal('no-driver', ride(['req', 'ana', 'luis']), 'req')).toBeNull()
