@@ -12,6 +12,7 @@ export function onTried(hear: (mutant: Mutant) => void): void {
 }
 
 export const reporterName = 'each'
+/** @public Stryker reads it by this name. */
 export const strykerPlugins = [
   {
     kind: 'Reporter',
