@@ -34,7 +34,7 @@ import { buildRides } from './rides/build.ts'
 import { buildRoads } from './roads/build.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
-import { buildStanding } from './standing/build.ts'
+import { buildBans, buildStanding } from './standing/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
 
@@ -103,6 +103,7 @@ async function build(
     outbox,
     users,
     connections,
+    bans: buildBans(foundation, secrets),
     providers,
   })
   const { sessions } = identityPart.identity
@@ -166,6 +167,8 @@ async function build(
     isSignedIn,
     overdue: settlementBook.overdue,
     mustMayTravel: standing.mustMayTravel,
+    limiter,
+    rules,
     tell,
     notify,
     tracing,
@@ -228,11 +231,16 @@ async function build(
   const liveServer = startLiveServer(fastify.server, connections, {
     log,
     authenticateSocket: sessions.authenticateSocket,
-    admit: (request) => gate.address(clientAddress(request)),
+    admit: gate.address,
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
+    connectionsPerAddress: config.limits.connectionsPerAddress,
+    addressOf: clientAddress,
     headers,
-    limit: gate.user,
+    async limit(userId, isWrite, address) {
+      await gate.address(address)
+      await gate.user(userId, isWrite)
+    },
     rides: createRideNamespace({
       log,
       delivery,

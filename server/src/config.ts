@@ -60,7 +60,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress.optional(),
-  // How long a start waits for a database that is down: as long as PostgreSQL usually needs to recover or to be
+  // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be
   // replaced.
   STARTUP_SECONDS: decimal(60, 0, 3_600),
   REDIS_URL: address(['redis:', 'rediss:', 'valkey:']).optional(),
@@ -134,6 +134,10 @@ const environment = z.object({
   ADDRESS_CALLS_PER_10_SECONDS: integer(20_000, 1_000, 100_000_000),
   // Connections of one user to one node.
   CONNECTIONS_PER_USER: integer(50, 2, 1_000_000),
+  // Connections from one address to one node.
+  CONNECTIONS_PER_ADDRESS: integer(5_000, 100, 1_000_000),
+  // Ride requests per hour and address of people who have proven neither an email nor a phone.
+  UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
   // Texts with codes: per hour and address, and per day in total, because each one costs money.
   TEXTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
   TEXTS_PER_DAY: integer(20_000, 1, 100_000_000),
@@ -157,7 +161,8 @@ const environment = z.object({
   SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
   // Origins besides our own whose pictures pages may show, separated by commas.
-  IMAGE_ORIGINS: list().default(['https://*.googleusercontent.com']),
+  // Not every host of googleusercontent.com: under bc.googleusercontent.com each machine that anybody rents has a name.
+  IMAGE_ORIGINS: list().default(['https://lh3.googleusercontent.com']),
   // A geocoder with Photon's interface, for addresses outside the imported areas. Unset: none.
   GEOCODER_URL: address(['http:', 'https:']).optional(),
   // A router that draws the drives on riders' maps instead of our own streets, and its interface. Unset: our own.
@@ -195,7 +200,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The longest wait for a database that is down at the start. */
+  /** The longest wait for a database that is away at the start. */
   startupSeconds: number
   redisUrl: string | undefined
   /** The origin that users see, without a trailing slash. Undefined until the port is known. */
@@ -244,6 +249,8 @@ export interface Config {
     writesPerTenSeconds: number
     addressCallsPerTenSeconds: number
     connectionsPerUser: number
+    connectionsPerAddress: number
+    unprovenRequestsPerHourAndAddress: number
     textsPerHourAndAddress: number
     textsPerDay: number
   }
@@ -335,6 +342,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       readsPerTenSeconds: env.READS_PER_10_SECONDS,
       writesPerTenSeconds: env.WRITES_PER_10_SECONDS,
       connectionsPerUser: env.CONNECTIONS_PER_USER,
+      connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+      unprovenRequestsPerHourAndAddress: env.UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS,
       addressCallsPerTenSeconds: env.ADDRESS_CALLS_PER_10_SECONDS,
       textsPerHourAndAddress: env.TEXTS_PER_HOUR_AND_ADDRESS,
       textsPerDay: env.TEXTS_PER_DAY,

@@ -203,6 +203,14 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.exports.seconds': [3600, 'the window of those'],
     'createRules.photos.most': [30, 'photos of oneself'],
     'createRules.photos.seconds': [3600, 'the window of those'],
+    'createRules.photosOfAddress.most': [600, 'photos from one network, whoever sends them'],
+    'createRules.photosOfAddress.seconds': [3600, 'the window of those'],
+    'createRules.unprovenRequests.seconds': [
+      3600,
+      'the window of ride requests from one network by people who have proven nothing; how many is a setting',
+    ],
+    'createRules.unprovenNearby.most': [120, 'of those, how many are told how many could go their way'],
+    'createRules.unprovenNearby.seconds': [3600, 'the window of those'],
     'createRules.watching.most': [300, 'looks at one link of a ride, by all who have it, in a minute'],
     'createRules.watching.seconds': [60, 'the time over which those are counted'],
     'createRules.watchMisses.most': [600, 'links of an address that show nothing, in a minute'],
@@ -293,6 +301,7 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
   },
   'server/src/users/photo.ts': {
+    mostBytesHeld: [150000000, 'bytes that decoding a picture may hold in memory'],
     mostPixels: [50000000, 'how many pixels an uploaded photo may have'],
     sidePixels: [256, 'width and height of the stored photo'],
     mostAtOnce: [2, 'how many photos are repainted at the same time'],

@@ -254,6 +254,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/standing/service.ts': {
     mailUsefulSeconds: [259200, 'a mail about a warning or a ban is dropped after this time'],
   },
+  'server/src/standing/store.ts': {
+    mostTried: [10000, 'bans that the cookie of a new account’s browser is tried against'],
+  },
   'server/src/users/gender-store.ts': {
     fixedDays: [30, 'how long a changed gender cannot be changed again'],
   },

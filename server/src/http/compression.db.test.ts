@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-interface RawResponse {
+interface Answer {
   encoding: string | undefined
   vary: string | undefined
   body: Buffer
 }
 
 /** Returns the raw bytes, because `fetch` would decompress them. */
-function get(path: string, accepted: string, token = ''): Promise<RawResponse> {
+function get(path: string, accepted: string, token = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': accepted, authorization: `Bearer ${token}` }
     const sent = request(app.url + path, { headers }, (response) => {

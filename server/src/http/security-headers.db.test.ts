@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
@@ -40,6 +41,10 @@ async function policyOf(path: string): Promise<Record<string, string[]>> {
     }),
   )
 }
+
+test('pages load pictures of other hosts only from Google’s host of profile pictures by default', () => {
+  expect(readConfig({}).imageOrigins).toEqual(['https://lh3.googleusercontent.com'])
+})
 
 const answers = [
   '/',

@@ -1,3 +1,4 @@
+import type { Tx } from '../database/connection.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
@@ -14,12 +15,13 @@ import { createEmailStore } from './email-store.ts'
 import { createGenerations } from './generation-store.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
 import { createMailLinks, resetAskedJob } from './mail-links.ts'
+import type { SignInContext } from './model.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { createPasswords } from './passwords.ts'
 import { createPhoneSignIn } from './phone.ts'
 import { createPhoneStore } from './phone-store.ts'
-import type { Outbox } from './ports.ts'
+import type { Bans, Outbox } from './ports.ts'
 import { createRecordStore } from './record-store.ts'
 import { serveIdentity } from './routes.ts'
 import { createIdentityService, type IdentityService } from './service.ts'
@@ -43,6 +45,7 @@ export async function buildIdentity(
     outbox: Outbox
     users: UserService
     connections: Connections
+    bans: Bans
     /** Providers for signing in. */
     providers: readonly OpenIdProvider[]
   },
@@ -90,6 +93,8 @@ export async function buildIdentity(
     outbox,
     trail,
     publicUrl,
+    followBans: async (tx: Tx, userId: string, { device }: SignInContext) =>
+      device !== undefined && needs.bans.follow(tx, userId, (bannedId) => devices.wasFor(device, bannedId)),
   }
   const links = createMailLinks({ ...all, emails, passwords, check, sealing, addJob })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })

@@ -6,27 +6,41 @@ import { newToken } from './model.ts'
  * A token that a browser keeps after a successful sign-in. Tries from that browser are counted separately, so that a
  * stranger who uses up an account's tries does not lock out its owner (OWASP's device cookie). It signs nobody in and
  * is valid for one generation of the account, so no tries carry over a change of password.
+ *
+ * Its last part says for good which account the browser was given it for. It names nobody: the service can only try
+ * whether it fits an account that it has in mind, and does so for banned accounts alone.
  */
 export interface DeviceProof {
   issue(account: AccountState): string
   /** Returns the device's name for counting, or null if the proof is not for this account in its current state. */
   read(proof: string | undefined, account: AccountState): string | null
+  /** Returns whether the proof was issued for this account, in any state of it. */
+  wasFor(proof: string | undefined, userId: string): boolean
 }
 
 export function createDeviceProof(key: Buffer): DeviceProof {
   const sign = ({ userId, generation }: AccountState, nonce: string) =>
     createHmac('sha256', key).update(`${nonce}\n${generation}\n${userId}`).digest()
+  const signForGood = (userId: string, nonce: string) =>
+    createHmac('sha256', key).update(`${nonce}\nfor good\n${userId}`).digest()
+  const isSame = (given: string, right: Buffer) => {
+    const bytes = Buffer.from(given, 'base64url')
+    return bytes.length === right.length && timingSafeEqual(bytes, right)
+  }
   return {
     issue(account) {
       const nonce = newToken()
-      return `${nonce}.${sign(account, nonce).toString('base64url')}`
+      const signatures = [sign(account, nonce), signForGood(account.userId, nonce)]
+      return [nonce, ...signatures.map((signature) => signature.toString('base64url'))].join('.')
     },
     read(proof, account) {
       const [nonce, signature] = (proof ?? '').split('.')
       if (!nonce || !signature) return null
-      const given = Buffer.from(signature, 'base64url')
-      const right = sign(account, nonce)
-      return given.length === right.length && timingSafeEqual(given, right) ? nonce : null
+      return isSame(signature, sign(account, nonce)) ? nonce : null
+    },
+    wasFor(proof, userId) {
+      const [nonce, , signature] = (proof ?? '').split('.')
+      return nonce !== undefined && signature !== undefined && isSame(signature, signForGood(userId, nonce))
     },
   }
 }

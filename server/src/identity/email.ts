@@ -1,6 +1,6 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { SignedIn } from '@woodalo/protocol'
-import type { Transact } from '../database/connection.ts'
+import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
@@ -9,7 +9,7 @@ import type { AccountNotices } from './account-notices.ts'
 import type { EmailStore } from './email-store.ts'
 import type { Generations } from './generation-store.ts'
 import type { MailLinks } from './mail-links.ts'
-import type { SignInContext } from './model.ts'
+import type { OpenedAccount, SignInContext } from './model.ts'
 import type { PasswordCheck } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { Accounts } from './ports.ts'
@@ -31,6 +31,8 @@ export interface EmailParts {
   rules: Rules
   trail: Trail
   ways: Ways
+  /** Returns whether a ban of the browser's former account holds for a new one. */
+  followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
 }
 
 export type EmailSignIn = ReturnType<typeof createEmailSignIn>
@@ -61,12 +63,12 @@ export function createEmailSignIn(parts: EmailParts) {
     async signUp(
       { email, password, name }: { email: string; password: string; name: string },
       context: SignInContext,
-    ): Promise<SignedIn> {
+    ): Promise<OpenedAccount> {
       await limiter.take(rules.signIns, context.address)
       check.refuseCommon(password, [email, name], 'password', context.language)
       const passwordHash = await passwords.hash(password)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
-      const signedIn = await transact(async (tx) => {
+      const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {
           displayName: name,
           email,
@@ -78,12 +80,13 @@ export function createEmailSignIn(parts: EmailParts) {
         })
         if (!(await emails.insert(tx, { userId: user.id, email, passwordHash })))
           return refuseEmailInUse(context)
+        const keepsCookie = await parts.followBans(tx, user.id, context)
         const account = await generations.hold(tx, user.id)
         await links.sendVerification(tx, account, email, context.language)
-        return sessions.open(tx, account, user, 'email', context)
+        return { signedIn: await sessions.open(tx, account, user, 'email', context), keepsCookie }
       })
-      await trail.add('sign-up-email', 'done', signedIn.user.id, context)
-      return signedIn
+      await trail.add('sign-up-email', 'done', opened.signedIn.user.id, context)
+      return opened
     },
 
     async signIn(

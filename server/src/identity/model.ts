@@ -1,5 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import type { Language } from '@woodalo/protocol'
+import type { Language, SignedIn } from '@woodalo/protocol'
+
+/** A new account that was signed in to. `keepsCookie` is true for a browser that keeps the cookie of a banned account. */
+export interface OpenedAccount {
+  signedIn: SignedIn
+  keepsCookie: boolean
+}
 
 /** The origin of a sign-in, for the list of sessions, the audit trail and the counting of tries. */
 export interface SignInContext {

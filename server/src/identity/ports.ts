@@ -16,6 +16,15 @@ export interface Accounts {
   noLongerGuest(tx: Tx, userId: string): Promise<void>
 }
 
+/** The bans, as far as identity needs them. */
+export interface Bans {
+  /**
+   * Lets a ban of the account that a browser was used with before hold for the new account, as long as its owner proves
+   * nothing. Returns whether there was one; then the browser keeps its cookie, so that the ban is found the next time.
+   */
+  follow(tx: Tx, userId: string, wasFor: (bannedId: string) => boolean): Promise<boolean>
+}
+
 export interface OutgoingMessage {
   channel: 'email' | 'sms'
   to: string

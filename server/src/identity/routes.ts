@@ -43,8 +43,8 @@ export function serveIdentity(
 
   serve(authRoutes.signUpEmail, async (call) => {
     identity.mustOffer('email')
-    const signedIn = await email.signUp(call.body, contextOf(call))
-    await keepDevice(call, signedIn.user.id)
+    const { signedIn, keepsCookie } = await email.signUp(call.body, contextOf(call))
+    if (!keepsCookie) await keepDevice(call, signedIn.user.id)
     return signedIn
   })
   serve(authRoutes.signInEmail, async (call) => {
@@ -81,9 +81,11 @@ export function serveIdentity(
     return done
   })
 
-  serve(authRoutes.signInGuest, (call) => {
+  serve(authRoutes.signInGuest, async (call) => {
     identity.mustOffer('guest')
-    return identity.signInGuest(call.body, contextOf(call))
+    const { signedIn, keepsCookie } = await identity.signInGuest(call.body, contextOf(call))
+    if (!keepsCookie) await keepDevice(call, signedIn.user.id)
+    return signedIn
   })
 
   serve(authRoutes.sendOtp, async (call) => {
@@ -105,16 +107,16 @@ export function serveIdentity(
   serve(authRoutes.signInSocial, async (call) => {
     identity.mustOffer(call.body.provider)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
-    const redirect = await social.begin(call.body, null, browser, contextOf(call))
+    const answer = await social.begin(call.body, null, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
-    return redirect
+    return answer
   })
   serve(authRoutes.linkSocial, async (call) => {
     identity.mustOffer(call.body.provider)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
-    const redirect = await social.begin(call.body, call.principal, browser, contextOf(call))
+    const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
-    return redirect
+    return answer
   })
   serve(authRoutes.socialReturn, async (call) => {
     const { url, headers } = call.request

@@ -1,4 +1,3 @@
-import type { SignedIn } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -10,7 +9,7 @@ import type { EmailSignIn } from './email.ts'
 import type { EmailStore } from './email-store.ts'
 import type { Generations } from './generation-store.ts'
 import type { MailLinks } from './mail-links.ts'
-import type { SignInContext } from './model.ts'
+import type { OpenedAccount, SignInContext } from './model.ts'
 import type { PhoneSignIn } from './phone.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts } from './ports.ts'
@@ -34,7 +33,7 @@ export interface IdentityService {
   offered(): { email: boolean; phone: boolean; guest: boolean; google: boolean }
   /** Throws if this service does not offer the way. */
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
-  signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<SignedIn>
+  signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<OpenedAccount>
   ways: Ways
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** Returns what this domain stores about a user, for the copy of their data. */
@@ -56,6 +55,8 @@ export interface IdentityParts {
   generations: Generations
   notices: AccountNotices
   devices: DeviceProof
+  /** Returns whether a ban of the browser's former account holds for a new one. */
+  followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
   stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
   limiter: Limiter
   rules: Rules
@@ -93,7 +94,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
 
     async signInGuest({ nickname, email }, context) {
       await limiter.take(rules.signIns, context.address)
-      const signedIn = await transact(async (tx) => {
+      const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {
           displayName: nickname,
           email,
@@ -103,10 +104,12 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
           isGuest: true,
           language: context.language,
         })
-        return sessions.open(tx, await generations.hold(tx, user.id), user, 'guest', context)
+        const keepsCookie = await parts.followBans(tx, user.id, context)
+        const account = await generations.hold(tx, user.id)
+        return { signedIn: await sessions.open(tx, account, user, 'guest', context), keepsCookie }
       })
-      await trail.add('sign-in-guest', 'done', signedIn.user.id, context)
-      return signedIn
+      await trail.add('sign-in-guest', 'done', opened.signedIn.user.id, context)
+      return opened
     },
 
     async removeWay(principal, way, context) {

@@ -11,7 +11,7 @@ import {
 } from 'rate-limiter-flexible'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
-import { networkOf } from './network.ts'
+import { isOfThisMachine, networkOf } from './network.ts'
 import type { Rule } from './rules.ts'
 
 /** Counts tries. */
@@ -44,7 +44,10 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
   }
   const keyOf = (rule: Rule, key: string) => hash(rule.byAddress ? networkOf(key) : key)
   return {
-    take: (rule, key, code = 'TOO_MANY_REQUESTS') => count(of(rule), keyOf(rule, key), code),
+    async take(rule, key, code = 'TOO_MANY_REQUESTS') {
+      if (rule.sparesThisMachine && isOfThisMachine(key)) return
+      await count(of(rule), keyOf(rule, key), code)
+    },
     async giveBack(rule, key) {
       await of(rule).reward(keyOf(rule, key))
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { isOfThisMachine, networkOf } from './network.ts'
 
 describe('what counts as one address', () => {
   test.each([
@@ -17,4 +17,20 @@ describe('what counts as one address', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['::', false],
+  ['128.0.0.1', false],
+  ['10.0.0.1', false],
+  ['::2', false],
+  ['2001:db8::1', false],
+  ['1.127.0.1', false],
+])('%s is of this machine: %s', (address, own) => {
+  expect(isOfThisMachine(address)).toBe(own)
 })

@@ -1,6 +1,15 @@
 import { isIPv6 } from 'node:net'
 
 /**
+ * Returns whether an address is this machine's own. Then it is that of a proxy that `TRUST_PROXY` does not name, and
+ * stands for everybody.
+ */
+export function isOfThisMachine(address: string): boolean {
+  const bare = networkOf(address)
+  return bare.startsWith('127.') || /^(0*:)+0*1$/.test(address.split('%')[0]!)
+}
+
+/**
  * Returns what counts as one address. The holder of one IPv6 address has the 2^64 of its network, so those count
  * together. An IPv4 address counts as itself, even when written as IPv6.
  */

@@ -8,6 +8,7 @@ const settings = {
   addressCallsPerTenSeconds: 104,
   textsPerHourAndAddress: 105,
   textsPerDay: 106,
+  unprovenRequestsPerHourAndAddress: 107,
 }
 const rules: Record<string, Rule> = createRules(settings)
 const namesOf = (fits: (rule: Rule) => boolean) => Object.keys(rules).filter((name) => fits(rules[name]!))
@@ -18,6 +19,7 @@ test('every setting of a limit changes the limit that it names', () => {
   expect(['reads', 'writes', 'addressCalls', 'textsOfAddress', 'textsOfAll'].map(mostOf)).toEqual([
     102, 103, 104, 105, 106,
   ])
+  expect(mostOf('unprovenRequests')).toBe(107)
 })
 
 test('each rule counts under its own name', () => {
@@ -35,7 +37,16 @@ test('rules by address count a network as one, and only wrong passwords are forg
     'textsOfAddress',
     'links',
     'watchMisses',
+    'unprovenRequests',
+    'unprovenNearby',
+    'photosOfAddress',
     'deskTriesOfAddress',
+  ])
+  // A proxy that `TRUST_PROXY` does not name must not lock everybody out who comes through it.
+  expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
+    'unprovenRequests',
+    'unprovenNearby',
+    'photosOfAddress',
   ])
   expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords'])
 })

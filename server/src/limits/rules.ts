@@ -7,6 +7,8 @@ export interface Rule {
   forgettable?: boolean
   /** The key is an address. Addresses of one network count together. */
   byAddress?: boolean
+  /** Nobody counts whose address is this machine's own. */
+  sparesThisMachine?: boolean
 }
 
 export interface LimitSettings {
@@ -16,6 +18,7 @@ export interface LimitSettings {
   addressCallsPerTenSeconds: number
   textsPerHourAndAddress: number
   textsPerDay: number
+  unprovenRequestsPerHourAndAddress: number
 }
 
 export type Rules = ReturnType<typeof createRules>
@@ -71,9 +74,33 @@ export function createRules(settings: LimitSettings) {
     // Holders of a link poll every few seconds, in several windows; and links that show nothing.
     watching: { name: 'watching', most: 300, seconds: minute },
     watchMisses: { name: 'watch-misses', most: 600, seconds: minute, byAddress: true },
+    // An account costs nothing while its owner proves nothing, so limits per account bind nobody who makes more of them.
+    // What such accounts ask of others counts together for their network: ride requests, and how many of these are told
+    // how many could go their way.
+    unprovenRequests: {
+      name: 'unproven-requests',
+      most: settings.unprovenRequestsPerHourAndAddress,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
+    unprovenNearby: {
+      name: 'unproven-nearby',
+      most: 120,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },
+    photosOfAddress: {
+      name: 'photos-of-address',
+      most: 600,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     reports: { name: 'reports', most: 30, seconds: day },
     // Ways in to the desk that were not right: an operator is locked out rather than guessed.
     deskTries: { name: 'desk-tries', most: 5, seconds: 15 * minute },

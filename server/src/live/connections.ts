@@ -1,5 +1,6 @@
 import { chatNamespace, type Language, rideNamespace } from '@woodalo/protocol'
 import { type Namespace, Server, type Socket } from 'socket.io'
+import { networkOf } from '../limits/network.ts'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
 import { createInHand, type InHand } from './in-hand.ts'
@@ -20,9 +21,11 @@ export interface Connections {
   /** Every act of a connection begins through this. */
   inHand: InHand
   /** Adds an authenticated connection of this principal. */
-  add(socket: Socket, data: Pick<SocketData, 'principal' | 'language'>): void
+  add(socket: Socket, data: SocketData): void
   /** Returns how many connections to a namespace this user has on this node. */
   held(namespace: Namespace, userId: string): number
+  /** Returns how many connections this network has on this node. */
+  heldFrom(address: string): number
   /** Closes the connections of an ended session or user, on every node. */
   end(whom: Ended): void
   /** Does the same, but on this node only. */
@@ -59,6 +62,8 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
   const namespaces = [rides, chat]
+  /** The connections of each network, in both namespaces together. */
+  const byNetwork = new Map<string, number>()
 
   function close(whom: Ended): void {
     for (const namespace of namespaces) namespace.in(roomOf(whom)).disconnectSockets(true)
@@ -80,12 +85,20 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
     rides,
     chat,
     inHand: createInHand(),
-    add(socket, { principal, language }) {
-      const data: SocketData = { principal, language }
+    add(socket, data) {
+      const { principal, address } = data
       Object.assign(socket.data as object, data)
+      const network = networkOf(address)
+      byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1)
+      socket.once('disconnect', () => {
+        const left = byNetwork.get(network)! - 1
+        if (left === 0) byNetwork.delete(network)
+        else byNetwork.set(network, left)
+      })
       void socket.join(roomOfUser(principal.userId))
       if (principal.sessionId) void socket.join(roomOfSession(principal.sessionId))
     },
+    heldFrom: (address) => byNetwork.get(networkOf(address)) ?? 0,
     held: (namespace, userId) => namespace.adapter.rooms.get(roomOfUser(userId))?.size ?? 0,
     end(whom) {
       close(whom)

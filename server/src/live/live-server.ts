@@ -3,6 +3,7 @@ import type { chatClientSchemas, Language } from '@woodalo/protocol'
 import type { Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
+import { isOfThisMachine } from '../limits/network.ts'
 import type { Principal } from '../principal.ts'
 import { boundConnections } from './connection-bounds.ts'
 import type { Connections } from './connections.ts'
@@ -17,16 +18,20 @@ export interface LiveOptions {
   chat: LiveNamespace<typeof chatClientSchemas>
   /** Accepts a session token, a hosted provider's token or a one-connection ticket. */
   authenticateSocket(token: string): Promise<Principal | null>
+  /** Returns the client's address. */
+  addressOf(request: IncomingMessage): string
   /** Counts a connection against its address. Throws a Failure if there were too many. */
-  admit(request: IncomingMessage): Promise<void>
+  admit(address: string): Promise<void>
   /** How many packets a connection may send in ten seconds before it is cut. Far above the limits of its user. */
   packetsPerTenSeconds: number
   /** Returns the headers of every HTTP response from this address. */
   headers(url: string): readonly (readonly [string, string])[]
   /** How many connections one user may have on this node. */
   connectionsPerUser: number
-  /** Counts an event against its sender. Throws a Failure if there were too many. */
-  limit(userId: string, isWrite: boolean): Promise<void>
+  /** How many connections one network may have on this node. */
+  connectionsPerAddress: number
+  /** Counts an event against its sender and their address. Throws a Failure if there were too many. */
+  limit(userId: string, isWrite: boolean, address: string): Promise<void>
 }
 
 export interface LiveServer {
@@ -91,7 +96,10 @@ export function startLiveServer(
   }
 
   async function enter(socket: Socket): Promise<Principal | null> {
-    await options.admit(socket.request)
+    const address = options.addressOf(socket.request)
+    await options.admit(address)
+    if (!isOfThisMachine(address) && connections.heldFrom(address) >= options.connectionsPerAddress)
+      throw new Failure('TOO_MANY_REQUESTS')
     return authenticate(socket)
   }
 
@@ -102,7 +110,11 @@ export function startLiveServer(
           if (!principal) return next(new Error('Authentication error'))
           if (connections.held(namespace, principal.userId) >= options.connectionsPerUser)
             return next(new Error('Too many connections'))
-          connections.add(socket, { principal, language: languageOfHandshake(socket) })
+          connections.add(socket, {
+            principal,
+            language: languageOfHandshake(socket),
+            address: options.addressOf(socket.request),
+          })
           next()
         },
         (error: unknown) => {
@@ -138,7 +150,7 @@ export function startLiveServer(
         [rides, chat].flatMap(({ sockets }) => [...sockets.values()].map(({ conn }) => conn)),
       )
       const half = [...transports].filter((_, index) => index % 2 === 0)
-      options.log.info({ connections: half.length }, 'closing half of the connections')
+      options.log.info({ connections: half.length }, 'half of the connections are sent away')
       for (const [index, transport] of half.entries())
         setTimeout(() => transport.close(), (sendingAwayMilliseconds * index) / half.length).unref()
     },

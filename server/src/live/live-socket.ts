@@ -7,6 +7,8 @@ export interface SocketData {
   principal: Principal
   /** The language of the handshake, until the user changes the profile's. */
   language: Language
+  /** The client's address. */
+  address: string
 }
 
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>

@@ -3,7 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
-import { errorResponseOf } from '../http/error-response.ts'
+import { answerOf } from '../http/answer.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import type { InHand } from './in-hand.ts'
@@ -47,7 +47,7 @@ export interface Receiver {
   listen<Events extends ClientEvents>(socket: LiveSocket, namespace: LiveNamespace<Events>): void
 }
 
-type Acknowledge = (response: object) => void
+type Acknowledge = (answer: object) => void
 
 function acknowledgeIn(sent: readonly unknown[]): Acknowledge | undefined {
   const last = sent.at(-1)
@@ -58,7 +58,7 @@ export function createReceiver(parts: {
   log: Logger
   inHand: InHand
   /** Counts an event against its sender. Throws a Failure if there were too many. */
-  limit(userId: string, isWrite: boolean): Promise<void>
+  limit(userId: string, isWrite: boolean, address: string): Promise<void>
 }): Receiver {
   const { log } = parts
 
@@ -68,9 +68,9 @@ export function createReceiver(parts: {
     socket: LiveSocket,
     payload: unknown,
   ): Promise<object | void> {
-    const { principal, language } = socket.data
+    const { principal, language, address } = socket.data
     const counted = namespace.counted[name]
-    if (counted) await parts.limit(principal.userId, counted === 'write')
+    if (counted) await parts.limit(principal.userId, counted === 'write', address)
     const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
     if (!parsed.success)
       throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, textsIn(language)) })
@@ -90,16 +90,16 @@ export function createReceiver(parts: {
     acknowledge: Acknowledge | undefined,
   ): Promise<void> {
     try {
-      const response = await act(namespace, name, socket, payload)
-      acknowledge?.({ ok: true, ...response })
+      const answer = await act(namespace, name, socket, payload)
+      acknowledge?.({ ok: true, ...answer })
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error, event: name }, 'an event failed unexpectedly')
       const failure = error instanceof Failure ? error : failureOfFault(error)
-      const refusal = errorResponseOf(failure, socket.data.language).body
+      const refusal = answerOf(failure, socket.data.language).body
       if (acknowledge) return acknowledge({ ok: false, ...refusal })
       await namespace
         .refuse(socket, name, refusal)
-        .catch((inner: unknown) => log.error({ err: inner }, 'a refusal could not be sent'))
+        .catch((inner: unknown) => log.error({ err: inner }, 'a refusal could not be told'))
     }
   }
 
@@ -113,7 +113,7 @@ export function createReceiver(parts: {
         })
       socket.onAny((name: string, ...sent: unknown[]) => {
         if (Object.hasOwn(namespace.events, name)) return
-        const refusal = errorResponseOf(new Failure('NOT_FOUND'), socket.data.language).body
+        const refusal = answerOf(new Failure('NOT_FOUND'), socket.data.language).body
         acknowledgeIn(sent)?.({ ok: false, ...refusal })
       })
     },

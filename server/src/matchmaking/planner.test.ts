@@ -205,4 +205,35 @@ describe('W6: where strangers meet', () => {
       expect(widest).toBeGreaterThan(40)
     }
   })
+
+  test('two guests who choose their places by earlier results leave at least 40 m for half of the homes', async () => {
+    // They know the service by heart: what each of many places would be told of each home that is possible.
+    const side = 8
+    const homes = Array.from({ length: side * side }, (_, index) =>
+      away(((Math.floor(index / side) + 0.5) / side - 0.5) * 106, (((index % side) + 0.5) / side - 0.5) * 80),
+    )
+    const guests = fc
+      .sample(within(770), { numRuns: 120, seed: 5 })
+      .filter((guest) => nearMeters(guest, cell) > 200)
+    const answers = await Promise.all(
+      guests.map((guest) => Promise.all(homes.map((possible) => told(possible, guest)))),
+    )
+    /** The homes that remain, on average, after one more answer. */
+    const remaining = (ofGuest: (string | null)[], left: readonly number[]) => {
+      const sizes = new Map<string | null, number>()
+      for (const index of left) sizes.set(ofGuest[index]!, (sizes.get(ofGuest[index]!) ?? 0) + 1)
+      return [...sizes.values()].reduce((sum, size) => sum + size ** 2, 0) / left.length
+    }
+    const widest = homes.map((_, searched) => {
+      let left = [...homes.keys()]
+      for (let asked = 0; asked < 2; asked++) {
+        const best = answers.reduce((one, other) =>
+          remaining(other, left) < remaining(one, left) ? other : one,
+        )
+        left = left.filter((index) => best[index] === best[searched])
+      }
+      return Math.max(...left.flatMap((one) => left.map((other) => nearMeters(homes[one]!, homes[other]!))))
+    })
+    expect(widest.toSorted((one, other) => one - other)[widest.length / 2]).toBeGreaterThan(40)
+  })
 })

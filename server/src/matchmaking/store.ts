@@ -115,7 +115,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
             from ride_requests as earlier
             where earlier.user_id = q.user_id and earlier.created_at < q.created_at
               and earlier.created_at > now() - interval '1 hour'
-          ))::float8`.as('quiet'),
+          ), case when q.nearby_told then 0 else ${quietSeconds} end)::float8`.as('quiet'),
           sql<Date>`now()`.as('now'),
         ])
         .where('q.state', '=', 'SEARCHING')

@@ -47,10 +47,10 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
           agent: parts.agent,
           signal: AbortSignal.timeout(responseMilliseconds),
         },
-        (response) => {
+        (answer) => {
           // The rest of the response is useless, and could be endless.
-          resolve(resultOf(response.statusCode ?? 0))
-          response.destroy()
+          resolve(resultOf(answer.statusCode ?? 0))
+          answer.destroy()
         },
       )
       sent.on('error', () => resolve('later'))

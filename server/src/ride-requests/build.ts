@@ -1,8 +1,11 @@
 import type { Ride } from '@woodalo/protocol'
 import type { DomainPart } from '../domain-part.ts'
+import { Failure } from '../failure.ts'
 import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/model.ts'
 import type { Tell } from '../live/delivery.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { bannedJob } from '../standing/model.ts'
@@ -37,12 +40,14 @@ export function buildRequests(
     regionsAround(region: string): string[]
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
+    limiter: Limiter
+    rules: Rules
     tell: Tell
     notify: Notify
     tracing: Tracing
   },
 ): RequestPart {
-  const { rides, isSignedIn } = needs
+  const { rides, isSignedIn, limiter, rules } = needs
   const requests = createRequestService({
     ...needs,
     transact: database.transact,
@@ -53,6 +58,16 @@ export function buildRequests(
       now: Date.now,
     }),
     searchSeconds: config.searchSeconds,
+    async countUnproven(address) {
+      await limiter.take(rules.unprovenRequests, address)
+      try {
+        await limiter.take(rules.unprovenNearby, address)
+        return true
+      } catch (error) {
+        if (error instanceof Failure) return false
+        throw error
+      }
+    },
   })
   return {
     requests,

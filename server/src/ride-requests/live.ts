@@ -5,8 +5,8 @@ export function requestHandlers(
   requests: RequestService,
 ): Pick<RideHandlers, 'NEW_RIDE_REQUEST' | 'KEEP_SEARCHING' | 'CANCEL_RIDE_REQUEST'> {
   return {
-    NEW_RIDE_REQUEST: ({ principal, payload, language }) =>
-      requests.submit(principal.userId, payload, language),
+    NEW_RIDE_REQUEST: ({ principal, payload, language, socket }) =>
+      requests.submit(principal.userId, payload, language, socket.data.address),
     KEEP_SEARCHING: ({ principal, payload, language }) =>
       requests.keepSearching(principal.userId, payload.rideRequestId, language),
     CANCEL_RIDE_REQUEST: ({ principal, payload }) => requests.cancel(principal.userId, payload.rideRequestId),

@@ -38,22 +38,22 @@ import type { RequestStore } from './store.ts'
 import { unknownWaits, type Waits } from './waits.ts'
 
 /** What the service returns for a send, besides `ok`. */
-export interface RequestAcknowledgement {
+export interface RequestAnswer {
   rideRequestId: string
   state: RideRequestState
   searchEndsAt: string | null
 }
 
 export interface RequestService {
-  /** `language` is for messages about faults. */
-  submit(userId: string, request: NewRideRequest, language: Language): Promise<RequestAcknowledgement>
-  keepSearching(userId: string, requestId: string, language: Language): Promise<RequestAcknowledgement>
+  /** `language` is for messages about faults; `address` is the client's. */
+  submit(userId: string, request: NewRideRequest, language: Language, address: string): Promise<RequestAnswer>
+  keepSearching(userId: string, requestId: string, language: Language): Promise<RequestAnswer>
   /**
    * Returns what is known about waiting near a place. Returns nothing for riders who may not ask for women and
    * non-binary people only.
    */
   waits(userId: string, near: Coordinates): Promise<Waits>
-  cancel(userId: string, requestId: string): Promise<RequestAcknowledgement>
+  cancel(userId: string, requestId: string): Promise<RequestAnswer>
   /** Returns the current state for a connecting client. */
   stateOf(userId: string): Promise<{
     serverTime: string
@@ -92,6 +92,11 @@ export interface RequestParts {
   /** Throws a Failure for whom a ban holds; nobody bans the user from then on until the end of the transaction. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   waitsOf(region: string): Promise<Waits>
+  /**
+   * Counts a request of somebody who has proven nothing against the network. Returns whether the request may be told how
+   * many could go its way. Throws TOO_MANY_REQUESTS beyond the limit.
+   */
+  countUnproven(address: string): Promise<boolean>
   /** Returns the region in which a place is matched. */
   regionOf(place: Coordinates): string
   corners: Corners
@@ -104,7 +109,7 @@ export const searchLookSeconds = (searchSeconds: number) =>
   lookSeconds(searchSeconds, leastSecondsAfterReturn)
 export const restLookSeconds = lookSeconds(restSeconds)
 
-function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
+function answerOf(record: RequestRecord): RequestAnswer {
   return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }
 
@@ -140,25 +145,23 @@ export function createRequestService(parts: RequestParts): RequestService {
     return events
   }
 
-  async function repeated(
-    tx: Tx,
-    userId: string,
-    clientRequestId: string,
-  ): Promise<RequestAcknowledgement | null> {
+  async function repeated(tx: Tx, userId: string, clientRequestId: string): Promise<RequestAnswer | null> {
     const known = await store.byClientId(userId, clientRequestId, tx.db)
     if (!known) return null
     // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
     // one.
     if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
-    return acknowledgementOf(known)
+    return answerOf(known)
   }
 
   async function submit(
     userId: string,
     asked: NewRideRequest,
     language: Language,
-  ): Promise<RequestAcknowledgement> {
+    address: string,
+  ): Promise<RequestAnswer> {
     const began = parts.tracing.now()
+    const nearbyTold = (await store.hasProven(userId)) || (await parts.countUnproven(address))
     // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
     const request = asked.exact
       ? asked
@@ -191,6 +194,7 @@ export function createRequestService(parts: RequestParts): RequestService {
         {
           region: parts.regionOf(trip.from),
           searchSeconds: parts.searchSeconds,
+          nearbyTold,
         },
       )
       if (!record) {
@@ -204,7 +208,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       )
       await parts.rematch(tx, [record.region])
       await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
-      return acknowledgementOf(record)
+      return answerOf(record)
     })
   }
 
@@ -212,7 +216,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     userId: string,
     requestId: string,
     language: Language,
-  ): Promise<RequestAcknowledgement> {
+  ): Promise<RequestAnswer> {
     const record = await mustFind(userId, requestId)
     return transact(async (tx) => {
       await parts.mustMayTravel(tx, userId, language)
@@ -224,11 +228,11 @@ export function createRequestService(parts: RequestParts): RequestService {
       }
       const current = await mustFind(userId, requestId, tx)
       if (!isOpen(current.state)) throw new Failure('REQUEST_NOT_OPEN')
-      return acknowledgementOf(current)
+      return answerOf(current)
     })
   }
 
-  async function cancel(userId: string, requestId: string): Promise<RequestAcknowledgement> {
+  async function cancel(userId: string, requestId: string): Promise<RequestAnswer> {
     await mustFind(userId, requestId)
     const { ack, ok } = acknowledgementsOf(requestId)
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -240,14 +244,14 @@ export function createRequestService(parts: RequestParts): RequestService {
         return moved
       })
       const record = await mustFind(userId, requestId)
-      if (canceled) return acknowledgementOf(record)
+      if (canceled) return answerOf(record)
       if (record.state === 'CANCELED') {
         await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
-        return acknowledgementOf(record)
+        return answerOf(record)
       }
       if (record.state === 'MATCHED') {
         if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
-          return acknowledgementOf(await mustFind(userId, requestId))
+          return answerOf(await mustFind(userId, requestId))
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
         throw new Failure('REQUEST_NOT_OPEN')
       // The state changed between the two reads: read again.

@@ -30,9 +30,11 @@ export interface RequestStore extends RequestMoves {
     tx: Tx,
     userId: string,
     request: AskedRequest,
-    detail: { region: string; searchSeconds: number },
+    detail: { region: string; searchSeconds: number; nearbyTold: boolean },
   ): Promise<RequestRecord | null>
   languageOf(userId: string): Promise<Language>
+  /** Returns whether the user has proven an email or a phone. */
+  hasProven(userId: string): Promise<boolean>
   /** Returns the user's gender and locks it until the end of the transaction. */
   genderOf(tx: Tx, userId: string): Promise<Gender | null>
   byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
@@ -125,6 +127,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
           companions: request.companions,
           about: request.about,
           region: detail.region,
+          nearby_told: detail.nearbyTold,
           state: 'SEARCHING',
           created_at: sql<Date>`clock_timestamp()`,
           search_started_at: sql<Date>`clock_timestamp()`,
@@ -144,6 +147,15 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
     async languageOf(userId) {
       const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
       return row?.language ?? defaultLanguage
+    },
+    async hasProven(userId) {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where((eb) => eb.or([eb('email_verified', '=', true), eb('phone_verified', '=', true)]))
+        .executeTakeFirst()
+      return row !== undefined
     },
     async genderOf(tx, userId) {
       const row = await tx.db

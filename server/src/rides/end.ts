@@ -3,7 +3,7 @@ import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
-import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
+import { type ActiveRide, type Cancellation, type CompletedRide, hasBrokenOff, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { settle } from './settle.ts'
 
@@ -24,11 +24,11 @@ export async function cancelActive(
     now,
     { status: 'canceled', reason },
   )
-  const canceled = await parts.rides.move(tx, ride, 'cancel', {
-    endedAt: now,
-    cancellation: { reason, byUid },
-  })
-  const { events: ofSettlement } = await settle(parts, tx, canceled)
+  const { ride: canceled, events: ofSettlement } = await settle(
+    parts,
+    tx,
+    await parts.rides.move(tx, ride, 'cancel', { endedAt: now, cancellation: { reason, byUid } }),
+  )
   const moved = await parts.requests.move(
     tx,
     how.searchAgain ? 'searchAgain' : 'cancel',
@@ -40,7 +40,8 @@ export async function cancelActive(
       tx,
       moved.map(({ region }) => region),
     )
-  const others = membersOf(canceled).filter(({ userId }) => userId !== how.actorId)
+  // Riders who have gone may travel again by now and are not disturbed.
+  const others = membersOf(canceled).filter((rider) => rider.userId !== how.actorId && !hasBrokenOff(rider))
   const ofRide = rideChanged(canceled, 'active', others, how.because ?? { canceled: reason })
   const ofRequests = moved.map((request) => requestMoved(request))
   await parts.notify(

@@ -19,6 +19,7 @@ function rideOf(riders: readonly Rode[]): RideRecord {
       trip: { to: { name: 'Somewhere', placeId: null, ...place(41 + index) } },
       verifiedAt: verified === null ? null : time(verified),
       droppedOffAt: off === null ? null : time(off),
+      endReason: null,
       leftAt: left === undefined ? null : time(left),
     })),
   } as unknown as RideRecord

@@ -13,6 +13,7 @@ import { renderReputation } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import {
   asToldToOthers,
+  hasBrokenOff,
   isFullyVerified,
   membersOf,
   type RideRecord,
@@ -33,7 +34,7 @@ export function personName(userName: string, language: Language): string {
 
 /** Returns a rider's state in this ride, whatever their request has become since. */
 function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
-  if (rider.droppedOffAt) return 'DONE'
+  if (rider.droppedOffAt) return hasBrokenOff(rider) ? 'CANCELED' : 'DONE'
   if (ride.status === 'pending') return 'MATCHED'
   if (ride.status === 'active') return 'CONFIRMED'
   if (ride.status === 'completed') return rider.verifiedAt ? 'DONE' : 'EXPIRED'
@@ -87,7 +88,10 @@ function renderStop(
   const isOwn = rider.userId === reader.userId
   // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
   const tellsTheDriver =
-    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
+    ride.status === 'active' &&
+    isFullyVerified(ride) &&
+    ride.requesterId === reader.userId &&
+    !hasBrokenOff(rider)
   const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
   return {
     firebase_uid: rider.userId,
@@ -160,7 +164,7 @@ export function renderTaxi(ride: RideRecord): Taxi | null {
 export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const members = membersOf(ride)
   const own = members.find(({ userId }) => userId === reader.userId)
-  if (!own) throw new Error('a ride is rendered only for its riders')
+  if (!own) throw new Error('a ride is rendered for its riders alone')
   const { meeting } = ride
   const arrivals = arrivalsOf(ride)
   return {

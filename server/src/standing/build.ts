@@ -6,11 +6,17 @@ import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { serveStanding } from './routes.ts'
+import { type BrowserBans, createBrowserBans } from './browser-bans.ts'
 import { createStandingService, type StandingService } from './service.ts'
 import { createStandingStore } from './store.ts'
 
 export interface StandingPart extends DomainPart {
   standing: StandingService
+}
+
+/** Builds what lets a ban hold for the next account of a browser; it is needed before anything else of this room. */
+export function buildBans({ database, config }: Foundation, { keys }: Secrets): BrowserBans {
+  return createBrowserBans(createStandingStore(database.db, config.reportDays), keys.bans)
 }
 
 export function buildStanding(

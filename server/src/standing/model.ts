@@ -22,6 +22,11 @@ export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffe
   ].map((words) => createHmac('sha256', key).update(words).digest())
 }
 
+/** What stands for an account whose owner has proven nothing. */
+export function markOfAccount(key: Buffer, userId: string): Buffer {
+  return createHmac('sha256', key).update(`account\n${userId}`).digest()
+}
+
 export interface BanRecord {
   id: string
   userId: string

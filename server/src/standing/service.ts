@@ -7,7 +7,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
-import { bannedJob, type BanRecord, dayOf, marksOf, renderBan } from './model.ts'
+import { bannedJob, type BanRecord, dayOf, markOfAccount, marksOf, renderBan } from './model.ts'
 import type { NewBan, NewWarning, StandingStore } from './store.ts'
 
 export interface StandingService {
@@ -58,8 +58,14 @@ const mailUsefulSeconds = 3 * 24 * 3_600
 export function createStandingService(parts: StandingParts): StandingService {
   const { transact, store } = parts
 
-  async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
+  async function provenMarks(executor: Executor, userId: string): Promise<Buffer[]> {
     return marksOf(parts.key, await store.provenOf(executor, userId))
+  }
+
+  /** By which bans of others are found that hold for this user. */
+  async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
+    const proven = await provenMarks(executor, userId)
+    return proven.length > 0 ? proven : [markOfAccount(parts.key, userId)]
   }
 
   /** Tells the person over every open connection, by push to their browsers, and by mail if their email is proven. */
@@ -127,7 +133,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       const { userId } = ban
       if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
       if (await store.holding(tx.db, userId, [])) return 'is banned'
-      const banId = await store.ban(tx, ban, await marks(tx.db, userId))
+      const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId))
       const stored = (await store.lock(tx, banId))!
       await parts.addJob(tx, bannedJob, { userId })
       await inform(tx, userId, 'banned', { text: ban.reason, until: stored.until })

@@ -1,6 +1,6 @@
 // Warnings, bans, appeals, and every way round a ban.
 import type { PersonHistory, DeskAppeal } from '@woodalo/protocol/desk'
-import type { Standing } from '@woodalo/protocol'
+import type { SignedIn, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
@@ -217,6 +217,68 @@ describe('a banned rider', () => {
     ).toEqual([])
     expect((await ask(second)).ok).toBe(true)
     second.leave()
+  })
+})
+
+describe('a browser on which a banned guest had an account', () => {
+  let addresses = 0
+  async function signIn(path: 'sign-in/guest' | 'sign-up/email', cookie = '') {
+    const email = `browser${++addresses}@example.org`
+    const answer = await call<SignedIn>(app, 'POST', `/auth/${path}`, {
+      body:
+        path === 'sign-in/guest'
+          ? { nickname: 'Rui', email }
+          : { name: 'Rui', email, password: 'ninguno sabe 83' },
+      headers: { cookie },
+    })
+    expect(answer.status).toBe(200)
+    const { token, user } = answer.body
+    const given = answer.headers.get('set-cookie')?.split(';')[0]
+    const rider = await TestRider.resume(app, answer.body)
+    return { rider, id: user.id, token, cookie: given ?? cookie, isNew: given !== undefined }
+  }
+
+  test('keeps the ban for new accounts until their owner proves an email or a phone', async () => {
+    const first = await signIn('sign-in/guest')
+    expect(first.isNew).toBe(true)
+    await ban(first.id, { days: 10 })
+    await call(app, 'DELETE', `/user/${first.id}`, { token: first.token })
+
+    const second = await signIn('sign-in/guest', first.cookie)
+    const third = await signIn('sign-up/email', second.cookie)
+    const fourth = await signIn('sign-in/guest', third.cookie)
+    for (const { rider } of [second, third, fourth]) {
+      expect(await ask(rider)).toMatchObject({ ok: false, code: 'BANNED' })
+      // They may read why, and appeal.
+      expect((await standingOf(rider)).bans).toMatchObject([{ holds: true }])
+    }
+    // Another browser, and one that was never used by anybody banned, is not concerned.
+    for (const other of [
+      await signIn('sign-in/guest'),
+      await signIn('sign-in/guest', 'woodalo-device=a.b.c'),
+    ]) {
+      expect(await ask(other.rider)).toMatchObject({ ok: true })
+      other.rider.leave()
+    }
+    await sql`insert into phone_logins (phone, user_id) values ('+34600555777', ${third.id})`.execute(
+      database.db,
+    )
+    expect(await ask(third.rider)).toMatchObject({ ok: true })
+    const marks = await database.db.selectFrom('ban_marks').selectAll().execute()
+    expect(JSON.stringify(marks)).not.toContain(second.id)
+    for (const { rider } of [first, second, third, fourth]) rider.leave()
+  })
+
+  test('does not reveal the account, and forgets bans that have ended', async () => {
+    const first = await signIn('sign-in/guest')
+    expect(Buffer.from(first.cookie).toString()).not.toContain(first.id)
+    await ban(first.id, { days: 10 })
+    await sql`update bans set created_at = now() - interval '11 days', until = now() - interval '1 second'
+      where user_id = ${first.id}`.execute(database.db)
+    const second = await signIn('sign-in/guest', first.cookie)
+    expect(second.isNew).toBe(true)
+    expect(await ask(second.rider)).toMatchObject({ ok: true })
+    for (const { rider } of [first, second]) rider.leave()
   })
 })
 

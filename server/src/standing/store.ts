@@ -24,6 +24,9 @@ export interface StandingStore {
   warn(tx: Tx, warning: NewWarning): Promise<void>
   /** Returns the id. */
   ban(tx: Tx, ban: NewBan, marks: readonly Buffer[]): Promise<string>
+  /** The bans that hold, with the account that each is of; the latest ten thousand. */
+  heldBans(tx: Tx): Promise<{ id: string; userId: string }[]>
+  addMark(tx: Tx, banId: string, mark: Buffer): Promise<void>
   lock(tx: Tx, banId: string): Promise<BanRecord | null>
   lift(tx: Tx, banId: string): Promise<void>
   appeal(tx: Tx, banId: string, text: string): Promise<void>
@@ -53,6 +56,9 @@ export interface NewBan {
   /** Null: without an end. */
   days: number | null
 }
+
+/** A browser's cookie is tried against so many bans: 20 ms of hashing. */
+const mostTried = 10_000
 
 const holds = sql<boolean>`(bans.lifted_at is null and (bans.until is null or bans.until > now()))`
 
@@ -142,6 +148,21 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
           .values(marks.map((mark) => ({ ban_id: id, mark })))
           .execute()
       return id
+    },
+    heldBans: (tx) =>
+      tx.db
+        .selectFrom('bans')
+        .select(['id', 'user_id as userId'])
+        .where(holds)
+        .orderBy('created_at', 'desc')
+        .limit(mostTried)
+        .execute(),
+    async addMark(tx, banId, mark) {
+      await tx.db
+        .insertInto('ban_marks')
+        .values({ ban_id: banId, mark })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
     async lock(tx, banId) {
       const row = await select(tx.db)

@@ -1,4 +1,4 @@
-// A browser at the operator's desk, with the operator's authenticator.
+// A browser at the operator's desk, with the authenticator of whoever sits there.
 import { deskBase, deskHeader, type Enrolment } from '@woodalo/protocol/desk'
 import { Secret, TOTP } from 'otpauth'
 import { readConfig } from '../config.ts'
@@ -7,7 +7,7 @@ import { buildOperators } from '../desk/build.ts'
 import { createLogger } from '../logging.ts'
 import type { TestApp } from './app.ts'
 
-export interface DeskResponse<Data> {
+export interface DeskAnswer<Data> {
   status: number
   headers: Headers
   data: Data
@@ -27,7 +27,7 @@ export class DeskBrowser {
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<DeskResponse<Data>> {
+  ): Promise<DeskAnswer<Data>> {
     const response = await fetch(this.url + deskBase + path, {
       method,
       headers: {
@@ -52,7 +52,7 @@ export function codeOf(secret: string, stepsFromNow = 0): string {
   })
 }
 
-/** What `npm run desk -- --operator NAME`, or `--reset NAME`, prints, without a separate process. */
+/** What `npm run desk -- --operator NAME`, or `--reset NAME`, prints, without a process of its own. */
 export async function newOperator(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   name: string,

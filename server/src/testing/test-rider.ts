@@ -1,5 +1,5 @@
 // A rider for tests, with everything it heard in order. Refusals are returned like any other response.
-import { type RawResponse, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
+import { type Answer, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { ClientEvent, Method, Ride, ServerEventPayloads, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from './app.ts'
 
@@ -66,6 +66,13 @@ export class TestRider {
 
   static async signIn(app: Pick<TestApp, 'url'>, name?: string): Promise<TestRider> {
     return new TestRider(app, await newRider(app, name))
+  }
+
+  /** Connects somebody who has signed in. */
+  static async resume(app: Pick<TestApp, 'url'>, signedIn: SignedIn): Promise<TestRider> {
+    const rider = new TestRider(app, signedIn)
+    await rider.connect()
+    return rider
   }
 
   /** Signs in and connects. */
@@ -138,11 +145,7 @@ export class TestRider {
     }
   }
 
-  http<Body = Record<string, never>>(
-    method: Method,
-    path: string,
-    body?: unknown,
-  ): Promise<RawResponse<Body>> {
+  http<Body = Record<string, never>>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
     return this.#rider.exchange<Body>(method, path, { body })
   }
 

@@ -185,6 +185,28 @@ describe('the picture', () => {
     expect(me.body.data.photoURL).toBeNull()
   })
 
+  test('is refused if the form cannot be read', async () => {
+    const { token, user } = await newRider(app)
+    const form = (boundary: string, body: string) =>
+      fetch(`${app.url}/api/v1/user/${user.id}/photo`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data${boundary && `; boundary=${boundary}`}`,
+        },
+        body,
+      })
+    const part = '--a\r\ncontent-disposition: form-data; name="file"; filename="../a"\r\n\r\nx'
+    const answers = [
+      await form('', 'x'),
+      await form('a', '--a\r\n\r\nx'),
+      await form('a', part),
+      await form('a'.repeat(5_000), 'x'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect((await form('a', '--a--')).status).toBe(422)
+  })
+
   test('replaces the one before, which is deleted unless it is still shown', async () => {
     const rider = await newRider(app)
     const sent = await picture().jpeg().toBuffer()

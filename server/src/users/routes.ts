@@ -8,9 +8,14 @@ import type { UserService } from './service.ts'
 /** Returns the form's only file, and throws if there is none. A file that is too large is refused while it is read. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
-  const file = await request.file()
+  const read = async () => (await request.file())?.toBuffer()
+  const file = await read().catch((error: unknown) => {
+    // What the parser itself refuses, or a sender who hangs up, has no status.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new Failure('MALFORMED_BODY')
+  })
   if (!file) throw new Failure('INVALID_INPUT')
-  return file.toBuffer()
+  return file
 }
 
 export function serveUsers({ serve }: HttpServer, users: UserService): void {
@@ -22,8 +27,8 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
   serve(userRoutes.update, ({ principal, params, body, language }) =>
     users.update(principal, params.id, body, language),
   )
-  serve(userRoutes.uploadPhoto, async ({ principal, params, request, language }) => {
-    await users.mayChangePhoto(principal, params.id)
+  serve(userRoutes.uploadPhoto, async ({ principal, params, request, language, address }) => {
+    await users.mayChangePhoto(principal, params.id, address)
     return users.setPhoto(principal, await fileOf(request), language)
   })
   serve(userRoutes.photo, async ({ params, reply }) => {

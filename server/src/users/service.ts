@@ -18,7 +18,7 @@ export interface UserService {
   me(principal: Principal): Promise<User>
   update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
   /** Throws before anything large is read. */
-  mayChangePhoto(principal: Principal, id: string): Promise<void>
+  mayChangePhoto(principal: Principal, id: string, address: string): Promise<void>
   setPhoto(principal: Principal, picture: Buffer, language: Language): Promise<User>
   photo(photoId: string): Promise<Buffer>
   /** Returns a picture that belongs to the user, or null for anybody else's. */
@@ -99,9 +99,10 @@ export function createUserService(parts: UserParts): UserService {
       if (fields.photoURL !== undefined) await photos.forgetUnused(userId)
       return renderUser(record)
     },
-    async mayChangePhoto({ userId }, id) {
+    async mayChangePhoto({ userId }, id, address) {
       if (userId !== id) throw new Failure('NOT_FOUND')
       await limiter.take(rules.photos, userId)
+      await limiter.take(rules.photosOfAddress, address)
     },
     async setPhoto({ userId }, picture, language) {
       const webp = await repaint(picture)

@@ -2,7 +2,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
+import {
+  hasBrokenOff,
+  membersOf,
+  type NotedTaxi,
+  type RideRecord,
+  type RideRider,
+  taxiOf,
+} from '../rides/model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/progress-model.ts'
 
 /** How many seconds a link still shows how the ride ended. */
@@ -58,7 +65,13 @@ function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
   }
 }
 
-/** Returns null if the link shows nothing any more: its rider has left, or it has expired. */
+/** Returns whether a rider has gone away from a ride, alone or by ending it for both. */
+function hasGone(ride: RideRecord, rider: RideRider): boolean {
+  const { reason, byUid } = ride.status === 'canceled' ? ride.cancellation : {}
+  return hasBrokenOff(rider) || (byUid === rider.userId && reason !== 'NO_DRIVER_FOUND')
+}
+
+/** Returns null if the link shows nothing any more: its rider has gone, or it has expired. */
 export function watched(
   ride: RideRecord,
   link: { userId: string; seenAt: Date },
@@ -66,7 +79,7 @@ export function watched(
 ): WatchedRide | null {
   const members = membersOf(ride)
   const rider = members.find(({ userId }) => userId === link.userId)
-  if (!rider || ride.status === 'pending') return null
+  if (!rider || ride.status === 'pending' || hasGone(ride, rider)) return null
   const expiresAt = expiryOf(ride, rider, rideSeconds)
   if (expiresAt <= ride.readAt) return null
   return {
@@ -80,12 +93,14 @@ export function watched(
     meetAt: ride.meetAt.toISOString(),
     eta: agreedArrival(ride, rider).toISOString(),
     expectedAt: arrivalsOf(ride).get(rider.requestId)!.toISOString(),
-    riders: members.map((member) => ({
-      name: firstName(member, language),
-      isSharing: member === rider,
-      hasArrived: member.arrivedAt !== null,
-      gotOff: member.droppedOffAt !== null,
-    })),
+    riders: members
+      .filter((member) => !hasBrokenOff(member))
+      .map((member) => ({
+        name: firstName(member, language),
+        isSharing: member === rider,
+        hasArrived: member.arrivedAt !== null,
+        gotOff: member.droppedOffAt !== null,
+      })),
     taxi: shownTaxi(taxiOf(ride)),
     lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
     serverTime: ride.readAt.toISOString(),

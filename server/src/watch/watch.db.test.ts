@@ -98,6 +98,37 @@ describe('a link', () => {
     }
   })
 
+  test('shows nothing once its rider breaks the ride off, while the other rider’s link shows the end', async () => {
+    const { ride, requester, other } = await party()
+    const [gone, stays] = [await share(other, ride), await share(requester, ride)]
+    await meet(ride, requester, [other])
+    expect((await watch(gone.token)).status).toBe(200)
+    await other.send('CANCEL_RIDE', { rideId: ride.id })
+    const never = await watch('A'.repeat(43))
+    const answer = await watch(gone.token)
+    expect([answer.status, answer.body]).toEqual([404, never.body])
+    expect((await watch(stays.token)).body.data.state).toBe('canceled')
+    await createWatchStore(app.database.db).forgetOld(3_600)
+    const kept = await app.database.db
+      .selectFrom('watch_links')
+      .select('user_id')
+      .where('ride_id', '=', ride.id)
+      .execute()
+    expect(kept).toEqual([{ user_id: requester.id }])
+  })
+
+  test('shows nothing once its rider leaves after the meeting, and other links no longer show that rider', async () => {
+    const { terminal, america, serrano, granVia } = anotherTown()
+    const { ride, requester, others } = await activeRide(app, [america, serrano, granVia], terminal)
+    const [met] = others as [TestRider]
+    const [gone, stays] = [await share(met, ride), await share(requester, ride)]
+    await meet(ride, requester, [met])
+    await met.send('CANCEL_RIDE', { rideId: ride.id })
+    expect((await watch(gone.token)).status).toBe(404)
+    expect((await watch(stays.token)).body.data.riders).toHaveLength(2)
+    expect((await met.http('POST', `/rides/${ride.id}/watch`)).status).toBe(409)
+  })
+
   test('is not stored in plain text and not indexed by search engines', async () => {
     const { ride, other } = await party()
     const { token } = await share(other, ride)

@@ -71,6 +71,7 @@ export interface RideTables {
     search_left_seconds: Generated<number>
     held_since: Date | null
     nearby: number | null
+    nearby_told: Generated<boolean>
     rest_until: Date | null
     proposed_from: Date | null
     ride_id: string | null

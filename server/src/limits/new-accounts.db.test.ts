@@ -1,0 +1,117 @@
+// A new account costs nothing: what it gives is bound by the network it comes from.
+import { rideNamespace, type SignedIn } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
+import { anotherTown } from '../testing/test-rider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    TRUST_PROXY: '127.0.0.1, ::1',
+    HOLD_SECONDS: '600',
+    SEARCH_SECONDS: '600',
+    WRITES_PER_10_SECONDS: '100000',
+    ADDRESS_CALLS_PER_10_SECONDS: '1000',
+    CONNECTIONS_PER_ADDRESS: '100',
+    UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS: '150',
+  })
+})
+const sockets: RawSocket[] = []
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await app.stop()
+})
+
+async function connect({ token }: SignedIn, address: string): Promise<RawSocket> {
+  const socket = rawSocket(app.url, rideNamespace, {
+    auth: { token },
+    extraHeaders: { 'x-forwarded-for': address },
+  })
+  sockets.push(socket)
+  await letIn(socket)
+  return socket
+}
+const from = async (address: string) => connect(await newRider(app), address)
+
+interface Told {
+  ok: boolean
+  code?: string
+  rideRequestId?: string
+}
+const { terminal, granVia } = anotherTown()
+async function ask(socket: RawSocket): Promise<Told> {
+  return (await socket.emitWithAck('NEW_RIDE_REQUEST', {
+    clientRequestId: crypto.randomUUID(),
+    origin: terminal,
+    destination: granVia,
+    people: 1,
+    bags: 0,
+    about: '',
+  })) as Told
+}
+async function askInVain(socket: RawSocket): Promise<Told> {
+  const told = await ask(socket)
+  if (told.ok) await socket.emitWithAck('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
+  return told
+}
+const prove = ({ user }: SignedIn) =>
+  sql`update users set email_verified = true where id = ${user.id}`.execute(app.database.db)
+const progress = (socket: RawSocket) =>
+  new Promise<void>((resolve) => socket.once('SEARCH_PROGRESS', () => resolve()))
+
+describe('people who have proven nothing', () => {
+  test('are limited per network, however many accounts they make, unless they prove an email', async () => {
+    // Two addresses of one IPv6 network are one.
+    const first = await from('2001:db8:1:2::1')
+    const known = await newRider(app)
+    await prove(known)
+    for (let turn = 0; turn < 120; turn++) expect(await askInVain(first)).toMatchObject({ ok: true })
+
+    // From then on a new account is not told how many could go its way; who has proven an email is.
+    const quiet = await from('2001:db8:1:2::2')
+    const told = await connect(known, '2001:db8:1:2::3')
+    let isQuietTold = false
+    quiet.on('SEARCH_PROGRESS', () => (isQuietTold = true))
+    const isTold = progress(told)
+    expect(await ask(quiet)).toMatchObject({ ok: true })
+    expect(await ask(told)).toMatchObject({ ok: true })
+    await isTold
+
+    for (let turn = 121; turn < 150; turn++) expect(await askInVain(first)).toMatchObject({ ok: true })
+    const late = await from('2001:db8:1:2:ffff::1')
+    expect(await ask(late)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
+    expect(await askInVain(await from('2001:db8:1:3::1'))).toMatchObject({ ok: true })
+    const proven = await newRider(app)
+    await prove(proven)
+    expect(await askInVain(await connect(proven, '2001:db8:1:2::4'))).toMatchObject({ ok: true })
+    expect(isQuietTold).toBe(false)
+  })
+})
+
+test('events of all accounts count towards the limit of calls of their network', async () => {
+  const [one, another] = [await from('203.0.113.7'), await from('203.0.113.7')]
+  const sent = await Promise.all(
+    Array.from({ length: 1_010 }, (_, turn) => (turn % 2 === 0 ? one : another).emitWithAck('ACK', {})),
+  )
+  expect(sent.filter(({ ok }) => !ok).map(({ code }) => code)).toContain('TOO_MANY_REQUESTS')
+  expect(await (await from('203.0.113.8')).emitWithAck('ACK', {})).toMatchObject({ ok: true })
+})
+
+test('a network has a limited number of open connections, and each one that closes makes room for another', async () => {
+  const riders = await Promise.all([1, 2, 3].map(() => newRider(app)))
+  const open: RawSocket[] = []
+  for (let turn = 0; turn < 100; turn++) open.push(await connect(riders[turn % 3]!, '198.51.100.9'))
+  await expect(connect(riders[0]!, '198.51.100.9')).rejects.toThrow('Too many connections')
+  expect((await connect(riders[0]!, '198.51.100.10')).connected).toBe(true)
+  open[0]!.disconnect()
+  await expect
+    .poll(() =>
+      connect(riders[0]!, '198.51.100.9').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})
