@@ -55,6 +55,13 @@ export async function pendingRide(
   return { riders, ride: rides[0]!, rides }
 }
 
+/** Cancels the riders' requests and closes their connections, so that they join nobody else. */
+export async function withdraw(riders: readonly AskingRider[]): Promise<void> {
+  for (const { live, requestId } of riders)
+    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
+  for (const { rider } of riders) rider.close()
+}
+
 /** Riders who have all accepted. The requester comes first. */
 export async function activeRide(
   base: string,

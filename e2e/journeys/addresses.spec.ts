@@ -1,30 +1,16 @@
 // Origin and destination: suggestions, the pin on the map with and without streets, saved places, swapping the two.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { findBrowser } from '../../tools/browser.mjs'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
-import { expect, type Person, test as base } from './fixtures.ts'
+import { expect, type Person } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
 import { Service } from './service.ts'
-import { importTown, townMiddle } from './town.ts'
+import { drawingStreets, testInTown, townMiddle } from './town.ts'
 
-const test = base.extend<object, { town: Service }>({
-  town: [
-    async ({}, use) => {
-      const service = await Service.start()
-      await importTown(service)
-      await use(service)
-      await service.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
-// WebGL draws the streets; a machine without a graphics card needs a flag to do that in software.
-test.use({
-  launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
-})
+const test = testInTown()
+test.use(drawingStreets)
 
 /** A style of another map service. */
 const otherStyle = {

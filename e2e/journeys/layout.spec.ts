@@ -1,6 +1,6 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
 import type { Locator, Page } from '@playwright/test'
-import { activeRide, ask, newRider, pendingRide } from '../company/group.ts'
+import { activeRide, ask, newRider, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs, callao, fillRequest } from './people.ts'
@@ -42,9 +42,7 @@ test('a group with long names stays within a narrow page', async ({ newPerson, s
     expect(overflow).toBe(0)
   }
   // Nobody may stay behind who could join the riders of the next test.
-  for (const { live, requestId } of riders)
-    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-  for (const { rider } of riders) rider.close()
+  await withdraw(riders)
 })
 
 /** Controls that are smaller than a fingertip. Links within a line of text are as high as the line. */
@@ -132,9 +130,7 @@ test('on a low phone the price, a face and the map are visible before accepting'
   expect(map.y).toBe(0)
   expect(map.height).toBeGreaterThanOrEqual(112)
   expect(map.height).toBeLessThanOrEqual(184)
-  for (const { live, requestId } of riders)
-    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-  for (const { rider } of riders) rider.close()
+  await withdraw(riders)
 })
 
 test('on a low phone the estimate is above its button, and each step of how it works is completely visible', async ({

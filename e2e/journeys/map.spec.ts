@@ -1,28 +1,13 @@
 // A ride on its map: a strip on top of a phone's screen, the whole of it on a tap, on streets and without.
-import { findBrowser } from '../../tools/browser.mjs'
-import { pendingRide } from '../company/group.ts'
+import { pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
-import { Service } from './service.ts'
-import { importTown, townMiddle } from './town.ts'
+import { drawingStreets, testInTown, townMiddle } from './town.ts'
 
-const test = base.extend<object, { town: Service }>({
-  town: [
-    async ({}, use) => {
-      const service = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' })
-      await importTown(service)
-      await use(service)
-      await service.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
-// Streets are drawn by WebGL, which a machine without a graphics card does in software, when it is told to.
-test.use({
-  launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
-})
+const test = testInTown({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' })
+test.use(drawingStreets)
 
 test('a phone shows the ride’s map above it, and in full screen after a tap', async ({
   newPerson,
@@ -64,9 +49,7 @@ test('a phone shows the ride’s map above it, and in full screen after a tap', 
   // On a wide screen the map stands beside the column, and needs no button.
   await page.setViewportSize({ width: 1280, height: 860 })
   await expect(open).toBeHidden()
-  for (const { live, requestId } of riders)
-    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-  for (const { rider } of riders) rider.close()
+  await withdraw(riders)
 })
 
 test('where there are streets the strip shows them with their credit and does not move the page', async ({

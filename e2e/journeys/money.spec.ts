@@ -1,5 +1,5 @@
 // Who owes whom how much: at the match, on the way, and when the taxi is paid.
-import { metRide, pendingRide } from '../company/group.ts'
+import { metRide, pendingRide, withdraw } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
@@ -19,10 +19,7 @@ test('at the match each rider sees who pays the taxi and what a higher meter wou
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(/^Si el taxímetro marca otra cosa/)).toBeVisible()
   }
-  for (const { live, rider, requestId } of riders) {
-    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-    rider.close()
-  }
+  await withdraw(riders)
 })
 
 test('the payer enters the meter’s figure, a debtor says it is paid, and the payer confirms it', async ({

@@ -1,5 +1,5 @@
 // Every state of a request and a ride: after leaving, returning, losing the network and canceling.
-import { activeRide, ask, pendingRide, type AskingRider } from '../company/group.ts'
+import { activeRide, ask, pendingRide, type AskingRider, withdraw } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
@@ -142,10 +142,7 @@ for (const language of ['es', 'en'] as const)
     )
     await page.getByRole('button', { name: texts.ui.toastAccept, exact: true }).click()
     await expect(page.getByRole('alertdialog').filter({ hasText: texts.ride.canceledText })).toBeHidden()
-    for (const { rider, live, requestId } of riders) {
-      await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-      rider.close()
-    }
+    await withdraw(riders)
   })
 
 test('an acceptance tapped in a notification is also handled after a reload', async ({
@@ -166,10 +163,7 @@ test('an acceptance tapped in a notification is also handled after a reload', as
   await expect(page.getByRole('status').filter({ hasText: texts.match.waiting('') })).toBeVisible()
   const { rideRequests } = await own.rider.ride(ride.id)
   expect(rideRequests.find(({ firebase_uid }) => firebase_uid === own.rider.id)!.accepted).toBe(true)
-  for (const { rider, live, requestId } of riders) {
-    await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
-    rider.close()
-  }
+  await withdraw(riders)
 })
 
 test('the ride with its code is shown without a network, even after a reload', async ({

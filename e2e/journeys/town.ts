@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findBrowser } from '../../tools/browser.mjs'
 import { type MapToWrite, writeExtract } from '../../tools/import-city/write-extract.ts'
-import type { Service } from './service.ts'
+import { test } from './fixtures.ts'
+import { Service } from './service.ts'
 
 const [south, west] = [38.9, -6.5]
 const columns = [
@@ -59,8 +61,28 @@ function townMap(): MapToWrite {
   }
 }
 
+/** WebGL draws the streets. A machine without a graphics card needs a flag to do that in software. */
+export const drawingStreets = {
+  launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
+}
+
+/** Returns `test` with a second service, `town`, that has imported the town. Each worker starts its own. */
+export function testInTown(settings: Record<string, string> = {}) {
+  return test.extend<object, { town: Service }>({
+    town: [
+      async ({}, use) => {
+        const service = await Service.start(settings)
+        await importTown(service)
+        await use(service)
+        await service.remove()
+      },
+      { scope: 'worker' },
+    ],
+  })
+}
+
 /** Imports the town into the service as an operator would, while it runs. */
-export async function importTown({ dataDir }: Service): Promise<void> {
+async function importTown({ dataDir }: Service): Promise<void> {
   const file = join(dataDir, 'villar.osm.pbf')
   await writeFile(file, writeExtract(townMap()))
   await promisify(execFile)(

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Camera, type GeoPoint, moved, projectFor, type Size, zoomed } from './camera.ts'
 import { Ground, useStreets } from './ground.tsx'
 import styles from './pin-dialog.module.css'
+import sketch from './sketch.module.css'
 import { middleOfStreets } from './streets.ts'
 import { type AddressState, useAddressAt } from './use-address-at.ts'
 import { useBackButton } from './use-back-button.ts'
@@ -157,7 +158,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
             />
             <circle className={styles.eye} cx="24" cy="23" r="7" />
           </svg>
-          <div className={styles.tools}>
+          <div className={sketch.tools}>
             <IconButton icon={icons.plus} label={text.closer} onClick={() => nearer(zoomStep)} />
             <IconButton icon={icons.minus} label={text.farther} onClick={() => nearer(-zoomStep)} />
             <IconButton icon={icons.locate} label={text.toMe} onClick={() => void goToMe()} />
@@ -251,8 +252,8 @@ function KnownPlaces({ places, camera, size, here }: KnownPlacesProps) {
       ))}
       {own && (
         <>
-          <circle cx={own.x} cy={own.y} r={20} className={styles.hereHalo} />
-          <circle cx={own.x} cy={own.y} r={8} className={styles.here} />
+          <circle cx={own.x} cy={own.y} r={20} className={sketch.hereHalo} />
+          <circle cx={own.x} cy={own.y} r={8} className={sketch.here} />
         </>
       )}
     </svg>
