@@ -1,18 +1,10 @@
-// The contract between the operator's desk and its page. It is not part of the public contract: the desk has its own port,
-// and the public port has none of these calls.
+// What the operator's desk and its page exchange. `desk-calls.ts` has the calls.
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
-import { deskLimits } from './limits.ts'
 import { complaints, praises } from './opinions.ts'
 import { reportKinds } from './people.ts'
-import { filledText, isoTime, text } from './primitives.ts'
+import { isoTime, text } from './primitives.ts'
 import { ban } from './standing.ts'
-
-/** The prefix of the desk's calls, which exist only on the desk's port. */
-export const deskBase = '/api/desk'
-
-/** A header that every call carries. No page of another origin can send it. */
-export const deskHeader = 'x-woodalo-desk'
 
 export const auditActs = [
   'operator-made',
@@ -52,11 +44,6 @@ export const deskFaults = [
 ] as const
 export type DeskFault = (typeof deskFaults)[number]
 
-const operatorName = z.string().regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
-const code = z.string().regex(/^\d{6}$/)
-const secret = text(100, 1)
-const words = filledText(deskLimits.words)
-
 export const deskOperator = z.object({ operator: z.string() })
 
 export const enrolment = z.object({
@@ -71,7 +58,7 @@ export const enrolment = z.object({
 export type Enrolment = z.infer<typeof enrolment>
 
 const time = isoTime.nullable()
-const named = z.object({ uid: z.string(), name: z.string() })
+export const named = z.object({ uid: z.string(), name: z.string() })
 
 export const reportLine = z.object({
   id: z.string(),
@@ -184,136 +171,3 @@ export const figuresOfDay = z.object({
   answered: z.int(),
 })
 export type FiguresOfDay = z.infer<typeof figuresOfDay>
-
-export interface DeskCall<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
-> {
-  method: 'GET' | 'POST'
-  path: string
-  /** Whether the call works without a session. */
-  isOpen: boolean
-  params: Params
-  query: Query
-  body: Body
-  data: Data
-}
-
-const nothing = z.object({})
-
-function defineCall<
-  Params extends z.ZodType = typeof nothing,
-  Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
-  Data extends z.ZodType = typeof nothing,
->(call: {
-  method: 'GET' | 'POST'
-  path: string
-  isOpen?: boolean
-  params?: Params
-  query?: Query
-  body?: Body
-  data?: Data
-}): DeskCall<Params, Query, Body, Data> {
-  return {
-    isOpen: false,
-    params: nothing as unknown as Params,
-    query: nothing as unknown as Query,
-    body: nothing as unknown as Body,
-    data: nothing as unknown as Data,
-    ...call,
-  }
-}
-
-const id = z.object({ id: text(255, 1) })
-
-export const deskCalls = {
-  enrol: defineCall({
-    method: 'POST',
-    path: '/enrolment',
-    isOpen: true,
-    body: z.object({ operator: operatorName, token: secret }),
-    data: enrolment,
-  }),
-  confirmEnrolment: defineCall({
-    method: 'POST',
-    path: '/enrolment/confirmation',
-    isOpen: true,
-    body: z.object({ operator: operatorName, ticket: secret, code }),
-    data: deskOperator,
-  }),
-  signIn: defineCall({
-    method: 'POST',
-    path: '/sign-in',
-    isOpen: true,
-    body: z.object({ operator: operatorName, key: secret, code }),
-    data: deskOperator,
-  }),
-  signOut: defineCall({ method: 'POST', path: '/sign-out' }),
-  session: defineCall({ method: 'GET', path: '/session', data: deskOperator }),
-  reports: defineCall({
-    method: 'GET',
-    path: '/reports',
-    query: z.object({ state: z.enum(['open', 'answered']).default('open') }),
-    data: z.array(reportLine),
-  }),
-  report: defineCall({ method: 'GET', path: '/reports/{id}', params: id, data: reportFile }),
-  messages: defineCall({
-    method: 'GET',
-    path: '/reports/{id}/messages',
-    params: id,
-    data: z.array(reportedMessage),
-  }),
-  answer: defineCall({
-    method: 'POST',
-    path: '/reports/{id}/answer',
-    params: id,
-    body: z.object({ text: words }),
-  }),
-  people: defineCall({
-    method: 'GET',
-    path: '/people',
-    query: z.object({ q: text(255, 2) }),
-    data: z.array(named),
-  }),
-  person: defineCall({ method: 'GET', path: '/people/{id}', params: id, data: personHistory }),
-  warn: defineCall({
-    method: 'POST',
-    path: '/people/{id}/warning',
-    params: id,
-    body: z.object({ text: words, reportId: z.uuid().nullable() }),
-  }),
-  ban: defineCall({
-    method: 'POST',
-    path: '/people/{id}/ban',
-    params: id,
-    body: z.object({
-      reason: words,
-      /** Null: without an end. */
-      days: z.int().min(1).max(deskLimits.banDays).nullable(),
-      reportId: z.uuid().nullable(),
-    }),
-  }),
-  lift: defineCall({ method: 'POST', path: '/bans/{id}/lift', params: id }),
-  appeals: defineCall({ method: 'GET', path: '/appeals', data: z.array(deskAppeal) }),
-  decide: defineCall({
-    method: 'POST',
-    path: '/appeals/{id}/decision',
-    params: id,
-    body: z.object({ decision: z.enum(['kept', 'lifted']), text: words }),
-  }),
-  audit: defineCall({
-    method: 'GET',
-    path: '/audit',
-    query: z.object({ before: z.coerce.number().int().positive().optional() }),
-    data: z.array(auditLine),
-  }),
-  figures: defineCall({
-    method: 'GET',
-    path: '/figures',
-    query: z.object({ timeZone: text(60, 1).default('UTC') }),
-    data: z.array(figuresOfDay),
-  }),
-} as const

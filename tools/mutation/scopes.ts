@@ -50,7 +50,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching',
     mutate: [
-      'matching/src/{alone,grid,group-store,kept-apart,ordering,plan,policy,problem,reasons,room,split,tariff,validation}.ts',
+      'matching/src/{alone,grid,group-store,kept-apart,ordering,plan,policy,default-settings,reasons,room,split,tariff,validation}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,

@@ -1,5 +1,6 @@
-// A browser at the operator's desk, with the authenticator of whoever sits there.
-import { deskBase, deskHeader, type Enrolment } from '@woodalo/protocol/desk'
+// A browser at the operator's desk, with the operator's authenticator.
+import type { Enrolment } from '@woodalo/protocol/desk'
+import { deskBase, deskHeader } from '@woodalo/protocol/desk-calls'
 import { Secret, TOTP } from 'otpauth'
 import { readConfig } from '../config.ts'
 import { connectDatabase } from '../database/connection.ts'

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
+// The largest upload is `limits.photoBytes` in protocol/src/limits.ts, because the web app refuses it, too.
 /** No real photo has more pixels. A small file that declares more is a decompression bomb. */
 const mostPixels = 50_000_000
 /**
