@@ -186,9 +186,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/code-try-store.ts': {
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
   },
-  'server/src/rides/meet.ts': {
+  'server/src/rides/code.ts': {
     mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
-    windowSeconds: [600, 'the window of the wrong codes above'],
+    wrongTriesSeconds: [600, 'the window of the wrong codes above'],
+  },
+  'server/src/rides/meet.ts': {
     quickRidesSeconds: [
       86400,
       'after a ride, one that was too quick to be real does not count for this long',

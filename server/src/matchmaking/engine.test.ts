@@ -7,7 +7,7 @@ import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { sharedCorners } from './meeting-points.ts'
-import { driveLaws } from '../roads/great-circle.ts'
+import { driveLaws } from '../roads/without-streets.ts'
 import { onRoads } from './roads-to-use.ts'
 
 const engine = createEngine()

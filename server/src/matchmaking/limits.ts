@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
 import { longestWalk } from '../roads/area.ts'
-import { streetFactor } from '../roads/great-circle.ts'
+import { streetFactor } from '../roads/without-streets.ts'
 
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */
 export const groupLimits: Limits = { ...DEFAULT_LIMITS, maxWalkMeters: longestWalk.meters, vehicles }

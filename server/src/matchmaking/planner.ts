@@ -8,7 +8,7 @@ import {
   type Tariff,
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
-import { driveLawAt, streetFactor, walkStraight } from '../roads/great-circle.ts'
+import { driveLawAt, streetFactor, walkStraight } from '../roads/without-streets.ts'
 import type { DriveLines } from '../roads/model.ts'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import {

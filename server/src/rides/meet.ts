@@ -3,7 +3,7 @@ import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged, verificationChanged } from './announce.ts'
-import { isRightCode, verificationCode } from './code.ts'
+import { isRightCode, mostWrongTries, verificationCode, wrongTriesSeconds } from './code.ts'
 import { complete } from './end.ts'
 import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './model.ts'
 import { isTooQuickFor } from './pace.ts'
@@ -11,10 +11,6 @@ import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
 import { rules } from './permissions.ts'
 import { settle } from './settle.ts'
-
-/** How many wrong codes one rider may type within the window, over all connections and nodes. */
-const mostWrongTries = 5
-const windowSeconds = 600
 
 /** For this long after a ride, a ride that was too quick to be real does not count. */
 const quickRidesSeconds = 24 * 3_600
@@ -45,7 +41,7 @@ export async function confirmCode(
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = rules.verify(ride)
     if (rider.verifiedAt !== null) return { isVerified: true, isFullyVerified: isFullyVerified(ride) }
-    const tries = await parts.codeTries.wrongTries(tx, rideId, userId, windowSeconds)
+    const tries = await parts.codeTries.wrongTries(tx, rideId, userId, wrongTriesSeconds)
     if (tries.count >= mostWrongTries)
       throw new Failure('TOO_MANY_TRIES', { retryAfterSeconds: tries.retrySeconds })
     if (!isRightCode(verificationCode(parts.codeSecret, rideId, ride.codeVersion), typed)) {

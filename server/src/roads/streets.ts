@@ -2,7 +2,7 @@
 // the matching engine computes the same from the same bytes.
 import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
 import { type Area, longestWalk } from './area.ts'
-import { driveStraight, walkStraight } from './great-circle.ts'
+import { driveStraight, walkStraight } from './without-streets.ts'
 import type { Line, Travel } from './model.ts'
 
 export interface Streets {
