@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 import { complaints, praises } from './opinions.ts'
 import { reportKinds } from './people.ts'
-import { isoTime, text } from './primitives.ts'
+import { isoTime } from './primitives.ts'
 import { ban } from './standing.ts'
 
 export const auditActs = [
