@@ -164,7 +164,7 @@ export function renderTaxi(ride: RideRecord): Taxi | null {
 export function renderRide(ride: RideRecord, reader: Reader): Ride {
   const members = membersOf(ride)
   const own = members.find(({ userId }) => userId === reader.userId)
-  if (!own) throw new Error('a ride is rendered for its riders alone')
+  if (!own) throw new Error('a ride is rendered only for its riders')
   const { meeting } = ride
   const arrivals = arrivalsOf(ride)
   return {
