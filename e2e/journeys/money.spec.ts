@@ -1,6 +1,6 @@
 // Who owes whom how much: at the match, on the way, and when the taxi is paid.
 import { metRide, pendingRide, withdraw } from '../company/group.ts'
-import { granVia, serrano } from '../contract/places.ts'
+import { granVia, serrano, terminal } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs, getOff } from './people.ts'
@@ -86,5 +86,63 @@ test('a rider who breaks the ride off after the meeting is warned that the share
   await expect(
     page.getByText(texts.settlement.ownStates.sent(requester.rider.user.displayName)),
   ).toBeVisible()
+  for (const { rider } of riders) rider.close()
+})
+
+test('a ride is paid, its rider is avoided, and its trip is asked for again with one tap, all in Portuguese', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await metRide(service.url, [serrano, granVia])
+  const { rider: other } = others[0]!
+  const name = other.user.displayName
+  await requester.rider.api.favourites.keep({
+    params: { id: crypto.randomUUID() },
+    body: { kind: 'home', ...serrano },
+  })
+  const person = await newPerson({ language: 'pt', width: 390 })
+  const { page, texts } = person
+  const { settlement, people, request } = texts
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+
+  await test.step('the meter’s figure, how to be paid, and the mark of who has paid', async () => {
+    await getOff(person)
+    await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: settlement.payTo.ask }).click()
+    const ways = page.getByRole('dialog', { name: settlement.payTo.title })
+    await ways.getByRole('button', { name: settlement.payTo.add }).click()
+    await expectLegible(person, 'how to be paid, in Portuguese')
+    await page.keyboard.press('Escape')
+    await page.getByLabel(settlement.fare).fill('40,50')
+    await page.getByRole('button', { name: settlement.saveFare }).click()
+    await other.api.rides.dropOff({ params: { id: rideId }, body: {} })
+    await page.getByRole('button', { name: settlement.tick(name) }).click()
+    await expect(page.getByText(settlement.states.received)).toBeVisible()
+    await expectLegible(person, 'what comes back, in Portuguese')
+  })
+
+  await test.step('the sheet of the other rider', async () => {
+    await page.getByRole('button', { name }).first().click()
+    const sheet = page.getByRole('dialog', { name })
+    await sheet.getByRole('button', { name: people.block }).click()
+    await expect(sheet.getByText(people.blocked(name))).toBeVisible()
+    await sheet.getByRole('button', { name: people.report }).click()
+    await expect(sheet.getByText(people.reportNote(name))).toBeVisible()
+    await expectLegible(person, 'a report, in Portuguese')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('home is one tap away, and so is the last trip', async () => {
+    await page.goto('/request-ride')
+    const to = page.getByRole('combobox', { name: request.to, exact: true })
+    const often = page.getByRole('list', { name: request.oftenTo })
+    await often.getByRole('button', { name: request.favouriteNames.home }).click()
+    await expect(to).toHaveValue(serrano.name)
+    await page.getByRole('button', { name: request.repeat(requester.destination.name) }).click()
+    await expect(to).toHaveValue(requester.destination.name)
+    await expect(page.getByRole('combobox', { name: request.from, exact: true })).toHaveValue(terminal.name)
+    await expectLegible(person, 'the request, in Portuguese')
+  })
   for (const { rider } of riders) rider.close()
 })

@@ -1,8 +1,11 @@
-// Which taxi it is, whom to call, and the choice of companions.
+// Which taxi it is, whom to call, who is proven, and the choice of companions.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { activeRide } from '../company/group.ts'
 import { newGuest } from '../company/guest.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
+import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
 
 for (const { language, width, theme } of [
@@ -43,6 +46,66 @@ for (const { language, width, theme } of [
     await expect(panel.getByText(/\/watch\/[\w-]{43}$/)).toBeVisible()
     for (const { rider } of riders) rider.close()
   })
+
+/** What the newest message to this address has of the pattern. */
+async function received(dataDir: string, address: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
+    const sent = lines.map((line) => JSON.parse(line) as { to: string; text: string })
+    found = sent.findLast(({ to, text }) => to === address && pattern.test(text))?.text.match(pattern)?.[0]
+    expect(found).toBeDefined()
+  }).toPass()
+  return found!
+}
+
+test('an email or a phone is confirmed from the ride with two taps, without leaving it', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const email = requester.rider.user.email!
+  await requester.rider.api.auth.linkEmail({ body: { email, password: 'a taxi for four' } })
+  const byMail = await newPerson({ language: 'en', width: 1280 })
+  const byPhone = await newPerson({ language: 'pt', width: 390, theme: 'dark' })
+  await arriveAs(byMail, requester.rider, `/ride/${rideId}`)
+  await arriveAs(byPhone, others[0]!.rider, `/ride/${rideId}`)
+
+  await test.step('the link in the mail is opened elsewhere, and the ride’s page knows', async () => {
+    const { page, context, texts } = byMail
+    await page.getByRole('button', { name: texts.people.unprovenYou }).click()
+    const sheet = page.getByRole('dialog', { name: texts.people.prove })
+    await sheet.getByRole('button', { name: texts.people.proveMail(email) }).click()
+    await expect(sheet.getByText(texts.people.proveSent(email))).toBeVisible()
+    await expectLegible(byMail, 'a mail that proves')
+    const tab = await context.newPage()
+    await tab.goto(await received(service.dataDir, email, /https?:\/\/\S+#verify=\S+/))
+    await expect(tab.getByText(texts.login.emailVerified)).toBeVisible()
+    await tab.close()
+    await expect(sheet.getByText(texts.people.proven)).toBeVisible()
+    await sheet.getByRole('button', { name: texts.people.proveBack }).click()
+    await expect(page.getByRole('button', { name: texts.people.unprovenYou })).toBeHidden()
+    await expect(page).toHaveURL(`/ride/${rideId}`)
+  })
+
+  await test.step('the code of a text is typed into the same sheet', async () => {
+    const { page, texts } = byPhone
+    const number = `6${String(Date.now()).slice(-8)}`
+    await page.getByRole('button', { name: texts.people.unprovenYou }).click()
+    const sheet = page.getByRole('dialog', { name: texts.people.prove })
+    await sheet.getByLabel(texts.login.phone).last().fill(`+34 ${number}`)
+    await expectLegible(byPhone, 'a phone that proves')
+    await sheet.getByRole('button', { name: texts.login.sendCode }).click()
+    await sheet.getByLabel(texts.login.code).fill(await received(service.dataDir, `+34${number}`, /\d{6}/))
+    await sheet.getByRole('button', { name: texts.login.verify }).click()
+    await expect(sheet.getByText(texts.people.proven)).toBeVisible()
+    await sheet.getByRole('button', { name: texts.people.proveBack }).click()
+    await expect(page).toHaveURL(`/ride/${rideId}`)
+    const ride = await requester.rider.api.rides.get({ params: { id: rideId } })
+    expect(ride.rideRequests.map(({ proof }) => proof).toSorted()).toEqual(['email', 'phone'])
+  })
+  for (const { rider } of riders) rider.close()
+})
 
 test('a woman can choose to share only with women and non-binary people', async ({ newPerson, service }) => {
   const person = await newPerson({ language: 'es' })

@@ -73,6 +73,9 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/watch-route.tsx': {
     readEveryMilliseconds: [10000, 'how often the page of a shared link reads its ride'],
   },
+  'web/src/identity/prove-dialog.tsx': {
+    askMilliseconds: [4000, 'how often it asks whether the link in the mail was opened elsewhere'],
+  },
   'web/src/identity/phone-form.tsx': {
     secondsBetweenCodes: [60, 'the delay between two texts, as on the server'],
   },

@@ -4,6 +4,16 @@ export const people = {
   somebody: 'Somebody who deleted their account',
   newcomer: 'No finished trips yet',
   proofs: { none: 'No confirmed email or phone', email: 'Email confirmed', phone: 'Phone confirmed' },
+  unprovenYou: 'The others see that you haven’t confirmed who you are',
+  proveNow: 'Confirm',
+  prove: 'Confirm who you are',
+  proveWhy:
+    'People trust you more once your email or phone is confirmed. Nobody sees them, and your trip stays open.',
+  proveMail: (address) => `Send a link to ${address}`,
+  proveSent: (address) => `Open the link we sent to ${address}. You’ll see it here as soon as you do.`,
+  proveAgain: 'Send it again',
+  proven: 'Confirmed: your companions can see it from now on.',
+  proveBack: 'Back to the trip',
   block: 'Never match us again',
   blockWhy: (name) =>
     `We won’t suggest any more trips with ${name}. We won’t tell anybody, and you can undo it in your account.`,

@@ -6,6 +6,17 @@ export const people = {
     email: 'Correo confirmado',
     phone: 'Teléfono confirmado',
   },
+  unprovenYou: 'Los demás ven que no has confirmado quién eres',
+  proveNow: 'Confirmar',
+  prove: 'Confirma quién eres',
+  proveWhy:
+    'Tus compañeros confían más en quien ha confirmado su correo o su teléfono. Nadie los ve, y tu viaje sigue abierto.',
+  proveMail: (address: string) => `Enviar un enlace a ${address}`,
+  proveSent: (address: string) =>
+    `Abre el enlace que hemos enviado a ${address}. En cuanto lo abras, lo verás aquí.`,
+  proveAgain: 'Enviarlo otra vez',
+  proven: 'Confirmado: tus compañeros ya podrán verlo.',
+  proveBack: 'Seguir con el viaje',
   block: 'No volver a coincidir',
   blockWhy: (name: string) =>
     `No te propondremos más viajes con ${name}. No se lo diremos a nadie y puedes deshacerlo en tu cuenta.`,

@@ -8,6 +8,16 @@ export const people = {
     email: 'E-mail confirmado',
     phone: 'Telefone confirmado',
   },
+  unprovenYou: 'Os outros veem que você não confirmou quem é',
+  proveNow: 'Confirmar',
+  prove: 'Confirme quem você é',
+  proveWhy:
+    'Quem confirmou o e-mail ou o telefone passa mais confiança ao grupo. Ninguém vê os seus dados, e a viagem continua aberta.',
+  proveMail: (address) => `Enviar um link para ${address}`,
+  proveSent: (address) => `Abra o link que enviamos para ${address}. Assim que você abrir, aparece aqui.`,
+  proveAgain: 'Enviar de novo',
+  proven: 'Confirmado: o grupo já vai poder ver.',
+  proveBack: 'Voltar para a viagem',
   block: 'Não viajar mais junto',
   blockWhy: (name) =>
     `Não vamos mais propor viagens com ${name}. Não contamos a ninguém, e dá para desfazer na sua conta.`,

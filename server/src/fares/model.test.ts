@@ -260,6 +260,32 @@ describe('the choice of the tariff', () => {
     })
   })
 
+  it.each([
+    ['USD', 'Baltimore', 39.2904, -76.6122],
+    ['USD', 'Seattle', 47.6062, -122.3321],
+    ['USD', 'Detroit', 42.3314, -83.0458],
+    ['USD', 'San Diego', 32.7157, -117.1611],
+    ['USD', 'El Paso', 31.7619, -106.485],
+    ['USD', 'Laredo', 27.5064, -99.5075],
+    ['USD', 'Brownsville', 25.9017, -97.4975],
+    ['USD', 'Key West', 24.5551, -81.78],
+    ['MXN', 'Ciudad Juárez', 31.7386, -106.487],
+    ['MXN', 'Nuevo Laredo', 27.4763, -99.5164],
+    ['MXN', 'Matamoros', 25.8697, -97.5027],
+    ['MXN', 'Oaxaca', 17.0732, -96.7266],
+    ['MXN', 'Chetumal', 18.5001, -88.2961],
+    ['MXN', 'Tapachula', 14.9039, -92.2575],
+    ['BRL', 'Manaus', -3.119, -60.0217],
+    ['BRL', 'Natal', -5.7945, -35.211],
+    ['EUR', 'Toronto', 43.6532, -79.3832],
+    ['EUR', 'Windsor', 42.3149, -83.0364],
+    ['EUR', 'Guatemala City', 14.6349, -90.5069],
+    ['EUR', 'Buenos Aires', -34.6037, -58.3816],
+    ['EUR', 'Havana', 23.1136, -82.3666],
+  ])('assumes a price in %s in %s', (currency, _city, latitude, longitude) => {
+    expect(tariffOf({ latitude, longitude })).toMatchObject({ currency, assumed: true })
+  })
+
   it('prefers the valid row, otherwise the latest one that has begun', () => {
     const next = {
       ...tariffs.find((row) => row.code === 'T-1')!,

@@ -112,8 +112,8 @@ function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext)
 }
 
 /**
- * Returns the tariff in force at a place and time: an official one of the city, else one assumed there, else the one
- * for everywhere else. After its validity the city's latest row still applies, because a new tariff may come late but
+ * Returns the tariff in force at a place and time: an official one of the city, else one assumed there, else one
+ * assumed for its country, else the one for everywhere else. After its validity the city's latest row still applies, because a new tariff may come late but
  * the old one does not vanish.
  */
 export function tariffAt(
@@ -124,14 +124,13 @@ export function tariffAt(
   rows: readonly Tariff[] = tariffs,
 ): Tariff {
   const here = { latitude, longitude }
-  const rank = (row: Tariff) => (row.areas.length === 0 ? 2 : row.assumed ? 1 : 0)
+  const isInArea = (row: Tariff) =>
+    row.areas.some((area) => greatCircleMeters(area, here) <= area.radiusMeters)
+  const isInCountry = (row: Tariff) => row.countries.some((name) => isWithin(here, name))
+  const rank = (row: Tariff) => (row.areas.length === 0 ? 3 : !isInArea(row) ? 2 : row.assumed ? 1 : 0)
   const fitting = rows
     .filter((row) => row.service === service || row.areas.length === 0)
-    .filter(
-      (row) =>
-        row.areas.length === 0 ||
-        row.areas.some((area) => greatCircleMeters(area, here) <= area.radiusMeters),
-    )
+    .filter((row) => row.areas.length === 0 || isInArea(row) || isInCountry(row))
     .filter((row) => covers(row.applies, localTime(row, at)))
     .toSorted(
       (a, b) =>

@@ -118,6 +118,8 @@ export interface RideRider extends Person {
   company: Company
   about: string
   trip: Trip<Spot>
+  /** Names of the known places that origin and destination were chosen from; null for any other spot. */
+  placeNames: Trip<Names | null>
   stopOrder: number
   stopSeconds: number
   walkMeters: number

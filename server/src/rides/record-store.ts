@@ -14,6 +14,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     .selectFrom('ride_riders as rr')
     .innerJoin('ride_requests as q', 'q.id', 'rr.request_id')
     .innerJoin('users as u', 'u.id', 'rr.user_id')
+    .leftJoin('places as pf', 'pf.id', 'q.origin_place_id')
+    .leftJoin('places as pt', 'pt.id', 'q.destination_place_id')
     .leftJoin('settlements as st', 'st.ride_id', 'rr.ride_id')
     .leftJoin('taxi_notes as tn', 'tn.ride_id', 'rr.ride_id')
     .leftJoin('settlement_shares as ss', (join) =>
@@ -36,6 +38,8 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'u.gender',
       'q.about',
       ...tripColumnNames.map((column) => `q.${column}` as const),
+      'pf.names as fromNames',
+      'pt.names as toNames',
       'rr.stop_order as stopOrder',
       'rr.stop_seconds as stopSeconds',
       'rr.walk_meters as walkMeters',
@@ -94,6 +98,7 @@ function riderOf(row: RiderRow): RideRider {
     requestId: row.requestId,
     requestedAt: row.requestedAt,
     trip: tripOfRow(row),
+    placeNames: { from: row.fromNames, to: row.toNames },
     party: readParty(row.party),
     company: companyOf({ ...row, party: readParty(row.party) }),
     about: row.about,

@@ -23,6 +23,8 @@ const spotOf = (names: readonly string[]) =>
   })
 const maybeTime = fc.option(fc.constant(new Date('2026-11-21T10:00:00Z')), { nil: null })
 
+const moved = { es: 'Otro sitio 5', en: 'Elsewhere 5' }
+
 const riderOf = (index: number): fc.Arbitrary<RideRider> =>
   fc.record({
     userId: fc.constant(`user-${index}`),
@@ -41,6 +43,8 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
       from: spotOf(index === 0 ? addresses : ['']),
       to: spotOf(index === 0 ? addresses : [...addresses, '']),
     }),
+    // Of another place than the spot by now: its name stays.
+    placeNames: fc.record({ from: fc.constantFrom(null, moved), to: fc.constantFrom(null, moved) }),
     stopOrder: fc.constant(index + 1),
     stopSeconds: fc.nat({ max: 3000 }),
     walkMeters: fc.constant(100 + index),
@@ -163,6 +167,27 @@ describe('a ride as its reader sees it', () => {
             expect(Math.abs(shown * 1000 - Math.round(shown * 1000))).toBeLessThan(1e-6)
           }
         }
+      }),
+    )
+  })
+
+  test('names a chosen place in the reader’s language, and otherwise changes nothing', () => {
+    const names = { es: 'Plaza de Atenas 5', en: 'Athens Square 5', pt: 'Praça de Atenas 5' }
+    const chosen = fc.tuple(fc.constantFrom(...Object.values(names)), fc.constantFrom('es', 'en', 'pt'))
+    fc.assert(
+      fc.property(record, chosen, (ride, [stored, language]) => {
+        const named = (by: string, placeNames: typeof names | null): RideRecord => ({
+          ...ride,
+          riders: ride.riders.map((rider) => ({
+            ...rider,
+            trip: { from: { ...rider.trip.from, name: by }, to: { ...rider.trip.to, name: by } },
+            placeNames: { from: placeNames, to: placeNames },
+          })),
+        })
+        const seen = (of: RideRecord) => renderRide(of, { userId: 'user-0', language })
+        // As if everybody had typed the name in the reader's language: doors stay hidden in every language.
+        expect(seen(named(stored, names))).toEqual(seen(named(names[language], null)))
+        expect(seen(named(`${stored} 7`, names))).toEqual(seen(named(`${stored} 7`, null)))
       }),
     )
   })

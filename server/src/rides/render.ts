@@ -1,5 +1,5 @@
 // Renders a ride as its reader may see it. This is the only place that decides what must never be on the wire.
-import { nameIn, textsIn } from '@woodalo/languages/service'
+import { nameIn, type Names, textsIn } from '@woodalo/languages/service'
 import {
   type Language,
   partyFields,
@@ -8,7 +8,7 @@ import {
   type RideRequestState,
   type Taxi,
 } from '@woodalo/protocol'
-import { renderSpot } from '../ride-requests/model.ts'
+import { renderSpot, type Spot } from '../ride-requests/model.ts'
 import { renderReputation } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import {
@@ -30,6 +30,15 @@ export interface Reader {
 
 export function personName(userName: string, language: Language): string {
   return userName.trim() === '' ? textsIn(language).nameless.rider : userName
+}
+
+/**
+ * Returns the spot with its name in the reader's language, if it was chosen by a name of its place. Any other name is
+ * the rider's own words or an address, and stays.
+ */
+function spotIn(language: Language, spot: Spot, names: Names | null): Spot {
+  const isOfPlace = names !== null && Object.values(names).includes(spot.name)
+  return isOfPlace ? { ...spot, name: nameIn(names, language) } : spot
 }
 
 /** Returns a rider's state in this ride, whatever their request has become since. */
@@ -68,8 +77,8 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, lang
       }),
     },
     ...(own && {
-      origin: renderSpot(rider.trip.from),
-      destination: renderSpot(rider.trip.to),
+      origin: renderSpot(spotIn(language, rider.trip.from, rider.placeNames.from)),
+      destination: renderSpot(spotIn(language, rider.trip.to, rider.placeNames.to)),
       companions: rider.company.only.length > 0 ? 'women' : 'anyone',
       createdAt: rider.requestedAt.toISOString(),
       searchEndsAt: null,
@@ -84,7 +93,7 @@ function renderStop(
   expectedAt: Date,
   reader: Reader,
 ): Ride['stops'][number] {
-  const destination = rider.trip.to
+  const destination = spotIn(reader.language, rider.trip.to, rider.placeNames.to)
   const isOwn = rider.userId === reader.userId
   // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
   const tellsTheDriver =
@@ -180,7 +189,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
       longitude: meeting.longitude,
     },
     meetAt: ride.meetAt.toISOString(),
-    origin: renderSpot(own.trip.from),
+    origin: renderSpot(spotIn(reader.language, own.trip.from, own.placeNames.from)),
     stops: members.map((rider, index) =>
       renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, reader),
     ),

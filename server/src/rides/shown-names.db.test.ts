@@ -93,3 +93,34 @@ test('a picture in an active ride is kept even if it is replaced', async () => {
   const seen = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
   expect(seen.photoURL).toBe(confirmed)
 })
+
+test('each rider reads the place that another one chose in their own language, also in live events', async () => {
+  const moncloa = {
+    name: 'Intercambiador de Moncloa',
+    latitude: 40.43523,
+    longitude: -3.71919,
+    placeId: 'madrid-moncloa',
+  }
+  const { riders, ride } = await pendingRide(app, [moncloa, places.granVia])
+  const [one, other] = [riders[0]!, riders[1]!]
+  const stopIn = ({ stops }: Ride) => stops.find(({ firebase_uid }) => firebase_uid === one.id)!
+  await other.http('PATCH', `/user/${other.id}`, { language: 'en' })
+  for (const rider of riders) await rider.accept(ride)
+  const [seenByOne, seenByOther] = await Promise.all(
+    riders.map(async (rider) => {
+      const told = await rider.hears(
+        'RIDE_REQUEST_STATUS_UPDATED',
+        ({ newStatus }) => newStatus === 'CONFIRMED',
+      )
+      return told.confirmedRide!
+    }),
+  )
+  expect(stopIn(seenByOne!).name).toBe('Intercambiador de Moncloa')
+  expect(stopIn(seenByOther!).name).toBe('Moncloa bus interchange')
+  const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
+  expect(stopIn(body.data).name).toBe('Moncloa bus interchange')
+  // The position stays rounded, and what somebody typed stays as it is.
+  expect(stopIn(body.data)).toMatchObject({ latitude: 40.435, longitude: -3.719 })
+  expect(body.data.stops.find(({ firebase_uid }) => firebase_uid === other.id)!.name).toBe('Gran Vía, 12')
+  for (const rider of riders) rider.leave()
+})

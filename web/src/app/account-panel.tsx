@@ -1,30 +1,20 @@
 import { useMemo, useState } from 'react'
-import { isApiError } from '../api/api-error.ts'
 import { currentTexts, setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
-import type { AccountActions, Outcome } from '../users/ports.ts'
+import type { AccountActions } from '../users/ports.ts'
 import { Decisions } from '../people/decisions.tsx'
 import { StandingFold } from '../people/standing-fold.tsx'
 import { PayToFold } from '../settlement/pay-to-fold.tsx'
 import { client } from './browser-client.ts'
 import { decisionLists, standingActions } from './deciding-about.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const
-
-async function outcomeOf(act: () => Promise<unknown>): Promise<Outcome> {
-  try {
-    await act()
-    return null
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return { message: error.message, fields: error.fields }
-  }
-}
 
 function saveAsFile(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))

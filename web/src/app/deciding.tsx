@@ -5,12 +5,14 @@ import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { client } from './browser-client.ts'
+import { useOwnMark } from './own-mark.tsx'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 
 /** A group was found: accept or cancel. */
 export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const [person, setPerson] = useState<ShownPerson | null>(null)
+  const ownMark = useOwnMark()
   return (
     <>
       {person && (
@@ -27,6 +29,7 @@ export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string })
             <RideTimeline ride={ride} readerUid={readerUid} />
           </RideSketch>
         }
+        ownMark={ownMark}
         onOpenPerson={setPerson}
         onAccept={async () => {
           await (await client.live()).rides.acceptRide(ride)

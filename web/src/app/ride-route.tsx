@@ -16,6 +16,7 @@ import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
+import { useOwnMark } from './own-mark.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
@@ -98,6 +99,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const unread = useAppState(({ chat }) => chat.newMessageCount)
   const code = useCode(ride, readerUid)
   const isAtDesk = useMedia(desk)
+  const ownMark = useOwnMark()
   const [rating, setRating] = useState(false)
   const [person, setPerson] = useState<ShownPerson | null>(null)
   const [given, setGiven] = useState<GivenRating | null>(
@@ -144,6 +146,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
               </Suspense>
             )
           }
+          ownMark={ownMark}
           tools={
             <Suspense fallback={null}>
               <RideTools ride={ride} readerUid={readerUid} />

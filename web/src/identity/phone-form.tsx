@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { phoneE164, phoneShown, prefixHere } from '../ui/phone-countries.ts'
+import { phoneE164, phoneShown, type PhoneValue, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { codeFault, oneTimeCodeLength, phoneFault } from './phone-rules.ts'
@@ -14,9 +14,16 @@ import styles from './login.module.css'
 const secondsBetweenCodes = 60
 
 /** First the number, then the code sent to it. */
-export function PhoneForm({ ways }: { ways: Pick<SignInWays, 'sendCode' | 'verifyCode'> }) {
+export function PhoneForm({
+  ways,
+  known = null,
+}: {
+  ways: Pick<SignInWays, 'sendCode' | 'verifyCode'>
+  /** The number to begin with. */
+  known?: PhoneValue | null
+}) {
   const text = useLoginText().login
-  const [phone, setPhone] = useState({ prefix: prefixHere(), number: '' })
+  const [phone, setPhone] = useState(known ?? { prefix: prefixHere(), number: '' })
   const [code, setCode] = useState('')
   /** How many codes were sent to this number. */
   const [sent, setSent] = useState(0)

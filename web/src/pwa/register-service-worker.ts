@@ -9,7 +9,8 @@ export function registerServiceWorker(offer: (takeUp: () => void) => void): void
   if (!('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(
-      (registration) => watch(registration, offer),
+      // A browser that blocks workers may resolve with nothing.
+      (registration?: ServiceWorkerRegistration) => registration && watch(registration, offer),
       (error: unknown) => {
         // The app works without it: only offline start and push are missing.
         console.warn('The service worker could not be registered', error)

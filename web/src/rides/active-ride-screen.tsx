@@ -46,6 +46,8 @@ interface ActiveRideScreenProps {
   aside?: ReactNode
   /** The ride's chat, where there is room for it beside the ride. */
   chatBeside?: ReactNode
+  /** The row of the reader among the riders. */
+  ownMark?: ReactNode
   /** Which taxi it is, and whom to call. */
   tools?: ReactNode
   actions: ActiveRideActions
@@ -56,7 +58,7 @@ const tickMilliseconds = 15_000
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
-  const { ride, readerUid, code, unreadMessages, now, aside, chatBeside, tools, actions } = props
+  const { ride, readerUid, code, unreadMessages, now, aside, chatBeside, ownMark, tools, actions } = props
   const { ride: text, chat, match } = useText()
   const format = useFormat()
   const [, setTick] = useState(0)
@@ -76,6 +78,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const rides = step >= 3 && mayGetOff
   const reasons = leaveReasons(ride)
   const mayArrive = ride.may.includes('arrive')
+  // A point without a name is called what it is.
+  const isUnnamed = ride.meetingPoint.name.startsWith(match.meetAt)
   const isMeeting = !underWay && !ride.isVerified
   const isThere = own?.arrived || (own?.walk ? own.walk.distance < atThePointMeters : false)
 
@@ -145,7 +149,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       head={
         <>
           <div className={styles.where}>
-            <p className={styles.role}>{underWay ? text.dropOff : match.meetAt}</p>
+            {!(isUnnamed && !underWay) && (
+              <p className={styles.role}>{underWay ? text.dropOff : match.meetAt}</p>
+            )}
             <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
             <p className={styles.when}>
               <span>
@@ -195,12 +201,19 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             code={code}
             onConfirm={actions.confirmCode}
             onOpenChat={actions.openChat}
+            onOpenPerson={actions.openPerson}
+            below={(companion) =>
+              companion.absence && <Absence companion={companion} onMiss={actions.miss} />
+            }
           />
           {isMeeting && (
             <CompanionList
               ride={ride}
               readerUid={readerUid}
               onOpen={actions.openPerson}
+              own={ownMark}
+              // The card with the code shows them.
+              withoutCompanions={requestsVehicle}
               trailing={(rider) => <HereSince ride={ride} rider={rider} />}
               below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
             />
@@ -213,7 +226,15 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {tools}
       <MoneyCard ride={ride} readerUid={readerUid} />
       {isMeeting && line}
-      {!isMeeting && <CompanionList ride={ride} readerUid={readerUid} onOpen={actions.openPerson} />}
+      {!isMeeting && (
+        <CompanionList
+          ride={ride}
+          readerUid={readerUid}
+          onOpen={actions.openPerson}
+          own={ownMark}
+          withoutCompanions={requestsVehicle && !underWay}
+        />
+      )}
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}
     </Screen>

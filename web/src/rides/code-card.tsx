@@ -1,6 +1,6 @@
 import { limits } from '@woodalo/protocol/limits'
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { RatingMark } from '../ui/stars.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { colourOf, companionsInOrder } from './ride-line.ts'
 import { Signs } from './signs.tsx'
@@ -30,15 +31,23 @@ interface CodeCardProps {
   /** Returns the error; null if the code was right. */
   onConfirm: (code: string) => Promise<CodeFault | null>
   onOpenChat: () => void
+  /** Opens a rider's profile. */
+  onOpenPerson?: (person: RideRequest) => void
+  /** Below the row of a companion who is still missing. */
+  below?: (companion: RideRequest) => ReactNode
 }
 
 const { codeLength } = limits
 
 /** Confirms that people have met: one shows four digits, the others type them in. */
-export function CodeCard({ ride, readerUid, code, onConfirm, onOpenChat }: CodeCardProps) {
+export function CodeCard(props: CodeCardProps) {
+  const { ride, readerUid, code, onConfirm, onOpenChat, onOpenPerson, below } = props
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
-  if (readerUid === ride.requesterUid) return <ShownCode ride={ride} readerUid={readerUid} code={code} />
+  if (readerUid === ride.requesterUid)
+    return (
+      <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
+    )
   if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
   return (
     <Card>
@@ -101,8 +110,17 @@ function LookFor({
   )
 }
 
-function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; code: string | null }) {
-  const { ride: text, presence } = useText()
+function ShownCode({
+  ride,
+  readerUid,
+  code,
+  onOpenPerson,
+  below,
+}: Pick<CodeCardProps, 'ride' | 'readerUid' | 'code'> & {
+  onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
+  below: CodeCardProps['below'] | undefined
+}) {
+  const { match, ride: text, presence } = useText()
   const format = useFormat()
   return (
     <Card tone="inverse">
@@ -116,33 +134,47 @@ function ShownCode({ ride, readerUid, code }: { ride: Ride; readerUid: string; c
           {code}
         </p>
       )}
-      <ul className={styles.people}>
-        {companionsInOrder(ride, readerUid).map((companion) => {
-          const { rideRequestId, firebase_uid, userName, photoURL, isVerified, arrivedAt } = companion
-          return (
-            <li key={rideRequestId} className={styles.person}>
-              <Avatar
-                name={userName}
-                photo={photoURL}
-                colour={colourOf(ride, readerUid, firebase_uid)}
-                size="small"
-              />
-              <span className={styles.signs}>
-                <bdi className={styles.name}>{userName}</bdi>
-                {!isVerified && <Signs person={companion} />}
-              </span>
-              <span className={styles.state} data-there={isVerified ? '' : undefined}>
-                {isVerified && <Icon path={icons.check} size={14} />}
-                {isVerified
-                  ? text.verified
-                  : arrivedAt
-                    ? presence.here(format.time(arrivedAt, ride.cost.currency))
-                    : text.notVerified}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <section aria-label={match.companions}>
+        <h2 className={styles.heading}>{match.companions}</h2>
+        <ul className={styles.people}>
+          {companionsInOrder(ride, readerUid).map((companion) => {
+            const extra = below?.(companion)
+            const { rideRequestId, firebase_uid, userName, photoURL, isVerified, arrivedAt, rating, proof } =
+              companion
+            return (
+              <li key={rideRequestId} className={styles.person}>
+                <Avatar
+                  name={userName}
+                  photo={photoURL}
+                  colour={colourOf(ride, readerUid, firebase_uid)}
+                  size="small"
+                />
+                <span className={styles.signs}>
+                  {onOpenPerson && firebase_uid ? (
+                    <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
+                      <bdi className={styles.name}>{userName}</bdi>
+                      {rating && <RatingMark average={rating.average} />}
+                    </button>
+                  ) : (
+                    <bdi className={styles.name}>{userName}</bdi>
+                  )}
+                  {proof === 'none' && <span className={styles.mark}>{match.unconfirmed}</span>}
+                  {!isVerified && <Signs person={companion} />}
+                </span>
+                <span className={styles.state} data-there={isVerified ? '' : undefined}>
+                  {isVerified && <Icon path={icons.check} size={14} />}
+                  {isVerified
+                    ? text.verified
+                    : arrivedAt
+                      ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                      : text.notVerified}
+                </span>
+                {extra && <div className={styles.below}>{extra}</div>}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
     </Card>
   )
 }

@@ -10,12 +10,16 @@ import styles from './companion-list.module.css'
 interface CompanionListProps {
   ride: Ride
   readerUid: string
+  /** Another part of the screen shows the companions: only the reader and those who left are listed. */
+  withoutCompanions?: boolean
   /** Beside the heading. */
   state?: ReactNode
   /** At the end of each row. */
   trailing?: (companion: RideRequest) => ReactNode
   /** Below each row. */
   below?: (companion: RideRequest) => ReactNode
+  /** What the others see of the reader, where it is worth a word. */
+  own?: ReactNode
   /** Opens a rider's profile. */
   onOpen?: ((person: ShownPerson) => void) | undefined
 }
@@ -26,15 +30,19 @@ export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photo
 
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
-  const { ride, readerUid, state, trailing, below, onOpen } = props
+  const { ride, readerUid, withoutCompanions = false, state, trailing, below, own, onOpen } = props
   const { match: text, presence } = useText()
-  const companions = companionsInOrder(ride, readerUid)
+  const everybody = companionsInOrder(ride, readerUid)
+  const companions = withoutCompanions ? [] : everybody
+  if (withoutCompanions && ride.left.length === 0 && !own) return null
   return (
     <section aria-label={text.companions}>
-      <h2 className={styles.heading}>
-        {text.companions} {state && <span className={styles.state}>{state}</span>}
-      </h2>
-      {companions.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
+      {!withoutCompanions && (
+        <h2 className={styles.heading}>
+          {text.companions} {state && <span className={styles.state}>{state}</span>}
+        </h2>
+      )}
+      {everybody.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
       <ul className={styles.list}>
         {companions.map((companion) => (
           // The id of a rider who has deleted their account may be empty; that of their request stays.
@@ -66,6 +74,7 @@ export function CompanionList(props: CompanionListProps) {
           </li>
         ))}
       </ul>
+      {own}
     </section>
   )
 }

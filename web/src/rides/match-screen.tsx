@@ -26,6 +26,8 @@ interface MatchScreenProps {
   /** Milliseconds by the server's clock. */
   now: () => number
   aside?: ReactNode
+  /** The row of the reader among the riders. */
+  ownMark?: ReactNode
   onOpenPerson: (person: ShownPerson) => void
   onAccept: () => Promise<void>
   onCancel: () => Promise<void>
@@ -35,7 +37,7 @@ const urgentSeconds = 15
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {
-  const { ride, readerUid, now, aside, onOpenPerson, onAccept, onCancel } = props
+  const { ride, readerUid, now, aside, ownMark, onOpenPerson, onAccept, onCancel } = props
   const { match: text, search } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
@@ -143,6 +145,7 @@ export function MatchScreen(props: MatchScreenProps) {
         ride={ride}
         readerUid={readerUid}
         onOpen={onOpenPerson}
+        own={ownMark}
         state={text.inProgress(companions.length - deciding.length, companions.length)}
         trailing={({ accepted }) =>
           accepted ? (

@@ -47,6 +47,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)
+  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   return (
@@ -56,6 +57,12 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       head={
         <>
           <IconButton icon={laterIcons.arrowLeft} label={ui.back} variant="transparent" onClick={onBack} />
+          <div className={styles.where}>
+            <ScreenTitle compact>{ride.status === 'active' ? words.gotOff : pastRide.details}</ScreenTitle>
+            <p className={styles.date}>
+              {[ownStop?.name, format.dateTime(over, ride.cost.currency)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
           <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>
             {ride.status !== 'active'
               ? words.statuses[ride.status]
@@ -77,10 +84,6 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         )
       }
     >
-      <div>
-        <ScreenTitle>{ride.status === 'active' ? words.gotOff : pastRide.details}</ScreenTitle>
-        <p className={styles.date}>{format.dateTime(over, ride.cost.currency)}</p>
-      </div>
       {ride.cancellation && (
         <p className={styles.canceled}>
           <strong>{words.canceledTitle}</strong>

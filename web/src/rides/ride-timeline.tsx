@@ -18,6 +18,9 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
   const text = useText()
   const format = useFormat()
   const stops = stopsInOrder(ride)
+  // A point without a name is called what it is.
+  const isUnnamed = ride.meetingPoint.name.startsWith(text.match.meetAt)
+  const role = isUnnamed ? null : text.match.meetAt
   const aboard = moving && ride.stops.some(({ state }) => state === 'dropped_off')
   const met = aboard || (moving && ride.isVerified)
   const nextStop = stops.findIndex(({ state }) => state === 'waiting')
@@ -35,10 +38,11 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
         title: ride.meetingPoint.name,
         detail: away ? (
           <>
-            {text.match.meetAt} · <strong>{away}</strong>
+            {role && `${role} · `}
+            <strong>{away}</strong>
           </>
         ) : (
-          text.match.meetAt
+          role
         ),
         time: format.time(ride.meetAt, ride.cost.currency),
         ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),

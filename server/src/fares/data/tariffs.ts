@@ -73,6 +73,8 @@ const tariff = z
     timeZone: z.string().refine(isTimeZone, 'no IANA time zone'),
     /** The areas where it applies. None means everywhere that no other row covers. */
     areas: z.array(circle),
+    /** Names of zones, the coarse outlines of countries, for which it stands in where no area of any row fits. */
+    countries: z.array(text).default([]),
     /** Whether this is a stand-in until the place's official tariff is found. */
     assumed: z.boolean().default(false),
     /** Figures that the row needs but no source confirms for these dates. */
@@ -110,6 +112,7 @@ const tariffTable = z
         ...row.supplements.flatMap((each) => each.zone ?? []),
         ...row.minimums.map((each) => each.zone),
         ...row.fixedRoutes.flatMap((each) => each.between),
+        ...row.countries,
       ]
       for (const name of used) if (!(name in zones)) fault(`${row.city} ${row.code}: no zone ${name}`)
     }
