@@ -92,7 +92,8 @@ async function breakTheCluster({ riders, minutes, seed }: ReturnType<typeof read
   print(`${riders} riders on a cluster, ${minutes} minutes in which its parts fail, seed ${seed}`)
   const result = await runOnCluster({ riders, seconds: 60 * minutes, seed, log: print })
   for (const line of linesOf(result)) print(line)
-  process.exitCode = result.faults.length + result.deaths.length === 0 && result.rides > 0 ? 0 : 1
+  const failures = [...result.faults, ...result.deaths, ...result.unrecovered]
+  process.exitCode = failures.length === 0 && result.rides > 0 ? 0 : 1
 }
 
 async function main(): Promise<void> {

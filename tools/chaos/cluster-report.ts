@@ -19,7 +19,7 @@ function outages(happened: readonly Happened[]): string[] {
 }
 
 export function linesOf(result: ClusterRunResult): string[] {
-  const { ledger, happened, faults, checks, deaths, rides, changesOfPrimary, writes, logBytes } = result
+  const { ledger, happened, faults, checks, rides, changesOfPrimary, writes, logBytes } = result
   const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
   return [
     `  things that happened   ${happened.reduce((sum, { what }) => sum + what.split(' and ').length, 0)}, and ${changesOfPrimary} changes of the primary`,
@@ -31,6 +31,7 @@ export function linesOf(result: ClusterRunResult): string[] {
     `  unexpected responses   ${oddities.join('; ') || 'none'}`,
     `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
     ...faults.slice(0, 20).map(({ invariant, what }) => `  ${invariant} broken: ${what}`),
-    ...deaths.map((death) => `  a node ENDED BY ITSELF: ${death}`),
+    ...result.deaths.map((death) => `  a node ENDED BY ITSELF: ${death}`),
+    ...result.unrecovered.map((what) => `  NOT WHOLE AGAIN in time: ${what}`),
   ]
 }

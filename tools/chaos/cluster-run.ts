@@ -39,6 +39,8 @@ export interface ClusterRunResult {
   changesOfPrimary: number
   /** Nodes that ended without being stopped. */
   deaths: string[]
+  /** What was not whole again in time. The run went on, and everything was checked all the same. */
+  unrecovered: string[]
   /** How many writes the watchers made. */
   writes: number
   logBytes: number
@@ -50,7 +52,7 @@ const shortMilliseconds = 2_500
 const longMilliseconds = 7_000
 const longestFailoverMilliseconds = 30_000
 /** How much of each log a failed run reports. */
-const lastCharacters = 3_000
+const lastCharacters = 1_500
 /** How long a cluster may take to recover: a starting member may have to copy the whole database. */
 const longestRecoveryMilliseconds = 90_000
 
@@ -85,8 +87,14 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
     const happened: Happened[] = []
     const random = seededRandom(options.seed)
     const end = performance.now() + options.seconds * 1_000
+    const unrecovered: string[] = []
+    const recover = () =>
+      untilWhole(cluster, watchers).catch(({ message }: Error) => {
+        log(`  ${message}`)
+        unrecovered.push(message.split('\n')[0]!)
+      })
     while (performance.now() < end) {
-      await untilWhole(cluster, watchers)
+      await recover()
       await pause(1_000)
       const planned = planNext(random)
       const begin = performance.now()
@@ -95,14 +103,14 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
       await Promise.all(harmed.map(({ part, harm: { begin: act } }) => act(part, links)))
       await hold(cluster, harmed, random)
       await Promise.all(harmed.map(({ part, harm: { end: undo } }) => undo(part, links)))
-      await untilWhole(cluster, watchers)
+      await recover()
       const outageMilliseconds = Math.max(...watchers.map((watcher) => watcher.longestOutage(begin)))
-      log(`  whole again; the longest outage was ${(outageMilliseconds / 1_000).toFixed(1)} s`)
+      log(`  the longest outage was ${(outageMilliseconds / 1_000).toFixed(1)} s`)
       happened.push({ what: harmed.map(({ what }) => what).join(' and '), outageMilliseconds })
     }
 
     await riders.rest()
-    await untilWhole(cluster, watchers)
+    await recover()
     await pause(quietMilliseconds)
     await riders.finish()
     for (const watcher of watchers) {
@@ -121,6 +129,7 @@ export async function runOnCluster(options: ClusterRunOptions): Promise<ClusterR
       ledger,
       happened,
       deaths,
+      unrecovered,
       rides: found.rides,
       checks: found.checks + ledger.secrets.size,
       faults: [...found.faults, ...logs.flatMap((text) => secretsIn(text, ledger))],
@@ -200,7 +209,7 @@ async function untilWhole(cluster: Cluster, watchers: readonly Watcher[]): Promi
 
 /** The end of each node's log: the folder is removed with the cluster. */
 function lastLines(cluster: Cluster): string {
-  return cluster.nodes
+  return [...cluster.nodes, ...cluster.members]
     .map(
       ({ name }) =>
         `${name}: ${readFileSync(join(cluster.folder, `${name}.log`), 'utf8').slice(-lastCharacters)}`,
