@@ -42,6 +42,13 @@ test('a query without a response fails, and its connection does not return to th
   }
 })
 
+test('closing ends connections that were never used through Kysely', async () => {
+  const database = connectDatabase(source.url, log, 2)
+  await database.pool.query('select 1')
+  await database.close()
+  expect(database.pool.totalCount).toBe(0)
+})
+
 test('a statement ends after its limit, and so does a transaction that its node abandoned', async () => {
   const short = { ...limits, statement_timeout: 100, idle_in_transaction_session_timeout: 100 }
   const database = connectDatabase(source.url, log, 2, short)
