@@ -15,7 +15,7 @@ const usage = `npm run backup -- FILE
 
 Writes the database of the service (DATABASE_URL, else the one in DATA_DIR) into FILE, as it stands at one moment. The
 service may run meanwhile. "npm run restore -- FILE" fills an empty database with it, of either kind and any version. The
-file holds everything that the database holds, secrets too: it is readable for you alone.`
+file holds everything that the database holds, secrets too: only you can read it.`
 
 async function main(path: string): Promise<void> {
   const log = createLogger('error')

@@ -16,7 +16,7 @@ const usage = `npm run demo [-- --role alternate|companion|requester]
 
 Starts the service with a database of its own in DATA_DIR/demo (./data/demo), the streets of Campo Grande, and
 simulated companions who appear wherever somebody asks for a ride. PORT, HOST and the other settings are those of the service, but for its
-database, Redis and mail, which a demo leaves alone.
+database, Redis and mail, which a demo does not use.
 
   --role   what you do: companion (you type in a companion's code), requester (you show yours), or by turns
 

@@ -10,7 +10,7 @@ const usage = `npm run import-city -- FILE.osm.pbf [--city NAME] [--smaller]
 
 Reads an OpenStreetMap extract into the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run
 meanwhile: streets, house numbers and corners to meet at, the map, and the road network that drives go by. An extract
-that is there already is left alone; another one of the same area takes its place.
+that is already there is skipped; another one of the same area replaces it.
 
   --city     the city that all its streets are in; by default each is in the nearest city, town or village of the extract
   --smaller  replaces an area although the extract has less than half of its streets or house numbers`

@@ -11,7 +11,7 @@ export class Inbox {
     this.#wake?.()
   }
 
-  /** Nothing more will come; whoever waits gets undefined. */
+  /** Nothing more will come. Waiting calls get undefined. */
   close(): void {
     this.#isClosed = true
     this.#wake?.()

@@ -15,7 +15,7 @@ export interface ReplayOptions extends Pace {
   /** Seconds that a request searches. */
   readonly searchSeconds: number
   /**
-   * Seconds for which a proposed group stays open to latecomers, because nobody has accepted yet: counted anew when
+   * Seconds for which a proposed group stays open to latecomers, because nobody has accepted yet: counted again when
    * somebody joins, since the terms are new then. It grows only into groups that are allowed and save more together;
    * it never loses anybody. 0: a proposed group stays as it is.
    */

@@ -1,4 +1,4 @@
-// The Redis for the tests of several nodes: found, or installed where that can be done without asking.
+// Finds the Redis for the tests of several nodes, or installs it if that needs no confirmation.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'

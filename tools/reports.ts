@@ -16,7 +16,7 @@ npm run reports -- ID ANSWER    answers it; the rider who made it reads the answ
 Works on the database of the service (DATABASE_URL, else the one in DATA_DIR), which may run meanwhile. The evidence
 opens with the SERVICE_SECRET that the service had when the report was made.`
 
-/** Returns what to print. @throws Error where there is no such report, or no such open one to answer. */
+/** Returns what to print. @throws Error if there is no such report, or if it has already been answered. */
 async function reports(
   { db, transact }: Database,
   book: ReportBook,

@@ -2,7 +2,7 @@
 //   npm test                                everything
 //   npm test -- --lane unit --lane db       some lanes: unit, db, cluster, journeys
 //   npm test -- rides/                      the files whose path contains this
-// Files in which something failed run once more, alone: only what fails both times has failed, and the rest is named.
+// Files with a failure run once more, by themselves. Only what fails both times counts as failed; the rest is listed.
 import { parseArgs } from 'node:util'
 import { ensureRedis } from './redis.ts'
 import { filesOf, laneNames, type Outcome, runJourneys, runVitest, withSecondLook } from './test-lanes.ts'

@@ -5,7 +5,7 @@ import type { Settings } from './options.ts'
 import { insist } from './retrying.ts'
 
 /** The response as received, whatever its status. */
-export interface Answer<Body = unknown> {
+export interface RawResponse<Body = unknown> {
   status: number
   headers: Headers
   /** The parsed JSON, or null if there was none. */
@@ -40,7 +40,7 @@ export interface Calls {
     method: Method,
     path: string,
     given?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer<Body>>
+  ): Promise<RawResponse<Body>>
   /**
    * Makes a contract call and retries it with the same key until a response comes. @throws Refusal, Unreachable or
    * Closed.
@@ -50,7 +50,7 @@ export interface Calls {
 
 /** Returns the calls of one rider, or those of an anonymous client if the token is null. */
 export function createCalls(settings: Settings, token: string | null, signal: AbortSignal): Calls {
-  async function fetchOnce(path: string, init: RequestInit): Promise<Answer> {
+  async function fetchOnce(path: string, init: RequestInit): Promise<RawResponse> {
     try {
       const response = await fetch(`${settings.base}${apiBase}${path}`, {
         ...init,
@@ -59,7 +59,7 @@ export function createCalls(settings: Settings, token: string | null, signal: Ab
       return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
     } catch (error) {
       if (signal.aborted) throw new Closed()
-      throw new Unreachable(`${init.method} ${path} got no answer: ${reasonOf(error)}`, { cause: error })
+      throw new Unreachable(`${init.method} ${path} got no response: ${reasonOf(error)}`, { cause: error })
     }
   }
 
@@ -76,12 +76,12 @@ export function createCalls(settings: Settings, token: string | null, signal: Ab
       given: { body?: unknown; headers?: Record<string, string> } = {},
     ) {
       const { body, headers } = given
-      const answer = await fetchOnce(path, {
+      const response = await fetchOnce(path, {
         method,
         headers: { ...headersOf(settings.language), ...(body === undefined ? {} : json), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return answer as Answer<Body>
+      return response as RawResponse<Body>
     },
     call(route, given = {}) {
       const {
@@ -119,10 +119,10 @@ function pathOf(route: Route, { params, query }: Given): string {
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
-function envelopeIn({ flat, status }: Route, answer: Answer): Envelope<unknown> {
-  const { body } = answer
-  if (answer.status >= 400)
-    throw new Refusal((body ?? {}) as RefusalBody, answer.status, retryAfter(answer.headers))
+function envelopeIn({ flat, status }: Route, response: RawResponse): Envelope<unknown> {
+  const { body } = response
+  if (response.status >= 400)
+    throw new Refusal((body ?? {}) as RefusalBody, response.status, retryAfter(response.headers))
   if (status === 204) return { data: undefined }
   return flat ? { data: body } : (body as Envelope<unknown>)
 }

@@ -59,10 +59,10 @@ export class ChatReader {
     if (this.#isAsking) return
     this.#isAsking = true
     const request = { rideId: this.#rideId, after: this.#lastSeq }
-    this.#socket.emit('subscribe', request, (answer: Acknowledgement) => {
-      if (answer.ok) return
+    this.#socket.emit('subscribe', request, (response: Acknowledgement) => {
+      if (response.ok) return
       this.#isAsking = false
-      this.#settle.reject(new Refusal(answer, 0))
+      this.#settle.reject(new Refusal(response, 0))
     })
   }
 

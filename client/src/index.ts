@@ -1,5 +1,5 @@
 export type { Api, CallInput } from './api.ts'
-export type { Answer } from './calls.ts'
+export type { RawResponse } from './calls.ts'
 export type { ChatReader } from './chat.ts'
 export { Closed, Refusal, Unreachable } from './faults.ts'
 export type { EventInput, Live, LiveEvent } from './live.ts'

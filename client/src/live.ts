@@ -157,8 +157,8 @@ export class Live {
 
   /** Sends a message and repeats it with the same id until it is acknowledged. @throws like `send`. */
   async say(rideId: string, text: string, id: string = crypto.randomUUID()): Promise<Message> {
-    const answer = await this.#acknowledged(this.#chatSocket(), 'add', { id, rideId, text })
-    return (answer as unknown as { message: Message }).message
+    const response = await this.#acknowledged(this.#chatSocket(), 'add', { id, rideId, text })
+    return (response as unknown as { message: Message }).message
   }
 
   /** Closes the connection and rejects everything that waits for it. */
@@ -269,9 +269,9 @@ export class Live {
 
   async #acknowledged(socket: Socket, event: string, payload: object): Promise<Acknowledgement> {
     const attempt = async () => {
-      const answer = await this.#emit(socket, event, payload)
-      if (!answer.ok) throw new Refusal(answer, 0)
-      return answer
+      const response = await this.#emit(socket, event, payload)
+      if (!response.ok) throw new Refusal(response, 0)
+      return response
     }
     try {
       return await insist(attempt, this.#settings.patienceMilliseconds, this.#closing.signal)
@@ -286,10 +286,10 @@ export class Live {
       this.#closing.signal.addEventListener('abort', stop, { once: true })
       socket
         .timeout(this.#settings.tryMilliseconds)
-        .emit(event, payload, (error: Error | null, answer: Acknowledgement) => {
+        .emit(event, payload, (error: Error | null, response: Acknowledgement) => {
           this.#closing.signal.removeEventListener('abort', stop)
           if (error) reject(new Unreachable(`${event} was not acknowledged: ${error.message}`))
-          else resolve(answer)
+          else resolve(response)
         })
     })
   }

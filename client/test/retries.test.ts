@@ -5,29 +5,29 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
 let server: Server
 let base: string
 let rider: Rider
 /** Waits for each response without a limit, so that a slow machine causes no retries. */
 let patient: Rider
-let answers: Answer[]
+let responders: Responder[]
 let requests: { key: string | undefined; at: number; body: string }[]
 
 const signedIn = { token: 'secret', user: { id: 'ana' } as never }
 
 const json =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: object, headers: Record<string, string> = {}): Responder =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-const silence: Answer = () => {}
-const cut: Answer = (response) => response.destroy()
+const silence: Responder = () => {}
+const cut: Responder = (response) => response.destroy()
 const busy = { code: 'SERVICE_UNAVAILABLE', message: 'Later' }
 const dropped = json(200, { data: { id: 'one', status: 'completed' } })
 
 beforeEach(async () => {
-  answers = []
+  responders = []
   requests = []
   server = createServer((request, response) => {
     let body = ''
@@ -38,7 +38,7 @@ beforeEach(async () => {
         at: performance.now(),
         body,
       })
-      ;(answers.shift() ?? dropped)(response, request)
+      ;(responders.shift() ?? dropped)(response, request)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -58,7 +58,7 @@ const gaps = () => requests.slice(1).map(({ at }, index) => at - requests[index]
 
 describe('a write', () => {
   test('is repeated with its key if it is cut off, gets no response or is refused temporarily', async () => {
-    answers = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' }), json(502, {})]
+    responders = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' }), json(502, {})]
     await expect(rider.dropOff('one')).resolves.toEqual({ id: 'one', status: 'completed' })
     expect(requests).toHaveLength(6)
     expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
@@ -75,7 +75,7 @@ describe('a write', () => {
   })
 
   test('is sent only once if it contains a file', async () => {
-    answers = [json(503, busy)]
+    responders = [json(503, busy)]
     const form = new FormData()
     form.set('photo', new Blob(['picture']))
     await expect(patient.api.users.uploadPhoto({ params: { id: 'ana' }, form })).rejects.toBeInstanceOf(
@@ -88,13 +88,13 @@ describe('a write', () => {
 
 describe('a service that asks to wait', () => {
   test('is not called for as long as it says', async () => {
-    answers = [json(429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '1' })]
+    responders = [json(429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '1' })]
     await patient.dropOff('one')
     expect(gaps()[0]).toBeGreaterThan(990)
   })
 
   test('is not called again if the wait is longer than the patience', async () => {
-    answers = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' }, { 'retry-after': '60' })]
+    responders = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' }, { 'retry-after': '60' })]
     await expect(patient.confirm('one', '1234')).rejects.toMatchObject({
       code: 'TOO_MANY_TRIES',
       retryAfterSeconds: 60,
@@ -105,7 +105,7 @@ describe('a service that asks to wait', () => {
 })
 
 test('a refusal is thrown immediately with all its fields', async () => {
-  answers = [json(422, { code: 'INVALID_INPUT', message: 'No', fields: { rating: 'Too high' }, ride: 1 })]
+  responders = [json(422, { code: 'INVALID_INPUT', message: 'No', fields: { rating: 'Too high' }, ride: 1 })]
   await expect(patient.rate('one', 9)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     status: 422,
@@ -117,7 +117,7 @@ test('a refusal is thrown immediately with all its fields', async () => {
 })
 
 test('a call to a service that never responds fails after the patience', async () => {
-  answers = Array.from({ length: 50 }, () => cut)
+  responders = Array.from({ length: 50 }, () => cut)
   const hasty = new Woodalo(base, { patienceMilliseconds: 1_500 }).rider(signedIn)
   await expect(hasty.ride('one')).rejects.toBeInstanceOf(Unreachable)
   expect(requests.at(-1)!.at - requests[0]!.at).toBeLessThan(1_500)
@@ -126,7 +126,7 @@ test('a call to a service that never responds fails after the patience', async (
 })
 
 test('a response that is no JSON of the service is reported by its status', async () => {
-  answers = [(response) => response.writeHead(400).end('<html>')]
+  responders = [(response) => response.writeHead(400).end('<html>')]
   await expect(patient.ride('one')).rejects.toMatchObject({ code: '400', status: 400 })
 })
 
@@ -142,11 +142,11 @@ test('a call is addressed as in the contract, or not sent', async () => {
 })
 
 test('a single exchange returns the raw response and is never repeated', async () => {
-  answers = [json(503, busy, { 'retry-after': '1' })]
+  responders = [json(503, busy, { 'retry-after': '1' })]
   const answer = await rider.exchange('POST', '/rides/one/drop-off', { headers: { 'x-test': 'yes' } })
   expect(answer).toMatchObject({ status: 503, body: busy })
   expect(answer.headers.get('retry-after')).toBe('1')
-  answers = [cut]
+  responders = [cut]
   await expect(rider.exchange('GET', '/user/me')).rejects.toBeInstanceOf(Unreachable)
   expect(requests).toHaveLength(2)
 })

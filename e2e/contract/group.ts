@@ -19,9 +19,9 @@ export async function newRider(base: string): Promise<{ rider: Rider; live: Conn
 
 export async function ask(base: string, destination: Point, origin: Point = terminal): Promise<AskingRider> {
   const { rider, live } = await newRider(base)
-  const answer = await live.send('NEW_RIDE_REQUEST', request(origin, destination))
-  if (!answer.ok) throw new Error(`refused: ${answer.code}`)
-  return { rider, live, requestId: answer.rideRequestId, destination }
+  const response = await live.send('NEW_RIDE_REQUEST', request(origin, destination))
+  if (!response.ok) throw new Error(`refused: ${response.code}`)
+  return { rider, live, requestId: response.rideRequestId, destination }
 }
 
 /** Riders with one pending ride that holds them all. */
@@ -42,8 +42,8 @@ export async function pendingRide(base: string, destinations: readonly Point[]) 
 export async function activeRide(base: string, destinations: readonly Point[]) {
   const { riders, ride } = await pendingRide(base, destinations)
   for (const { live } of riders) {
-    const answer = await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
-    if (!answer.ok) throw new Error(`not accepted: ${answer.code}`)
+    const response = await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
+    if (!response.ok) throw new Error(`not accepted: ${response.code}`)
   }
   const confirmed = await Promise.all(
     riders.map(async ({ live }) => {

@@ -96,15 +96,15 @@ function differenceFromRoute(route: Route, status: number, payload: object): unk
 }
 
 test('every HTTP response has exactly the shape of its route', () => {
-  const answers = journey.received.filter(({ kind }) => kind === 'answer')
+  const responses = journey.received.filter(({ kind }) => kind === 'response')
   const seen = new Set<Route>()
-  for (const { name, status, payload } of answers) {
+  for (const { name, status, payload } of responses) {
     const route = routeOf(name)!
     expect(route, name).toBeDefined()
     expect(differenceFromRoute(route, status, payload), `${name} ${status}`).toBeNull()
     if (status < 400) seen.add(route)
   }
-  expect(answers.length).toBeGreaterThan(80)
+  expect(responses.length).toBeGreaterThan(80)
   expect(seen.size).toBeGreaterThan(28)
 })
 

@@ -11,7 +11,7 @@ export interface Received {
   reader: Person
   /** Whether its reader requests the vehicle of an active (or ended) ride by then. */
   asRequester: boolean
-  kind: 'answer' | 'event' | 'acknowledgement'
+  kind: 'response' | 'event' | 'acknowledgement'
   /** `POST /rides/…` of a response, `/socket MATCH_FOUND` of an event or acknowledgement. */
   name: string
   status: number
@@ -74,9 +74,9 @@ export class Person {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    const answer: Json = text === '' ? null : JSON.parse(text)
-    this.#note('answer', `${method} ${path.split('?')[0]}`, response.status, answer)
-    return answer
+    const responseBody: Json = text === '' ? null : JSON.parse(text)
+    this.#note('response', `${method} ${path.split('?')[0]}`, response.status, responseBody)
+    return responseBody
   }
 
   keep({ token, user }: Json): void {
@@ -95,9 +95,9 @@ export class Person {
   }
 
   async send(socket: RawSocket, event: string, payload: object): Promise<Json> {
-    const answer: Json = await socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
-    this.#note('acknowledgement', event, answer.ok ? 200 : 400, answer)
-    return answer
+    const acknowledgement: Json = await socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
+    this.#note('acknowledgement', event, acknowledgement.ok ? 200 : 400, acknowledgement)
+    return acknowledgement
   }
 
   /** The first such event, whether it has come or is still to come. */

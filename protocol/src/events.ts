@@ -24,7 +24,7 @@ const ofRequest = numbered.extend({ rideRequestId: z.string(), message: z.string
 const ofRide = numbered.extend({ rideId: z.string(), message: z.string() })
 
 /** Sent to one connection only, in response to it. */
-const answerSchemas = {
+const responseSchemas = {
   CONNECTION_ACK: said.extend({
     /** The number of the last event that this state includes; 0 before the first. */
     seq: z.int().optional(),
@@ -87,7 +87,7 @@ const numberedSchemas = {
   ACCEPT_RIDE_OK: ofRide,
 } as const
 
-export const serverEventSchemas = { ...answerSchemas, ...numberedSchemas } as const
+export const serverEventSchemas = { ...responseSchemas, ...numberedSchemas } as const
 
 export type ClientEventPayloads = {
   [Name in keyof typeof clientEventSchemas]: z.infer<(typeof clientEventSchemas)[Name]>

@@ -53,7 +53,7 @@ function errorResponses(codes: readonly ErrorCode[], meanings: ErrorMeanings): J
 function operation(domain: string, name: string, route: Route, meanings: ErrorMeanings): Json {
   const body = schemaOf(route.body, 'input')
   const data = schemaOf(route.data, 'output')
-  const answer = route.flat ? data : { type: 'object', properties: { data }, required: ['data'] }
+  const content = route.flat ? data : { type: 'object', properties: { data }, required: ['data'] }
   const common: ErrorCode[] = ['INVALID_INPUT', 'TOO_MANY_REQUESTS']
   if (route.access === 'session') common.push('NOT_SIGNED_IN')
   return {
@@ -73,7 +73,7 @@ function operation(domain: string, name: string, route: Route, meanings: ErrorMe
     responses: {
       ...(route.status === 204
         ? { 204: { description: 'Done' } }
-        : { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }),
+        : { 200: { description: 'Done', content: { 'application/json': { schema: content } } } }),
       ...errorResponses([...new Set([...common, ...route.errors])], meanings),
     },
   }

@@ -60,7 +60,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress.optional(),
-  // How long a start waits for a database that is away: as long as PostgreSQL usually needs to recover or to be
+  // How long a start waits for a database that is down: as long as PostgreSQL usually needs to recover or to be
   // replaced.
   STARTUP_SECONDS: decimal(60, 0, 3_600),
   REDIS_URL: address(['redis:', 'rediss:', 'valkey:']).optional(),
@@ -200,7 +200,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The longest wait for a database that is away at the start. */
+  /** The longest wait for a database that is down at the start. */
   startupSeconds: number
   redisUrl: string | undefined
   /** The origin that users see, without a trailing slash. Undefined until the port is known. */

@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-// Codes of failed database calls while the database is away, is starting, or has no capacity: system errors, SQLSTATE
+// Codes of failed database calls while the database is down, is starting, or has no capacity: system errors, SQLSTATE
 // classes 08 (connection), 53 (no space, no memory, too many connections) and 57P (operator intervention), 57014 and
 // 25P03 (a statement or a pause exceeded our limit), and the driver's errors for broken or silent connections.
 const awayCodes =
@@ -37,7 +37,7 @@ const awayMessages =
 /** Returns the refusal for an unexpected error: to try again if the database was away, else that it is our fault. */
 export function failureOfFault(error: unknown): Failure {
   const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
-  // A missing file is our fault. A missing socket means that the database is away.
+  // A missing file is our fault. A missing socket means that the database is down.
   const isFile = code === 'ENOENT' && syscall !== 'connect'
   const isAway = !isFile && (awayCodes.test(String(code)) || awayMessages.test(String(message)))
   return new Failure(isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')

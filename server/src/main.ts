@@ -15,11 +15,11 @@ async function main(): Promise<void> {
   settings = config
   const log = createLogger(config.logLevel)
   startWatchdog(config.watchdogSeconds)
-  // The job worker does not handle rejections of what it stores after a job. While the database is away these would end
+  // The job worker does not handle rejections of what it stores after a job. While the database is down these would end
   // the process, although the job is found again. Any other unhandled rejection is a fault that should end it.
   process.on('unhandledRejection', (error) => {
     if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
-    log.error({ err: error }, 'something was not written while the database was away')
+    log.error({ err: error }, 'something was not written while the database was down')
   })
   let signalled = false
   const starting = startApp(config, log)

@@ -50,7 +50,7 @@ describe('in an outage', () => {
     const lines = linesOf((log) => {
       for (let each = 0; each < 1_000; each++) {
         log.error({ err: refused(), sweep: `${each}` }, 'a sweep failed')
-        log.warn({ reason: 'connect ECONNREFUSED' }, 'wake-ups are not heard; trying again')
+        log.warn({ reason: 'connect ECONNREFUSED' }, 'wake-ups cannot be received; trying again')
         log.warn({ postgres: 'FATAL:  terminating connection' }, 'PostgreSQL reports')
         log.info({ code: 'SERVICE_UNAVAILABLE', route: '/api/v1/health' }, 'a call was refused')
         log.error(
@@ -61,7 +61,7 @@ describe('in an outage', () => {
     })
     expect(lines.map(({ msg }) => msg)).toEqual([
       'a sweep failed',
-      'wake-ups are not heard; trying again',
+      'wake-ups cannot be received; trying again',
       'PostgreSQL reports',
       'a call was refused',
       'a job failed',

@@ -110,10 +110,10 @@ export class RestlessRider {
         })
       const first = send()
       // Sends the same one twice at once, like a client that did not see the response.
-      const answers = await Promise.all(random() < 0.4 ? [first, send()] : [first])
-      for (const { rideRequestId } of answers)
+      const responses = await Promise.all(random() < 0.4 ? [first, send()] : [first])
+      for (const { rideRequestId } of responses)
         ledger.requests.push({ userId: this.#rider.id, clientRequestId, rideRequestId })
-      return answers[0]!.rideRequestId
+      return responses[0]!.rideRequestId
     }
     this.#ride = undefined
     const tries = await Promise.allSettled(random() < 0.4 ? [one(), one()] : [one()])
@@ -171,7 +171,7 @@ export class RestlessRider {
         const message = await write()
         // Sends the same id again, over the connection or the API.
         const again = random() < 0.3 ? await write() : message
-        if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} answered as ${again.id}`)
+        if (again.seq !== message.seq || again.id !== id) ledger.odd(`message ${id} came back as ${again.id}`)
         ledger.messages.push({ id, rideId: ride.id, seq: message.seq, userId: this.#rider.id, text })
       }),
     )

@@ -13,7 +13,7 @@ export const pinnedOfClients: PinnedConstants = {
     longestDelayMilliseconds: [3000, 'the longest delay between two tries of a call'],
   },
   'web/src/api/api.ts': {
-    'createApi.rides.page.answer.query.limit': [
+    'createApi.rides.page.response.query.limit': [
       1000000,
       'asks for all rides: the server returns as many as it returns at once',
     ],

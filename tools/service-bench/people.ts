@@ -29,7 +29,7 @@ export async function gather(base: string, count: number): Promise<Person[]> {
   return people
 }
 
-/** A spot of its own for each number, some 3 km from the next, so that only those meant to meet do. */
+/** Returns a separate spot for each number, about 3 km from the next, so that only the intended riders meet. */
 function spot(index: number): { latitude: number; longitude: number } {
   return { latitude: 40 + (index % 20) * 0.03, longitude: -4 + Math.floor(index / 20) * 0.04 }
 }
@@ -50,7 +50,7 @@ export async function until<Found>(find: () => Found | undefined, what: string):
   for (;;) {
     const found = find()
     if (found !== undefined) return found
-    if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
+    if (performance.now() > end) throw new Error(`${what} did not come in time`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

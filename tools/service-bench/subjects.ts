@@ -1,4 +1,4 @@
-// What is measured, each as a process of its own: the service, and the references that do the same without it.
+// The measured programs, each in its own process: the service, and references that do the same without it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'

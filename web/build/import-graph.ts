@@ -21,7 +21,7 @@ function fileOf(specifier: string, importer: string): string[] {
   return specifier.startsWith('@woodalo/') ? [fileURLToPath(import.meta.resolve(specifier))] : []
 }
 
-/** The paths of our own files that this one imports; types alone are not fetched. */
+/** Returns the paths of our own files that this one imports, without type imports. */
 export function importsOf(file: string): Imports {
   const found = known.get(file) ?? readImports(file)
   known.set(file, found)

@@ -1,4 +1,4 @@
-// The page of the operator's desk: a build of its own, served by the desk's port alone.
+// The separate build of the operator's desk, which only the desk's port serves.
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

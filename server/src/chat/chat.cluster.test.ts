@@ -1,4 +1,4 @@
-// Two nodes joined by Redis: messages written on one are read on the other, even while Redis is away.
+// Two nodes joined by Redis: messages written on one are read on the other, even while Redis is down.
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -180,7 +180,7 @@ function giveUpWhenSilent(client: pg.PoolClient, primary: Primary): void {
 }
 
 /**
- * Checks whether PostgreSQL responds, over a separate connection: a busy pool does not mean that the database is away.
+ * Checks whether PostgreSQL responds, over a separate connection: a busy pool does not mean that the database is down.
  */
 function createProbe(primary: Primary): { isUp(): Promise<boolean>; close(): Promise<void> } {
   const pool = new pg.Pool({

@@ -9,7 +9,7 @@ const pauseMilliseconds = 500
 const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * Resolves once the database responds. Waits up to `mostSeconds` for one that is away or starting. Errors that waiting
+ * Resolves once the database responds. Waits up to `mostSeconds` for one that is down or starting. Errors that waiting
  * does not fix, such as a wrong password, are thrown at once.
  * @throws StartError with the last reason when the time is up.
  */
@@ -18,7 +18,7 @@ export async function waitForDatabase(pool: pg.Pool, log: Logger, mostSeconds: n
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query('select 1')
-      if (attempt > 1) log.info('the database is there')
+      if (attempt > 1) log.info('the database is up')
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
@@ -31,7 +31,7 @@ export async function waitForDatabase(pool: pg.Pool, log: Logger, mostSeconds: n
           `DATABASE_URL: the database did not respond within STARTUP_SECONDS (${mostSeconds}): ${reason}. Start it, or correct the address.`,
           { cause: error },
         )
-      if (attempt === 1) log.warn({ reason, mostSeconds }, 'the database is away; waiting for it')
+      if (attempt === 1) log.warn({ reason, mostSeconds }, 'the database is down; waiting for it')
       await pause(pauseMilliseconds)
     }
   }

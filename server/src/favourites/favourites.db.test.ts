@@ -13,10 +13,10 @@ afterAll(() => app?.stop())
 const serrano = { name: 'Calle de Serrano 41', latitude: 40.4298, longitude: -3.6869 }
 const sol = { name: 'Puerta del Sol', latitude: 40.4169, longitude: -3.7035, placeId: 'es-mad-sol' }
 
-type Answer = { data: Favourite; code: string; fields?: Record<string, string> }
+type FavouriteResponse = { data: Favourite; code: string; fields?: Record<string, string> }
 
 async function keep(token: string, body: object, id: string = randomUUID()) {
-  return call<Answer>(app, 'PUT', `/favourites/${id}`, { token, body })
+  return call<FavouriteResponse>(app, 'PUT', `/favourites/${id}`, { token, body })
 }
 async function list(token: string): Promise<Favourite[]> {
   return (await call<{ data: Favourite[] }>(app, 'GET', '/favourites', { token })).body.data

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-interface Answer {
+interface RawResponse {
   encoding: string | undefined
   vary: string | undefined
   body: Buffer
 }
 
 /** Returns the raw bytes, because `fetch` would decompress them. */
-function get(path: string, accepted: string, token = ''): Promise<Answer> {
+function get(path: string, accepted: string, token = ''): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': accepted, authorization: `Bearer ${token}` }
     const sent = request(app.url + path, { headers }, (response) => {

@@ -1,4 +1,4 @@
-// What an operator's tools see while the database is away or hangs: health within its own deadline, and metrics that
+// What an operator's tools see while the database is down or hangs: health within its own deadline, and metrics that
 // show it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

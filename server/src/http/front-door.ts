@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { languageOf } from './language.ts'
-import { answerOf } from './answer.ts'
+import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
 import { Failure } from '../failure.ts'
 
@@ -44,7 +44,7 @@ function refusal(
   body: string
 } {
   const language = languageOf(request.headers['accept-language'])
-  const { status, body } = answerOf(new Failure(code), language)
+  const { status, body } = errorResponseOf(new Failure(code), language)
   const text = JSON.stringify(body)
   return {
     status,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
-import { answerOf } from './answer.ts'
+import { errorResponseOf } from './error-response.ts'
 import { trustedProxies } from './client-address.ts'
 import { compressAnswers } from './compression.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
@@ -175,7 +175,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     ...options.repeats,
     refusalOf(error, language) {
       const failure = failureOf(error)
-      return failure && answerOf(failure, language)
+      return failure && errorResponseOf(failure, language)
     },
   })
 
@@ -205,7 +205,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         const principal = await callerOf(route, request)
         if (principal) await options.limit.user(principal.userId, write)
         const act = async () => {
-          const answer = await handler({
+          const returned = await handler({
             params: parse<R['params']>(route.params, request.params, language),
             query: parse<R['query']>(route.query, request.query, language),
             body: (route.bodyType ? undefined : parse(route.body, request.body, language)) as z.infer<
@@ -218,14 +218,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
             request,
             reply,
           })
-          return answer instanceof Page
-            ? { data: answer.data, ...answer.beside }
+          return returned instanceof Page
+            ? { data: returned.data, ...returned.beside }
             : route.flat
-              ? answer
-              : { data: answer }
+              ? returned
+              : { data: returned }
         }
         const key = request.headers['idempotency-key']
-        const answer =
+        const response =
           write && !route.bodyType && typeof key === 'string' && key !== ''
             ? await once({
                 userId: principal?.userId ?? null,
@@ -236,10 +236,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
                 status: route.status,
                 act,
               })
-            : { status: route.status, answer: await act() }
+            : { status: route.status, body: await act() }
         if (reply.sent) return reply
-        reply.code(answer.status)
-        return answer.status === 204 ? reply.send() : reply.send(answer.answer)
+        reply.code(response.status)
+        return response.status === 204 ? reply.send() : reply.send(response.body)
       },
     })
   }
@@ -248,7 +248,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
-  const { status, body, retryAfterSeconds } = answerOf(failure, language)
+  const { status, body, retryAfterSeconds } = errorResponseOf(failure, language)
   if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 1)))
   varyBy(reply, 'Accept-Language')
   return reply.code(status).header('content-language', language).send(body)

@@ -2,20 +2,20 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { sql } from 'kysely'
 
 /** The response to a write, kept for a day so that a retry after a lost response never acts twice. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
-  answer: unknown
+  body: unknown
 }
 
 export type Claim =
   | { kind: 'ours' }
-  | { kind: 'answered'; stored: StoredAnswer }
+  | { kind: 'completed'; stored: StoredResponse }
   | { kind: 'in-progress' }
   | { kind: 'other-call' }
 
 export interface IdempotencyStore {
   claim(userId: string, key: string, call: string, bodyHash: Buffer): Promise<Claim>
-  answer(userId: string, key: string, stored: StoredAnswer): Promise<void>
+  complete(userId: string, key: string, stored: StoredResponse): Promise<void>
   release(userId: string, key: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
@@ -58,7 +58,7 @@ export function createIdempotencyStore(
         .executeTakeFirst()
       if (!row) return { kind: 'in-progress' }
       if (row.call !== call || !row.body_hash.equals(bodyHash)) return { kind: 'other-call' }
-      if (row.status !== null) return { kind: 'answered', stored: { status: row.status, answer: row.answer } }
+      if (row.status !== null) return { kind: 'completed', stored: { status: row.status, body: row.answer } }
       const taken = await sql`update idempotency_keys set created_at = now(), holder = ${holder()}
         where user_id = ${userId} and key = ${key} and status is null
           and case when created_at < now() - make_interval(secs => ${abandonedAfterSeconds}) then true
@@ -67,10 +67,10 @@ export function createIdempotencyStore(
         returning key`.execute(db)
       return taken.rows.length > 0 ? { kind: 'ours' } : { kind: 'in-progress' }
     },
-    async answer(userId, key, { status, answer }) {
+    async complete(userId, key, { status, body }) {
       await db
         .updateTable('idempotency_keys')
-        .set({ status, answer: JSON.stringify(answer ?? null) })
+        .set({ status, answer: JSON.stringify(body ?? null) })
         .where('user_id', '=', userId)
         .where('key', '=', key)
         .execute()

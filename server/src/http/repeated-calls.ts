@@ -4,8 +4,8 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { ErrorAnswer } from './answer.ts'
-import type { IdempotencyStore, StoredAnswer } from './idempotency-store.ts'
+import type { ErrorResponse } from './error-response.ts'
+import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
 
 export interface RepeatableCall {
   /** Null before signing in. */
@@ -28,7 +28,7 @@ export interface RepeatParts {
   sealing: Sealing
   /** Returns whether every node can open compressed responses. */
   mayPack(): boolean
-  refusalOf(error: unknown, language: Language): ErrorAnswer | null
+  refusalOf(error: unknown, language: Language): ErrorResponse | null
 }
 
 const longestWaitMilliseconds = 5_000
@@ -43,7 +43,7 @@ const nobody = ''
 export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack, refusalOf }: RepeatParts) {
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
-  return async function once(repeatable: RepeatableCall): Promise<{ status: number; answer: unknown }> {
+  return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
     const { userId, call, body, status, act } = repeatable
     if (repeatable.key.length > 200)
       throw new Failure('INVALID_INPUT', {
@@ -55,19 +55,19 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack
       userId === null
         ? hash(JSON.stringify([repeatable.key, call, bodyText])).toString('base64url')
         : repeatable.key
-    const kept = ({ status: code, answer }: StoredAnswer): StoredAnswer => ({
+    const kept = ({ status: code, body: plain }: StoredResponse): StoredResponse => ({
       status: code,
-      answer: { sealed: mayPack() ? sealing.sealPacked(answer) : sealing.seal(answer) },
+      body: { sealed: mayPack() ? sealing.sealPacked(plain) : sealing.seal(plain) },
     })
 
     for (let waited = 0; ; waited += pauseMilliseconds) {
       const claim = await idempotency.claim(owner, key, call, hash(bodyText))
       if (claim.kind === 'other-call') throw new Failure('IDEMPOTENCY_KEY_REUSED')
-      if (claim.kind === 'answered') {
-        const { answer } = claim.stored
+      if (claim.kind === 'completed') {
+        const { body: stored } = claim.stored
         // Responses stored before sealing was introduced stay as they are, for a day.
-        const { sealed } = (answer ?? {}) as { sealed?: string }
-        return { ...claim.stored, answer: sealed === undefined ? answer : sealing.open(sealed) }
+        const { sealed } = (stored ?? {}) as { sealed?: string }
+        return { ...claim.stored, body: sealed === undefined ? stored : sealing.open(sealed) }
       }
       if (claim.kind === 'ours') break
       if (waited >= longestWaitMilliseconds)
@@ -75,14 +75,14 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack
       await pause(pauseMilliseconds)
     }
     try {
-      const answered = { status, answer: await act() }
-      await idempotency.answer(owner, key, kept(answered))
-      return answered
+      const response = { status, body: await act() }
+      await idempotency.complete(owner, key, kept(response))
+      return response
     } catch (error) {
       const refusal = refusalOf(error, repeatable.language)
       // A final refusal is repeated as it was. One that may succeed next time is not stored.
       if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
-        await idempotency.answer(owner, key, kept({ status: refusal.status, answer: refusal.body }))
+        await idempotency.complete(owner, key, kept({ status: refusal.status, body: refusal.body }))
       else await idempotency.release(owner, key)
       throw error
     }

@@ -107,16 +107,16 @@ export function serveIdentity(
   serve(authRoutes.signInSocial, async (call) => {
     identity.mustOffer(call.body.provider)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
-    const answer = await social.begin(call.body, null, browser, contextOf(call))
+    const redirect = await social.begin(call.body, null, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
-    return answer
+    return redirect
   })
   serve(authRoutes.linkSocial, async (call) => {
     identity.mustOffer(call.body.provider)
     const { browser, setCookie } = cookies.keepBrowser(call.request.headers.cookie)
-    const answer = await social.begin(call.body, call.principal, browser, contextOf(call))
+    const redirect = await social.begin(call.body, call.principal, browser, contextOf(call))
     call.reply.header('set-cookie', setCookie)
-    return answer
+    return redirect
   })
   serve(authRoutes.socialReturn, async (call) => {
     const { url, headers } = call.request

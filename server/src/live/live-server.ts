@@ -150,7 +150,7 @@ export function startLiveServer(
         [rides, chat].flatMap(({ sockets }) => [...sockets.values()].map(({ conn }) => conn)),
       )
       const half = [...transports].filter((_, index) => index % 2 === 0)
-      options.log.info({ connections: half.length }, 'half of the connections are sent away')
+      options.log.info({ connections: half.length }, 'closing half of the connections')
       for (const [index, transport] of half.entries())
         setTimeout(() => transport.close(), (sendingAwayMilliseconds * index) / half.length).unref()
     },

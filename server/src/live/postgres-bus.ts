@@ -95,7 +95,7 @@ export async function createPostgresBus(
     if (closed) return
     await listen().catch((error: Error) => {
       if (closed) return
-      log.warn({ reason: error.message }, 'wake-ups are not heard; trying again')
+      log.warn({ reason: error.message }, 'wake-ups cannot be received; trying again')
       setTimeout(() => void relisten(), 1_000)
     })
   }

@@ -3,7 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
-import { answerOf } from '../http/answer.ts'
+import { errorResponseOf } from '../http/error-response.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import type { InHand } from './in-hand.ts'
@@ -47,7 +47,7 @@ export interface Receiver {
   listen<Events extends ClientEvents>(socket: LiveSocket, namespace: LiveNamespace<Events>): void
 }
 
-type Acknowledge = (answer: object) => void
+type Acknowledge = (response: object) => void
 
 function acknowledgeIn(sent: readonly unknown[]): Acknowledge | undefined {
   const last = sent.at(-1)
@@ -90,16 +90,16 @@ export function createReceiver(parts: {
     acknowledge: Acknowledge | undefined,
   ): Promise<void> {
     try {
-      const answer = await act(namespace, name, socket, payload)
-      acknowledge?.({ ok: true, ...answer })
+      const response = await act(namespace, name, socket, payload)
+      acknowledge?.({ ok: true, ...response })
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error, event: name }, 'an event failed unexpectedly')
       const failure = error instanceof Failure ? error : failureOfFault(error)
-      const refusal = answerOf(failure, socket.data.language).body
+      const refusal = errorResponseOf(failure, socket.data.language).body
       if (acknowledge) return acknowledge({ ok: false, ...refusal })
       await namespace
         .refuse(socket, name, refusal)
-        .catch((inner: unknown) => log.error({ err: inner }, 'a refusal could not be told'))
+        .catch((inner: unknown) => log.error({ err: inner }, 'a refusal could not be sent'))
     }
   }
 
@@ -113,7 +113,7 @@ export function createReceiver(parts: {
         })
       socket.onAny((name: string, ...sent: unknown[]) => {
         if (Object.hasOwn(namespace.events, name)) return
-        const refusal = answerOf(new Failure('NOT_FOUND'), socket.data.language).body
+        const refusal = errorResponseOf(new Failure('NOT_FOUND'), socket.data.language).body
         acknowledgeIn(sent)?.({ ok: false, ...refusal })
       })
     },

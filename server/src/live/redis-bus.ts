@@ -11,7 +11,7 @@ export interface RedisBus extends Bus {
 }
 
 /**
- * Wake-ups through Redis or Valkey publish/subscribe, for many nodes. While Redis is away, delivery from other nodes
+ * Wake-ups through Redis or Valkey publish/subscribe, for many nodes. While Redis is down, delivery from other nodes
  * waits for the next look into the database; local delivery does not wait.
  */
 export function createRedisBus(url: string, log: Logger): RedisBus {
@@ -28,7 +28,7 @@ export function createRedisBus(url: string, log: Logger): RedisBus {
     subscriber.subscribe(channel).then(
       () => (isSubscribed = true),
       (error: Error) => {
-        log.warn({ reason: error.message }, 'wake-ups are not heard; trying again')
+        log.warn({ reason: error.message }, 'wake-ups cannot be received; trying again')
         subscriber.disconnect(true)
       },
     )

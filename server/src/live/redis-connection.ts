@@ -23,7 +23,7 @@ export function connectRedis(
   redis.on('error', (error: Error) => {
     if (isAway) return
     isAway = true
-    log.warn({ purpose, reason: error.message || String(error) }, 'Redis is away; going on without it')
+    log.warn({ purpose, reason: error.message || String(error) }, 'Redis is down; continuing without it')
   })
   redis.on('ready', () => {
     if (isAway) log.info({ purpose }, 'Redis is back')

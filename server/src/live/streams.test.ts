@@ -161,7 +161,7 @@ test('only listeners who need deleted items are dropped', async () => {
 test('the next read recovers from a failed one', async () => {
   let fails = true
   const { streams, listen } = nodeOver(new Map([['s', items(2)]]), async (value) => {
-    if (fails) throw new Error('the database is away')
+    if (fails) throw new Error('the database is down')
     return value
   })
   const ana = listenerOf('ana')

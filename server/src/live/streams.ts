@@ -141,7 +141,7 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
       while (behind.size > 0) await readBehind()
     } catch (error) {
       // Each listener's number is kept, so the next wake-up or catch-up continues there.
-      log.warn({ err: error, kind }, 'what was stored could not be read yet')
+      log.warn({ err: error, kind }, 'stored items could not be read yet')
     } finally {
       isReading = false
     }

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type Area, atOnce, openArea, type StoredNetwork } from '../roads/area.ts'
 import { createStreets } from '../roads/streets.ts'
-import type { EngineAnswer, EngineCall } from './engine.ts'
+import type { EngineResponse, EngineCall } from './engine.ts'
 import { solve } from './solving.ts'
 
 /** How many times longer than its work a result may take if the machine is busy. */
@@ -43,11 +43,11 @@ parentPort!.on('message', (message: EngineCall) => {
     return
   }
   const { call, problem } = message
-  let answer: EngineAnswer
+  let response: EngineResponse
   try {
-    answer = { call, solution: solve(problem, workClock(), streets) }
+    response = { call, solution: solve(problem, workClock(), streets) }
   } catch (error) {
-    answer = { call, error: (error as Error).stack ?? String(error) }
+    response = { call, error: (error as Error).stack ?? String(error) }
   }
-  parentPort!.postMessage(answer)
+  parentPort!.postMessage(response)
 })

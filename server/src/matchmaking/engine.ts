@@ -42,7 +42,7 @@ export interface Engine {
 /** Networks are sent before the problems that use them. */
 export type EngineCall = { call: number; problem: EngineProblem } | { networks: readonly StoredNetwork[] }
 
-export type EngineAnswer = { call: number; solution: EngineSolution } | { call: number; error: string }
+export type EngineResponse = { call: number; solution: EngineSolution } | { call: number; error: string }
 
 const noNetworks: readonly StoredNetwork[] = []
 
@@ -65,11 +65,11 @@ export function createEngine(networks: () => readonly StoredNetwork[] = () => no
     // The thread must not keep the process alive. The next batch starts a new one.
     fresh.unref()
     told = noNetworks
-    fresh.on('message', (answer: EngineAnswer) => {
-      const call = waiting.get(answer.call)
-      waiting.delete(answer.call)
-      if ('solution' in answer) call?.resolve(answer.solution)
-      else call?.reject(new Error(answer.error))
+    fresh.on('message', (response: EngineResponse) => {
+      const call = waiting.get(response.call)
+      waiting.delete(response.call)
+      if ('solution' in response) call?.resolve(response.solution)
+      else call?.reject(new Error(response.error))
     })
     fresh.on('error', failAll)
     fresh.on('exit', () => {

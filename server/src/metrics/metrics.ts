@@ -135,7 +135,7 @@ export function createMetrics(parts: {
       // An unknown figure is omitted rather than reported as zero.
       forgetCounts()
       database.set(0)
-      parts.log.warn({ err: error }, 'the database did not answer for the metrics')
+      parts.log.warn({ err: error }, 'the database did not respond to the query of the metrics')
     }
   }
 

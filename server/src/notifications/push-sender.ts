@@ -47,10 +47,10 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
           agent: parts.agent,
           signal: AbortSignal.timeout(responseMilliseconds),
         },
-        (answer) => {
+        (response) => {
           // The rest of the response is useless, and could be endless.
-          resolve(resultOf(answer.statusCode ?? 0))
-          answer.destroy()
+          resolve(resultOf(response.statusCode ?? 0))
+          response.destroy()
         },
       )
       sent.on('error', () => resolve('later'))

@@ -10,7 +10,7 @@ import { servePeople } from './routes.ts'
 import { createPeopleService } from './service.ts'
 import { createPeopleStore } from './store.ts'
 
-/** How those who answer reports read them. */
+/** How operators read and answer reports. */
 export function buildReportBook({ sealing }: Pick<Secrets, 'sealing'>): ReportBook {
   return createReportBook(createReportStore(), sealing)
 }

@@ -1,4 +1,4 @@
-// What riders reported, for those who answer: the desk and `npm run reports` read and answer through this alone.
+// Reports of riders, as operators read and answer them. The desk and `npm run reports` both use this service.
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Evidence } from './model.ts'

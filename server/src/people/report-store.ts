@@ -21,7 +21,7 @@ export interface Named {
   about_name: string
 }
 
-/** Reports as those read them who answer. */
+/** Reports for operators. */
 export interface ReportStore {
   /** Danger first, and of each kind the oldest first while they wait, else those that were answered last. At most 200. */
   inState(executor: Executor, state: 'open' | 'answered'): Promise<(StoredReport & Named)[]>
@@ -29,7 +29,7 @@ export interface ReportStore {
   about(executor: Executor, userId: string): Promise<(StoredReport & Named)[]>
   /** With its evidence, sealed. */
   find(executor: Executor, id: string): Promise<(StoredReport & Named & { evidence: string }) | null>
-  /** False where there is no such report that waits for an answer. */
+  /** Returns false if there is no such open report. */
   answer(tx: Tx, id: string, answer: string): Promise<boolean>
   /** How often companions gave somebody which thumb, with which reasons. */
   opinionsAbout(

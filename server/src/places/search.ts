@@ -38,7 +38,7 @@ interface RankedFound extends Rank {
   key: string
 }
 
-export interface LocalAnswers {
+export interface LocalResults {
   /** Whether every typed word was found. */
   whole: boolean
   places: Place[]
@@ -127,7 +127,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     return (await Promise.all(readings)).flat()
   }
 
-  async function answers(
+  async function results(
     folded: readonly string[],
     near: Coordinates | null,
     work: Work,
@@ -164,12 +164,12 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   return async function search(
     { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
     language: Language,
-  ): Promise<LocalAnswers> {
+  ): Promise<LocalResults> {
     const folded = (await store.fold(q)).slice(0, wordsAtMost)
     const work = createWork()
     const similar: StreetStore['withWords'] = (words) =>
       streets.withSimilarWords(work.slipsOf(namingWords(words)), near)
-    const found = await answers(folded, near, work)
+    const found = await results(folded, near, work)
     // Typos are considered only if nothing matches exactly.
     if (!found.some(({ clean, whole }) => clean && whole))
       found.push(...(await addresses(folded, near, similar, work)))
@@ -178,7 +178,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     const joins = Math.min(folded.length - 1, joinsAtMost)
     for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
       const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-      const again = bestOf(await answers(joined, near, work))
+      const again = bestOf(await results(joined, near, work))
       if (again[0]?.whole) ranked = again
     }
     return {

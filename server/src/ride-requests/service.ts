@@ -38,7 +38,7 @@ import type { RequestStore } from './store.ts'
 import { unknownWaits, type Waits } from './waits.ts'
 
 /** What the service returns for a send, besides `ok`. */
-export interface RequestAnswer {
+export interface RequestAcknowledgement {
   rideRequestId: string
   state: RideRequestState
   searchEndsAt: string | null
@@ -46,14 +46,19 @@ export interface RequestAnswer {
 
 export interface RequestService {
   /** `language` is for messages about faults; `address` is the client's. */
-  submit(userId: string, request: NewRideRequest, language: Language, address: string): Promise<RequestAnswer>
-  keepSearching(userId: string, requestId: string, language: Language): Promise<RequestAnswer>
+  submit(
+    userId: string,
+    request: NewRideRequest,
+    language: Language,
+    address: string,
+  ): Promise<RequestAcknowledgement>
+  keepSearching(userId: string, requestId: string, language: Language): Promise<RequestAcknowledgement>
   /**
    * Returns what is known about waiting near a place. Returns nothing for riders who may not ask for women and
    * non-binary people only.
    */
   waits(userId: string, near: Coordinates): Promise<Waits>
-  cancel(userId: string, requestId: string): Promise<RequestAnswer>
+  cancel(userId: string, requestId: string): Promise<RequestAcknowledgement>
   /** Returns the current state for a connecting client. */
   stateOf(userId: string): Promise<{
     serverTime: string
@@ -109,7 +114,7 @@ export const searchLookSeconds = (searchSeconds: number) =>
   lookSeconds(searchSeconds, leastSecondsAfterReturn)
 export const restLookSeconds = lookSeconds(restSeconds)
 
-function answerOf(record: RequestRecord): RequestAnswer {
+function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
   return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }
 
@@ -145,13 +150,17 @@ export function createRequestService(parts: RequestParts): RequestService {
     return events
   }
 
-  async function repeated(tx: Tx, userId: string, clientRequestId: string): Promise<RequestAnswer | null> {
+  async function repeated(
+    tx: Tx,
+    userId: string,
+    clientRequestId: string,
+  ): Promise<RequestAcknowledgement | null> {
     const known = await store.byClientId(userId, clientRequestId, tx.db)
     if (!known) return null
     // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
     // one.
     if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
-    return answerOf(known)
+    return acknowledgementOf(known)
   }
 
   async function submit(
@@ -159,7 +168,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     asked: NewRideRequest,
     language: Language,
     address: string,
-  ): Promise<RequestAnswer> {
+  ): Promise<RequestAcknowledgement> {
     const began = parts.tracing.now()
     const nearbyTold = (await store.hasProven(userId)) || (await parts.countUnproven(address))
     // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
@@ -208,7 +217,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       )
       await parts.rematch(tx, [record.region])
       await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
-      return answerOf(record)
+      return acknowledgementOf(record)
     })
   }
 
@@ -216,7 +225,7 @@ export function createRequestService(parts: RequestParts): RequestService {
     userId: string,
     requestId: string,
     language: Language,
-  ): Promise<RequestAnswer> {
+  ): Promise<RequestAcknowledgement> {
     const record = await mustFind(userId, requestId)
     return transact(async (tx) => {
       await parts.mustMayTravel(tx, userId, language)
@@ -228,11 +237,11 @@ export function createRequestService(parts: RequestParts): RequestService {
       }
       const current = await mustFind(userId, requestId, tx)
       if (!isOpen(current.state)) throw new Failure('REQUEST_NOT_OPEN')
-      return answerOf(current)
+      return acknowledgementOf(current)
     })
   }
 
-  async function cancel(userId: string, requestId: string): Promise<RequestAnswer> {
+  async function cancel(userId: string, requestId: string): Promise<RequestAcknowledgement> {
     await mustFind(userId, requestId)
     const { ack, ok } = acknowledgementsOf(requestId)
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -244,14 +253,14 @@ export function createRequestService(parts: RequestParts): RequestService {
         return moved
       })
       const record = await mustFind(userId, requestId)
-      if (canceled) return answerOf(record)
+      if (canceled) return acknowledgementOf(record)
       if (record.state === 'CANCELED') {
         await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
-        return answerOf(record)
+        return acknowledgementOf(record)
       }
       if (record.state === 'MATCHED') {
         if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
-          return answerOf(await mustFind(userId, requestId))
+          return acknowledgementOf(await mustFind(userId, requestId))
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
         throw new Failure('REQUEST_NOT_OPEN')
       // The state changed between the two reads: read again.

@@ -54,7 +54,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   }
 }
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface CallResponse<Body = Record<string, unknown>> {
   status: number
   headers: Headers
   body: Body
@@ -66,7 +66,7 @@ export async function call<Body = Record<string, never>>(
   method: string,
   path: string,
   options: { token?: string; body?: unknown; language?: Language; headers?: Record<string, string> } = {},
-): Promise<Answer<Body>> {
+): Promise<CallResponse<Body>> {
   const response = await fetch(`${app.url}/api/v1${path}`, {
     method,
     headers: {
@@ -92,8 +92,8 @@ export async function newRider(
   app: Pick<TestApp, 'url'>,
   nickname = `Rider ${++strangers}`,
 ): Promise<SignedIn> {
-  const answer = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
+  const response = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
     body: { nickname, email: `rider${++strangers}@example.org` },
   })
-  return answer.body
+  return response.body
 }

@@ -44,7 +44,8 @@ export function newBrowser(): Browser {
         const response = await send(at)
         await response.body?.cancel()
         const next = response.headers.get('location')
-        if (!next) throw new Error(`${new URL(at).pathname} answered ${response.status} and led nowhere`)
+        if (!next)
+          throw new Error(`${new URL(at).pathname} responded with ${response.status} and led nowhere`)
         at = new URL(next, at).href
       }
       throw new Error('too many redirects')

@@ -2,7 +2,7 @@
 import { chatNamespace, type Message } from '@woodalo/protocol'
 import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
 
-export interface ChatAnswer {
+export interface ChatResponse {
   ok: boolean
   code?: string
   message?: Message | string
@@ -13,7 +13,7 @@ export interface ChatClient {
   /** By ride, the messages of the last snapshot and all added since, in order of arrival. */
   seen: Map<string, Message[]>
   snapshots: number
-  ask(event: 'subscribe' | 'unsubscribe' | 'add', payload: unknown): Promise<ChatAnswer>
+  ask(event: 'subscribe' | 'unsubscribe' | 'add', payload: unknown): Promise<ChatResponse>
   close(): void
 }
 
@@ -23,7 +23,7 @@ export async function openChat(url: string, token: string): Promise<ChatClient> 
     socket,
     seen: new Map(),
     snapshots: 0,
-    ask: (event, payload) => socket.timeout(15_000).emitWithAck(event, payload) as Promise<ChatAnswer>,
+    ask: (event, payload) => socket.timeout(15_000).emitWithAck(event, payload) as Promise<ChatResponse>,
     close: () => socket.disconnect(),
   }
   socket.on('snapshot', ({ rideId, messages }: { rideId: string; messages: Message[] }) => {

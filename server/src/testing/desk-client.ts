@@ -8,7 +8,7 @@ import { buildOperators } from '../desk/build.ts'
 import { createLogger } from '../logging.ts'
 import type { TestApp } from './app.ts'
 
-export interface DeskAnswer<Data> {
+export interface DeskResponse<Data> {
   status: number
   headers: Headers
   data: Data
@@ -28,7 +28,7 @@ export class DeskBrowser {
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<DeskAnswer<Data>> {
+  ): Promise<DeskResponse<Data>> {
     const response = await fetch(this.url + deskBase + path, {
       method,
       headers: {
@@ -53,7 +53,7 @@ export function codeOf(secret: string, stepsFromNow = 0): string {
   })
 }
 
-/** What `npm run desk -- --operator NAME`, or `--reset NAME`, prints, without a process of its own. */
+/** What `npm run desk -- --operator NAME`, or `--reset NAME`, prints, without a separate process. */
 export async function newOperator(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   name: string,

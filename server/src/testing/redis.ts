@@ -62,7 +62,7 @@ async function run(program: string, port: number, folder: string): Promise<{ sto
       resolve()
     })
   }).finally(() => process.off('exit', stopWithUs))
-  while (!(await answers(port))) {
+  while (!(await responds(port))) {
     if (fault) throw fault
     await pause(20)
   }
@@ -74,7 +74,7 @@ async function run(program: string, port: number, folder: string): Promise<{ sto
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function responds(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'))
     socket.setTimeout(1_000, () => socket.destroy())

@@ -1,4 +1,4 @@
-// What must never be true of stored rides, as database queries. For tests, and for whoever suspects a fault.
+// What must never be true of stored rides, as database queries. For tests, and for anybody who suspects a fault.
 import type { Pool } from 'pg'
 import { driveLaws } from '../roads/without-streets.ts'
 

@@ -1,5 +1,5 @@
 // A rider for tests, with everything it heard in order. Refusals are returned like any other response.
-import { type Answer, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
+import { type RawResponse, type Live, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { ClientEvent, Method, Ride, ServerEventPayloads, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from './app.ts'
 
@@ -145,7 +145,11 @@ export class TestRider {
     }
   }
 
-  http<Body = Record<string, never>>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
+  http<Body = Record<string, never>>(
+    method: Method,
+    path: string,
+    body?: unknown,
+  ): Promise<RawResponse<Body>> {
     return this.#rider.exchange<Body>(method, path, { body })
   }
 

@@ -53,7 +53,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
     // Done at once, so that companions need not wait for the job, which then finds nothing left to do.
     if (left)
       await withdraw(userId).catch((error: unknown) =>
-        log.error({ err: error }, 'a leaving is left to its job'),
+        log.error({ err: error }, 'the rest of an account deletion is left to its job'),
       )
     return left
   }

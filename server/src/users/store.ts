@@ -147,7 +147,7 @@ export function createUserStore(db: Executor): UserStore {
       if (known && !known.is_hosted) return false
       if (known && known.deleted_at === null) return true
       if (known && known.deleted_at! >= issuedAt) return false
-      // A deleted user who returns with a newer token starts anew, with nothing from before.
+      // A deleted user who returns with a newer token starts again, with nothing from before.
       await db
         .insertInto('users')
         .values({ id, registered_at: null, is_hosted: true, language: defaultLanguage })

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   constructor(
     kind: ApiErrorKind,
     message: string,
-    answer: {
+    response: {
       status?: number
       code?: string
       fields?: Record<string, string>
@@ -25,10 +25,10 @@ export class ApiError extends Error {
   ) {
     super(message)
     this.kind = kind
-    this.status = answer.status ?? 0
-    this.code = answer.code ?? ''
-    this.fields = answer.fields ?? {}
-    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
+    this.status = response.status ?? 0
+    this.code = response.code ?? ''
+    this.fields = response.fields ?? {}
+    this.retryAfterSeconds = response.retryAfterSeconds ?? null
   }
 
   /** The server said that the session is over. Nothing else ends a session: not a lost network, not a 5xx. */

@@ -87,8 +87,8 @@ export function createApi(http: Http) {
         query: { status?: RideStatus; cursor?: string; limit?: number },
         options?: CallOptions,
       ): Promise<{ rides: Ride[]; next: string | null }> {
-        const answer = await http(calls.rides.list, { ...options, query: { limit: allRides, ...query } })
-        return { rides: answer.data as Ride[], next: answer.next ?? null }
+        const response = await http(calls.rides.list, { ...options, query: { limit: allRides, ...query } })
+        return { rides: response.data as Ride[], next: response.next ?? null }
       },
     },
     chat: {

@@ -8,7 +8,7 @@ import { createHttp } from './http.ts'
 // A server with scripted responses, to test how the app handles responses that the real server rarely gives.
 let server: Server
 let seen: { request: IncomingMessage; body: string }[]
-let answers: ((response: ServerResponse) => void)[]
+let responders: ((response: ServerResponse) => void)[]
 let notified: string[]
 let refused: string[]
 let pauses: number[]
@@ -34,7 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 beforeEach(async () => {
   seen = []
-  answers = []
+  responders = []
   notified = []
   refused = []
   pauses = []
@@ -43,7 +43,7 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       seen.push({ request, body })
-      ;(answers.shift() ?? json(500, {}))(response)
+      ;(responders.shift() ?? json(500, {}))(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 describe('a call', () => {
   test('carries the stored token and the language, and unwraps data', async () => {
-    answers = [json(200, { data: [{ id: 'p1' }] })]
+    responders = [json(200, { data: [{ id: 'p1' }] })]
     expect(await api.places.list()).toEqual([{ id: 'p1' }])
     expect(seen[0]!.request.url).toBe('/api/v1/places?isActive=true')
     expect(seen[0]!.request.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('a call', () => {
   })
 
   test('prefers an explicit token, and sends none if none is needed', async () => {
-    answers = [json(200, { data: { id: 'u' } }), json(200, { token: 't', user: {} })]
+    responders = [json(200, { data: { id: 'u' } }), json(200, { token: 't', user: {} })]
     await api.users.registerOrLogIn({}, { token: 'given' })
     await api.auth.signInGuest({ nickname: 'Ana', email: 'ana@example.org' })
     expect(seen[0]!.request.headers.authorization).toBe('Bearer given')
@@ -90,19 +90,19 @@ describe('a call', () => {
   })
 
   test('requests rides as specified and returns the cursor with them', async () => {
-    answers = [json(200, { data: [], next: 'c2' })]
+    responders = [json(200, { data: [], next: 'c2' })]
     expect(await api.rides.page({ status: 'completed' })).toEqual({ rides: [], next: 'c2' })
     expect(seen[0]!.request.url).toBe('/api/v1/rides?limit=1000000&status=completed')
   })
 
   test('encodes ids so that they cannot change the path', async () => {
-    answers = [json(200, { data: {} })]
+    responders = [json(200, { data: {} })]
     await api.rides.get('../user/me?x')
     expect(seen[0]!.request.url).toBe('/api/v1/rides/..%2Fuser%2Fme%3Fx')
   })
 
   test('fails with the specified text if the response has no body, except with 204', async () => {
-    answers = [(response) => response.writeHead(200).end(), json(204, null)]
+    responders = [(response) => response.writeHead(200).end(), json(204, null)]
     expect((await failure(api.places.list())).message).toBe('No data received from the server')
     await expect(api.users.remove('u1')).resolves.toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('a call', () => {
 
 describe('a failure', () => {
   test('shows the server’s message and has its code and fields', async () => {
-    answers = [json(422, { message: 'Check it.', code: 'INVALID_INPUT', fields: { email: 'Bad.' } })]
+    responders = [json(422, { message: 'Check it.', code: 'INVALID_INPUT', fields: { email: 'Bad.' } })]
     const error = await failure(api.users.update('u1', { email: 'x' }))
     expect(error).toMatchObject({
       status: 422,
@@ -122,25 +122,25 @@ describe('a failure', () => {
   })
 
   test('shows its own text if the response is not the service’s', async () => {
-    answers = [(response) => response.writeHead(404).end('<html>')]
+    responders = [(response) => response.writeHead(404).end('<html>')]
     await failure(api.rides.get('r1'))
     expect(notified).toEqual(['Unexpected'])
   })
 
   test.each([401, 403])('with %i ends the session without a notice', async (status) => {
-    answers = [json(status, { message: 'Over.', code: 'NOT_SIGNED_IN' })]
+    responders = [json(status, { message: 'Over.', code: 'NOT_SIGNED_IN' })]
     expect((await failure(api.users.me())).endsSession).toBe(true)
     expect({ refused, notified }).toEqual({ refused: ['stored'], notified: [] })
   })
 
   test('shows no notice if it mentions login', async () => {
-    answers = [json(409, { message: 'Please Login again', code: 'X' })]
+    responders = [json(409, { message: 'Please Login again', code: 'X' })]
     await failure(api.users.me())
     expect(notified).toEqual([])
   })
 
   test('shows no notice if the call was aborted', async () => {
-    answers = [never]
+    responders = [never]
     const controller = new AbortController()
     const promise = failure(api.places.search({ q: 'so' }, { signal: controller.signal }))
     controller.abort()
@@ -149,13 +149,13 @@ describe('a failure', () => {
   })
 
   test('is only thrown if the call is quiet', async () => {
-    answers = [json(409, { message: 'No.', code: 'X' })]
+    responders = [json(409, { message: 'No.', code: 'X' })]
     await failure(api.users.me({ quiet: true }))
     expect(notified).toEqual([])
   })
 
   test('by a time-out is recognisable and never ends a session', async () => {
-    answers = [never]
+    responders = [never]
     const error = await failure(api.users.me({ timeoutMilliseconds: 30 }))
     expect(error).toMatchObject({ kind: 'timeout', endsSession: false, mayPass: true })
     expect(refused).toEqual([])
@@ -164,7 +164,7 @@ describe('a failure', () => {
 
 describe('a lost network', () => {
   test('causes three tries, then a notice, and the session stays', async () => {
-    answers = [hangUp, hangUp, hangUp]
+    responders = [hangUp, hangUp, hangUp]
     expect((await failure(api.places.list())).kind).toBe('network')
     expect({ tries: seen.length, pauses, notified, refused }).toEqual({
       tries: 3,
@@ -175,7 +175,7 @@ describe('a lost network', () => {
   })
 
   test('repeats a write under the same key', async () => {
-    answers = [hangUp, json(200, { data: { ok: true } })]
+    responders = [hangUp, json(200, { data: { ok: true } })]
     await api.rides.feedback('r1', { rating: 5 })
     const keys = seen.map(({ request }) => request.headers['idempotency-key'])
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -184,7 +184,7 @@ describe('a lost network', () => {
   })
 
   test('repeats a sign-up under the same key, although there is no session', async () => {
-    answers = [hangUp, json(200, { token: 't', user: {} })]
+    responders = [hangUp, json(200, { token: 't', user: {} })]
     await api.auth.signUpEmail({ email: 'a@b.co', password: 'long enough', name: 'A' })
     const keys = seen.map(({ request }) => request.headers['idempotency-key'])
     expect(keys[0]).toBeDefined()
@@ -192,17 +192,17 @@ describe('a lost network', () => {
   })
 
   test('causes no further tries with a file or if the caller retries itself', async () => {
-    answers = [hangUp, hangUp]
+    responders = [hangUp, hangUp]
     await failure(api.users.uploadPhoto('u1', new Blob(['x'])))
     await failure(api.auth.socketTicket({ retry: false }))
     expect(seen).toHaveLength(2)
   })
 
   test('includes a restarting server, for as long as it asks to wait', async () => {
-    answers = [json(503, { message: 'x' }, { 'retry-after': '2' }), json(200, { data: { uid: 'u' } })]
+    responders = [json(503, { message: 'x' }, { 'retry-after': '2' }), json(200, { data: { uid: 'u' } })]
     await api.users.userHealth()
     expect(pauses).toEqual([2000])
-    answers = [json(503, { message: 'Later', code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '60' })]
+    responders = [json(503, { message: 'Later', code: 'SERVICE_UNAVAILABLE' }, { 'retry-after': '60' })]
     expect((await failure(api.users.userHealth())).retryAfterSeconds).toBe(60)
   })
 })

@@ -12,7 +12,7 @@ interface RestingChoicesProps {
   tellMe: ChoiceActions['tellMe']
 }
 
-/** What there is to choose when nobody was found, and what it would cost alone. */
+/** The choices after a search that found nobody, with the price of a taxi alone. */
 export function RestingChoices({ search, tellMe }: RestingChoicesProps) {
   const [opened, setOpened] = useState(false)
   const price = useSoloPrice(search)
@@ -50,7 +50,7 @@ export function RestingChoices({ search, tellMe }: RestingChoicesProps) {
   )
 }
 
-/** What the trip costs alone, as an estimate says; null until it is known. */
+/** Returns the estimated solo fare, or null until it is known. */
 function useSoloPrice(search: Search | null): string | null {
   const format = useFormat()
   const [solo, setSolo] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { useAppState } from './use-app-state.ts'
 export function useGuard(path: string): string | null {
   const hasToken = useAppState(({ token }) => token !== null)
   const onboarded = useAppState(({ user }) => user?.onboarded ?? null)
-  // A link from a mail is handled before anything else, whoever is signed in.
+  // A link from a mail is handled before anything else, even if somebody is signed in.
   const waits = useAppState(({ signInReturn }) => signInReturn !== null)
   // The gallery is open to everybody in development, signed in or not.
   const open = import.meta.env.DEV && path === '/gallery'

@@ -12,7 +12,7 @@ export interface ChoiceActions {
   tellMe?: (() => Promise<void>) | undefined
   /** Back to the form with what was asked for. */
   change: () => Promise<void>
-  /** Present where the search was for women and non-binary people alone. */
+  /** Present if the search was only for women and non-binary people. */
   withAnyone?: (() => Promise<void>) | undefined
   /** Present where the trip is known. */
   alone?: { price: string | null; open: () => void } | undefined

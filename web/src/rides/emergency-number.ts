@@ -1,7 +1,7 @@
 import type { Coordinates } from '@woodalo/protocol'
 
 /**
- * Where whoever is in danger calls, by where the ride meets: also without a network. Read in November 2026: 112 in the
+ * The emergency number where the ride meets, available without a network. As of November 2026: 112 in the
  * European Union (Directive (EU) 2018/1972, article 109); 911 in the United States (47 U.S.C. § 251(e)(3)), Canada and
  * Mexico (gob.mx, «911 número único de emergencias»); 190, the military police, in Brazil (gov.br, «Telefones de
  * emergência»). Mobile phones connect 112 to emergency services wherever they are (3GPP TS 22.101, section 10).

@@ -9,7 +9,7 @@ export type LeaveReason = 'NO_DRIVER_FOUND' | 'CANCELED_BY_USER' | 'NOT_SPECIFIE
 interface LeaveRideProps {
   /** At least one. Only the requester can say that there is no driver; that ends the ride for all. */
   reasons: readonly LeaveReason[]
-  /** Everybody has met: the share of whoever goes stays owed. */
+  /** Whether everybody has met, so that a rider who leaves still owes the share. */
   owes: boolean
   onLeave: (reason: LeaveReason) => Promise<void>
 }

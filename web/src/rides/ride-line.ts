@@ -59,7 +59,7 @@ export function ownCost(request: RideRequest | undefined): OwnCost | null {
   return share && solo && saved ? { share, solo, saved } : null
 }
 
-/** What the reader saves of what they would pay alone, 0 to 1. */
+/** The part of the solo fare that the reader saves, 0 to 1. */
 export function savedFraction(cost: OwnCost | null): number | null {
   return cost && cost.solo.amount > 0 ? cost.saved.amount / cost.solo.amount : null
 }

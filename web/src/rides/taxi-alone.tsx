@@ -9,7 +9,7 @@ interface TaxiAloneProps {
   onClose: () => void
 }
 
-/** A taxi for the reader alone, ordered elsewhere. Stands for as long as it is mounted. */
+/** A taxi only for the reader, ordered elsewhere. It is shown as long as it is mounted. */
 export function TaxiAlone({ from, to, onClose }: TaxiAloneProps) {
   const text = useText().search
   const language = useLanguage()

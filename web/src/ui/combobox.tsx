@@ -31,7 +31,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   /** Drawn before the text: a ring, a dot. */
   marker?: ReactNode
   disabled?: boolean
-  /** No box of its own: for a field that stands in a card. */
+  /** Draws no box: for a field inside a card. */
   plain?: boolean
   /** The text was chosen: typing replaces it. */
   settled?: boolean

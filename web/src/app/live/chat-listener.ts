@@ -63,7 +63,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     onSent: (message) => take([message], message.rideId),
     onChange: show,
     // It is unknown whether the message was stored, and nothing else would show it.
-    onUnanswered: () => void subscribe(),
+    onNoResponse: () => void subscribe(),
   })
 
   function rideOf(rideId: string | null): Ride | null {
@@ -131,7 +131,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const mine = turn
     const before = snapshots
     const after = completeUntil(list)
-    const answer = (await connection.send('chat', 'subscribe', {
+    const response = (await connection.send('chat', 'subscribe', {
       rideId,
       // The outbox takes these messages from their acknowledgement.
       skipOwn: true,
@@ -139,8 +139,8 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     })) as Acknowledgement | null
     if (mine !== turn || snapshots > before) return
     // The screen itself shows that the ride does not exist or is not this rider's.
-    if (answer && !answer.ok) return answer.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
-    if (answer || !connection.isConnected()) return
+    if (response && !response.ok) return response.code === 'NOT_FOUND' ? undefined : tellLoadFailure()
+    if (response || !connection.isConnected()) return
     // The connection is open but brought neither acknowledgement nor snapshot: the API has the same messages.
     try {
       const messages = await parts.api.chat.list(rideId, after, { quiet: true })

@@ -12,7 +12,7 @@ import { createRideCommands, type RideCommands } from './ride-commands.ts'
 export interface Live {
   connection: Connection
   rides: RideChannel & RideCommands
-  /** Fetched once a ride is looked for, or a chat is open: whoever only looks around does without it. */
+  /** Loaded once the rider searches or opens a chat, so that a first visit does not need it. */
   chat(): Promise<ChatListener>
   /** Listens to no messages any more. */
   stopMessageListener(): void

@@ -11,7 +11,7 @@ interface OutboxParts {
   onSent(message: Message): void
   onChange(): void
   /** The connection is open, but no acknowledgement came in time. */
-  onUnanswered(): void
+  onNoResponse(): void
 }
 
 export interface Outbox {
@@ -29,7 +29,7 @@ export interface Outbox {
  * is sent again after a lost response is never stored twice. They are sent one at a time, so they arrive in the order
  * in which they were written.
  */
-export function createOutbox({ storage, connection, onSent, onChange, onUnanswered }: OutboxParts): Outbox {
+export function createOutbox({ storage, connection, onSent, onChange, onNoResponse }: OutboxParts): Outbox {
   let lastSend: Promise<unknown> = Promise.resolve()
   const queued = new Map<string, Promise<SendResult>>()
 
@@ -62,7 +62,7 @@ export function createOutbox({ storage, connection, onSent, onChange, onUnanswer
     if (!answer) {
       mark(id, 'failed')
       // A connection that drops everything reports no error.
-      void connection.checkHealth().then(onUnanswered)
+      void connection.checkHealth().then(onNoResponse)
       return 'unanswered'
     }
     if (!answer.ok) {

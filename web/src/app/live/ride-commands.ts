@@ -36,13 +36,13 @@ interface CommandParts {
   take: RideChannel['take']
 }
 
-interface AnswerParts {
+interface AcknowledgedParts {
   rideRequestId?: string
   state?: RideRequestState
   searchEndsAt?: string | null
   ride?: Ride
 }
-type Answer = Acknowledgement<AnswerParts> & { ride?: Ride; repeated: boolean }
+type Acknowledged = Acknowledgement<AcknowledgedParts> & { ride?: Ride; repeated: boolean }
 
 /** Each try may wait for a round of five connection attempts. */
 const mostTries = 3
@@ -68,8 +68,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
    * Throws the spec's emit failure if the server cannot be reached. The event `confirmation` (name and id) counts as
    * the acknowledgement: it comes first and ends the connection, so the acknowledgement is lost.
    */
-  async function emit(event: string, payload: object, confirmation?: string): Promise<Answer> {
-    const confirmed = new Promise<Answer>((resolve) => {
+  async function emit(event: string, payload: object, confirmation?: string): Promise<Acknowledged> {
+    const confirmed = new Promise<Acknowledged>((resolve) => {
       if (confirmation) confirmations.set(confirmation, () => resolve({ ok: true, repeated: false }))
     })
     try {
@@ -79,7 +79,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     }
   }
 
-  async function repeat(event: string, payload: object): Promise<Answer> {
+  async function repeat(event: string, payload: object): Promise<Acknowledged> {
     for (let tried = 1; tried <= mostTries; tried++) {
       try {
         await connection.ready()
@@ -87,8 +87,8 @@ export function createRideCommands(parts: CommandParts): RideCommands {
         if (error instanceof LiveError && (error.code === 401 || error.fault === 'disconnected')) throw error
         break
       }
-      const answer = (await connection.send('ride', event, payload)) as Answer | null
-      if (answer) return { ...answer, repeated: tried > 1 }
+      const acknowledged = (await connection.send('ride', event, payload)) as Acknowledged | null
+      if (acknowledged) return { ...acknowledged, repeated: tried > 1 }
       // Disconnected on purpose meanwhile: the command is done or has become pointless.
       if (store.getState().connection.status === 'idle') throw new LiveError('disconnected')
       await connection.checkHealth()
@@ -102,7 +102,7 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     event: string,
     payload: object,
     confirmation?: string,
-  ): Promise<Answer | { ok: false; code: string; message: string; repeated: boolean }> {
+  ): Promise<Acknowledged | { ok: false; code: string; message: string; repeated: boolean }> {
     store.log({ type: event, message: '' })
     try {
       return await emit(event, payload, confirmation)
@@ -116,12 +116,12 @@ export function createRideCommands(parts: CommandParts): RideCommands {
   }
 
   /** Shows a refusal like the server's ERROR, and reads the state again if ours was stale. */
-  function refused(answer: {
+  function refused(refusal: {
     code: string
     message: string
     fields?: Record<string, string>
   }): CommandResult {
-    const { code, message, fields } = answer
+    const { code, message, fields } = refusal
     if (!ownCodes.has(code)) {
       const text = fields ? [message, ...Object.values(fields)].join(' ') : message
       store.updateToastNotification(text, 'error', parts.texts().errors.serverErrorTitle)
@@ -141,19 +141,20 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     const clientRequestId = unanswered?.fields === written ? unanswered.clientRequestId : newId()
     unanswered = { fields: written, clientRequestId }
     take('sent', { trip: searched, at: new Date(store.serverNow()).toISOString() })
-    let answer = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
+    let acknowledged = await command('NEW_RIDE_REQUEST', { clientRequestId, ...sent })
     // The request with this id is over by now: the rider wants a new one.
-    if (answer.ok && 'state' in answer && answer.state && isEnded(answer.state))
-      answer = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
-    if (answer.ok) {
+    if (acknowledged.ok && 'state' in acknowledged && acknowledged.state && isEnded(acknowledged.state))
+      acknowledged = await command('NEW_RIDE_REQUEST', { clientRequestId: newId(), ...sent })
+    if (acknowledged.ok) {
       unanswered = null
-      if (answer.rideRequestId) take('NEW_RIDE_REQUEST_ACK', { rideRequestId: answer.rideRequestId })
-      if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt })
+      if (acknowledged.rideRequestId)
+        take('NEW_RIDE_REQUEST_ACK', { rideRequestId: acknowledged.rideRequestId })
+      if (acknowledged.searchEndsAt) take('searchTimed', { endsAt: acknowledged.searchEndsAt })
       return { ok: true }
     }
-    if (answer.code !== 'NO_CONNECTION') unanswered = null
+    if (acknowledged.code !== 'NO_CONNECTION') unanswered = null
     take('notSent', {})
-    return refused(answer)
+    return refused(acknowledged)
   }
 
   return {
@@ -174,9 +175,9 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
       const beganAt = new Date(store.serverNow()).toISOString()
-      const answer = await command('KEEP_SEARCHING', { rideRequestId })
-      if (!answer.ok) return refused(answer)
-      if (answer.searchEndsAt) take('searchTimed', { endsAt: answer.searchEndsAt, beganAt })
+      const acknowledged = await command('KEEP_SEARCHING', { rideRequestId })
+      if (!acknowledged.ok) return refused(acknowledged)
+      if (acknowledged.searchEndsAt) take('searchTimed', { endsAt: acknowledged.searchEndsAt, beganAt })
       return { ok: true }
     },
 
@@ -190,31 +191,31 @@ export function createRideCommands(parts: CommandParts): RideCommands {
       const rideRequestId = currentRequestId()
       if (rideRequestId === null) return { ok: true }
       const confirmation = `CANCEL_RIDE_REQUEST_OK ${rideRequestId}`
-      const answer = await command('CANCEL_RIDE_REQUEST', { rideRequestId }, confirmation)
-      if (answer.ok) return { ok: true }
-      if (answer.repeated && goneCodes.has(answer.code)) {
+      const acknowledged = await command('CANCEL_RIDE_REQUEST', { rideRequestId }, confirmation)
+      if (acknowledged.ok) return { ok: true }
+      if (acknowledged.repeated && goneCodes.has(acknowledged.code)) {
         take('CANCEL_RIDE_REQUEST_OK', { rideRequestId, message: '' })
         return { ok: true }
       }
-      return refused(answer)
+      return refused(acknowledged)
     },
 
     async acceptRide({ id, termsVersion }) {
-      const answer = await command('ACCEPT_RIDE', { rideId: id, termsVersion })
-      if (answer.ok) return { ok: true }
-      if (answer.code === 'TERMS_CHANGED' && 'ride' in answer && answer.ride)
-        take('MATCH_FOUND', { pendingRide: answer.ride })
-      return refused(answer)
+      const acknowledged = await command('ACCEPT_RIDE', { rideId: id, termsVersion })
+      if (acknowledged.ok) return { ok: true }
+      if (acknowledged.code === 'TERMS_CHANGED' && 'ride' in acknowledged && acknowledged.ride)
+        take('MATCH_FOUND', { pendingRide: acknowledged.ride })
+      return refused(acknowledged)
     },
 
     async cancelRide(rideId, reason = 'NOT_SPECIFIED') {
-      const answer = await command('CANCEL_RIDE', { rideId, reason }, `CANCEL_RIDE_OK ${rideId}`)
-      if (answer.ok) return { ok: true }
-      if (answer.repeated && goneCodes.has(answer.code)) {
+      const acknowledged = await command('CANCEL_RIDE', { rideId, reason }, `CANCEL_RIDE_OK ${rideId}`)
+      if (acknowledged.ok) return { ok: true }
+      if (acknowledged.repeated && goneCodes.has(acknowledged.code)) {
         take('CANCEL_RIDE_OK', { rideId, message: '' })
         return { ok: true }
       }
-      return refused(answer)
+      return refused(acknowledged)
     },
   }
 }

@@ -2,14 +2,14 @@ import { textsIn } from '@woodalo/languages/service'
 import { errorCatalogue, type ErrorBody, type Language } from '@woodalo/protocol'
 import type { Failure } from '../failure.ts'
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number
   body: ErrorBody
   retryAfterSeconds: number | undefined
 }
 
 /** Returns the contract's response for a refusal. */
-export function answerOf(failure: Failure, language: Language): ErrorAnswer {
+export function errorResponseOf(failure: Failure, language: Language): ErrorResponse {
   return {
     status: errorCatalogue[failure.code].status,
     body: {
