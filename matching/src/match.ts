@@ -13,9 +13,6 @@ import type { Stop, Stops } from './stopping.ts'
 import { checkProblem } from './validation.ts'
 import { weigh } from './weighing.ts'
 
-/** The part of the budget up to which crowded points are filled first, and the part for widening them. */
-const CROWDED_PART = 0.5
-
 /** The part reserved for certifying the bound at crowded points. */
 const CERTIFY_PART = 0.2
 
@@ -29,7 +26,7 @@ export function match(problem: Problem): Solution {
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
   graph.grow(stops)
-  graph.fillCrowded(budget * CROWDED_PART, stops.fill)
+  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops.fill)
   const packing = packBest(graph, problem, budget, stops)
   const groups = packing.chosen
     .map((group) => planOf(graph, group))
@@ -68,6 +65,12 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   let spent = 0
   for (;;) {
     const { instance, reserved } = weigh(graph)
+    const planned = hub?.planned ?? []
+    const plannedWeight = planned.reduce((sum, group) => sum + instance.weights[group]!, 0)
+    if (plannedWeight > weight) {
+      chosen = planned
+      weight = plannedWeight
+    }
     const packer = new Packer(instance, {
       seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
       stop,

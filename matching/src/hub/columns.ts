@@ -1,4 +1,6 @@
 import { findPrices } from '../packing/prices.ts'
+import { SeededRandom, hashOf } from '../random.ts'
+import { STRIDE } from '../group-store.ts'
 import { rowsOfStore } from '../sieve.ts'
 import type { Stop } from '../stopping.ts'
 import { certify } from './certify.ts'
@@ -6,6 +8,7 @@ import { GroupEvaluator } from './group-evaluator.ts'
 import { linearFare } from './linear-fare.ts'
 import { NARROW, PartnerBeam, WIDE } from './partner-beam.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
+import { RouteAnnealing } from './route-annealing.ts'
 import { distinctPoints, spread } from './spread.ts'
 import { loadStand } from './stand.ts'
 import type { Stand } from './stand.ts'
@@ -40,6 +43,15 @@ const NEARLY_WORTH = 0.95
 /** Routes with at least this part of the hoped gain come first, then more. */
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
+/**
+ * A plan is improved by runs of this many steps per rider, each from the best so far. Each widening begins another plan
+ * with twice as many, up to MOST_DOUBLINGS times.
+ */
+const FIRST_STEPS = [2, 4, 8]
+const MOST_DOUBLINGS = 4
+/** Without room for more routes, plans are tried until this many widenings. */
+const MOST_TURNS = 8
+
 /** Each widening multiplies the allowed shortfall by MORE_LACK, until the routes have multiplied by MORE_ROUTES. */
 const MORE_LACK = 1.25
 const MORE_ROUTES = 2
@@ -60,12 +72,16 @@ export class HubColumns {
   readonly #stands: Stand[] = []
   readonly #beams: PartnerBeam[]
   readonly #pricings: RoutePricing[]
+  readonly #annealings: RouteAnnealing[]
   readonly #evaluator: GroupEvaluator
   readonly #slots = new Int32Array(6)
   /** Per slot. */
   #prices: Float64Array
   #work = 0
   #evaluations = 0
+  #turn = 0
+  /** Whether the last widening stored nothing new. */
+  #isSpent = false
   /** How far a stored route's worth may fall short of its riders' prices, in minor units; 0 if not known yet. */
   #lack = 0
 
@@ -81,6 +97,10 @@ export class HubColumns {
     const fare = linearFare(book, 'likely')
     this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
     this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
+    this.#annealings = this.#stands.map((stand) => {
+      const seed = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
+      return new RouteAnnealing(book, stand, fare, new SeededRandom(seed))
+    })
     this.#evaluator = new GroupEvaluator(book, store, places, mayShare)
     this.#prices = book.soloFares.map((solo) => FIRST_GUESS * solo)
   }
@@ -91,20 +111,51 @@ export class HubColumns {
       this.#work +
       this.#evaluations * 2 +
       this.#beams.reduce((sum, beam) => sum + beam.work, 0) +
-      this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0)
+      this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0) +
+      this.#annealings.reduce((sum, annealing) => sum + annealing.work, 0)
     )
   }
 
-  /** Whether more routes can be stored. */
+  /** Whether more routes can be stored or other plans tried. */
   get canWiden(): boolean {
     const { book, store } = this.#task
-    return !this.isComplete && this.#stands.length > 0 && store.count < MOST_PER_RIDER * book.size
+    const isFull = store.count >= MOST_PER_RIDER * book.size
+    return (
+      !this.isComplete && this.#stands.length > 0 && (!isFull || (this.#turn < MOST_TURNS && !this.#isSpent))
+    )
+  }
+
+  /** Returns the groups of the last plans at the stands, by their number in the store: disjoint, heaviest first. */
+  get planned(): number[] {
+    const { book, store } = this.#task
+    const groups: { group: number; saved: number }[] = []
+    this.#annealings.forEach((annealing, index) => {
+      annealing.eachRoute((riders, size) => {
+        writeSlots(this.#stands[index]!, riders, size, this.#slots)
+        const group = store.find(this.#slots, size)
+        if (group < 0) return
+        let saved = -store.fares[group]!
+        for (let at = 0; at < size; at += 1) saved += book.soloFares[this.#slots[at]!]!
+        groups.push({ group, saved })
+      })
+    })
+    const isTaken = new Uint8Array(book.size)
+    return groups
+      .sort((a, b) => b.saved - a.saved || a.group - b.group)
+      .filter(({ group }) => {
+        const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
+        if (members.some((slot) => isTaken[slot] === 1)) return false
+        for (const slot of members) isTaken[slot] = 1
+        return true
+      })
+      .map(({ group }) => group)
   }
 
   /** Stores the first groups, until the total work reaches `limit`. */
   fill(limit: number, stop: Stop): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
+    for (const steps of FIRST_STEPS) this.#anneal(steps, isOver)
     const isFew = this.#stands.every(({ count }) => count <= FEW_RIDERS)
     const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS
     for (let round = 0; round < rounds && !isOver(); round += 1) {
@@ -135,12 +186,19 @@ export class HubColumns {
   }
 
   /**
-   * Stores more routes, all those that fall little short of their riders' prices, until the total work reaches `limit`.
-   * Once the shortfall exceeds the gap between the prices and the best packing, whose groups save `saved` together, no
-   * other group can be part of a better packing.
+   * Stores the routes of another plan, and all routes that fall little short of their riders' prices, until the total
+   * work reaches `limit`. Once the shortfall exceeds the gap between the prices and the best packing, whose groups save
+   * `saved` together, no other group can be part of a better packing.
    */
   widen(saved: number, limit: number, stop: Stop): void {
     const { book, store } = this.#task
+    const isOver = (): boolean => this.work >= limit || stop()
+    this.#turn += 1
+    const before = store.count
+    // Where a plan ends depends on how it began, and the best choice among the routes of several beats each of them.
+    const longer = 2 ** Math.min(this.#turn - 1, MOST_DOUBLINGS)
+    for (const annealing of this.#annealings) annealing.startAfresh()
+    for (const steps of FIRST_STEPS) this.#anneal(longer * steps, isOver)
     const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
     while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
@@ -152,6 +210,7 @@ export class HubColumns {
       const { isWhole, most } = this.#offerRoutes(this.#prices, -this.#lack, 0, limit, stop)
       this.isComplete = isWhole && most <= 1 && this.#lack >= gap && this.#coversAll()
     }
+    this.#isSpent = store.count === before
   }
 
   /**
@@ -179,6 +238,15 @@ export class HubColumns {
     const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
     this.#prices = solved.prices
     this.#work += solved.work
+  }
+
+  /** Improves the plan of each stand by this many steps per rider and stores its routes. */
+  #anneal(stepsPerRider: number, isOver: Stop): void {
+    this.#annealings.forEach((annealing, index) => {
+      const stand = this.#stands[index]!
+      annealing.run(stepsPerRider * stand.count, isOver)
+      annealing.eachRoute((riders, size) => this.#keep(stand, riders, size))
+    })
   }
 
   #offerBeams(prices: Float64Array, least: number, widths: readonly number[], raised: number): void {

@@ -36,12 +36,18 @@ const TIGHT_PER_ITEM: readonly number[] = [12, 24, 64]
 const PATIENCE_PER_WIDTH = 1
 
 /** Repairs count as stale after this many tries per item without a gain. */
-const PATIENCE = 3
+const PATIENCE = 1.5
+
+/** A search that has done this many times the work after which it was stale needs other groups. */
+const KICKED_UNTIL = 1.5
 
 /** When nothing else helps, at most this many groups are forced in, followed by this many tries per item. */
 const KICKED = 6
 const MOST_KICKED = 400
 const KICKED_PATIENCE = 0.5
+
+/** Up to this many groups, the greedy packing takes a few milliseconds at the most. */
+const SOON_PACKED = 50_000
 
 /** Closer than this to the bound is optimal: weights are whole except for their tie-breakers. */
 const WHOLE = 0.5
@@ -87,14 +93,14 @@ export class ComponentSearch {
     this.work = priced.work + rows.groups / 100
     this.#rootBound = priced.bound
     this.#random = new SeededRandom(seed)
-    this.#tight = this.#selectTight()
+    this.#tight = this.#selectTight(first)
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
     this.#search.begin(numbersIn(this.#tight, first))
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
     this.#keepIfHeavier(first)
     this.#keepIfBetter()
-    // If already stopped, it returns at least the greedy packing.
-    if (stop()) this.#keepIfHeavier(packGreedily(rows))
+    // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
+    if (rows.groups <= SOON_PACKED || stop()) this.#keepIfHeavier(packGreedily(rows))
   }
 
   /** Returns the price of one of the rows' items. */
@@ -111,9 +117,9 @@ export class ComponentSearch {
     return this.#search.loss < WHOLE
   }
 
-  /** Whether kicks had as much work as repairs, so that other groups would help more than more work. */
+  /** Whether kicks had their share of the work, so that other groups would help more than more work. */
   get isExhausted(): boolean {
-    return this.isProven || this.isTight || (this.isStale && this.work >= 2 * this.#staleAt)
+    return this.isProven || this.isTight || (this.isStale && this.work >= KICKED_UNTIL * this.#staleAt)
   }
 
   /** The groups of the best packing, by their number in the instance, plus whatever else fits. */
@@ -182,9 +188,9 @@ export class ComponentSearch {
     this.#adapt(better)
   }
 
-  #selectTight(): TightGroups {
+  #selectTight(always: readonly number[]): TightGroups {
     const most = this.#stop() ? 0 : TIGHT_PER_ITEM[this.#width]!
-    return selectTight(this.rows, this.#prices, this.#rootBound, most)
+    return selectTight(this.rows, this.#prices, this.#rootBound, most, new Set(always))
   }
 
   /** Continues from the best packing with more of the groups. Returns false if all are in use already. */
@@ -192,7 +198,7 @@ export class ComponentSearch {
     if (this.#width === TIGHT_PER_ITEM.length - 1 || this.#tight.count >= this.rows.groups) return false
     this.#keepIfBetter()
     this.#width += 1
-    this.#tight = this.#selectTight()
+    this.#tight = this.#selectTight(this.#best)
     this.work += this.rows.groups / 100
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
     this.#search.begin(numbersIn(this.#tight, this.#best))

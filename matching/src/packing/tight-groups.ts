@@ -31,13 +31,13 @@ export const GROUP_NUMBERS = 2 ** 27
 export const MOST_KEYS = 2 ** 26
 
 /** Keeps, in place, the keys of groups with a row that has fewer than `most` so far. Returns how many remain. */
-function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number): number {
+function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number, always: ReadonlySet<number>): number {
   const held = new Int32Array(rows.rows)
   let kept = 0
   for (let rank = 0; rank < sorted.length; rank += 1) {
     const group = sorted[rank]! % GROUP_NUMBERS
     const end = rows.memberStarts[group + 1]!
-    let isWanted = false
+    let isWanted = always.has(group)
     for (let at = rows.memberStarts[group]!; at < end && !isWanted; at += 1)
       isWanted = held[rows.members[at]!]! < most
     if (!isWanted) continue
@@ -49,9 +49,15 @@ function keepMostPerRow(rows: Rows, sorted: Float64Array, most: number): number 
 
 /**
  * Returns the groups that lose at most `widest` and are, for one of their rows, among the `most` groups that lose
- * least.
+ * least. Those in `always` are among them if they lose at most `widest`.
  */
-export function selectTight(rows: Rows, prices: Float64Array, widest: number, most: number): TightGroups {
+export function selectTight(
+  rows: Rows,
+  prices: Float64Array,
+  widest: number,
+  most: number,
+  always: ReadonlySet<number> = new Set(),
+): TightGroups {
   const keys = new Float64Array(rows.groups)
   const allLosses = new Float64Array(rows.groups)
   // A loss above this would overflow its key. It is hopeless in any currency.
@@ -64,7 +70,7 @@ export function selectTight(rows: Rows, prices: Float64Array, widest: number, mo
     keys[count++] = Math.floor(loss / SORTED_TO) * GROUP_NUMBERS + group
   }
   const sorted = keys.subarray(0, count).sort()
-  if (count > most * rows.items) count = keepMostPerRow(rows, sorted, most)
+  if (count > most * rows.items) count = keepMostPerRow(rows, sorted, most, always)
   const source = new Int32Array(count)
   const losses = new Float64Array(count)
   const memberStarts = new Int32Array(count + 1)

@@ -1,0 +1,239 @@
+import type { SeededRandom } from '../random.ts'
+import type { RequestBook } from '../request-book.ts'
+import type { Stop } from '../stopping.ts'
+import type { LinearFare } from './linear-fare.ts'
+import { RoutePlan, WIDEST } from './route-plan.ts'
+import type { Stand } from './stand.ts'
+
+/** How many riders a step takes out of their routes on average, and the most others whose routes it looks through. */
+const TAKEN_OUT = 10
+const NEIGHBOURS = 64
+
+/** What a change may cost at the beginning of a run and at its end, as part of the mean solo fare. */
+const FIRST_TEMPERATURE = 0.1
+const LAST_TEMPERATURE = 0.0003
+
+/** How often a place that would do is passed over, so that the same riders do not always return to the same places. */
+const BLINK = 0.01
+
+/** The parts of the steps that put riders back in random order, the largest parties first, and the farthest first. */
+const RANDOM_ORDER = 0.4
+const LARGEST_FIRST = 0.6
+const FARTHEST_FIRST = 0.85
+
+/** One work unit is about a microsecond, enough for this many looks at a place in a route. */
+const LOOKS_PER_UNIT = 5
+
+/** How many steps pass between two checks of the stop. */
+const STEPS_PER_CHECK = 16
+
+/**
+ * Improves a whole plan at one stand. A step takes riders who go to the same parts out of their routes, puts each back
+ * where it gains most, and keeps the change unless it costs more than the temperature allows (slack induction by string
+ * removals: Christiaens and Vanden Berghe, Transportation Science 54(2), 2020).
+ */
+export class RouteAnnealing {
+  /** The most that a plan saved, in minor units, by the linear fare. */
+  best = 0
+  readonly #stand: Stand
+  readonly #plan: RoutePlan
+  readonly #random: SeededRandom
+  readonly #maxGroup: number
+  readonly #meanSolo: number
+  /** Riders who may be moved: the members of a proposed ride stay together. */
+  readonly #free: Int32Array
+  /** Per rider, others by how near they go, each row ended by -1. */
+  readonly #neighbours: Int32Array
+  readonly #width: number
+  readonly #bestStops: Int32Array
+  readonly #bestSizes: Int32Array
+  readonly #out: number[] = []
+  /** Per route, the last search for a place that looked at it. */
+  readonly #seen: Int32Array
+  #search = 0
+  #looks = 0
+
+  constructor(book: RequestBook, stand: Stand, fare: LinearFare, random: SeededRandom) {
+    const { count, slots } = stand
+    this.#stand = stand
+    this.#plan = new RoutePlan(book, stand, fare)
+    this.#random = random
+    this.#maxGroup = book.settings.limits.maxGroup
+    this.#meanSolo = this.#plan.solos.reduce((sum, solo) => sum + solo, 0) / Math.max(1, count)
+    this.#bestStops = new Int32Array(count * WIDEST)
+    this.#bestSizes = new Int32Array(count)
+    this.#seen = new Int32Array(count)
+    this.#free = Int32Array.from(slots.keys()).filter((rider) => book.bonds[slots[rider]!] === 0)
+    this.#width = Math.min(NEIGHBOURS, count)
+    this.#neighbours = new Int32Array(count * this.#width).fill(-1)
+    for (const rider of this.#free) this.#findNeighbours(rider)
+    this.startAfresh()
+  }
+
+  /** Units of work spent. */
+  get work(): number {
+    return this.#looks / LOOKS_PER_UNIT
+  }
+
+  /** Forgets the best plan: everybody is alone again. */
+  startAfresh(): void {
+    this.best = 0
+    this.#bestSizes.fill(1)
+    for (let rider = 0; rider < this.#bestSizes.length; rider += 1) this.#bestStops[rider * WIDEST] = rider
+  }
+
+  /** Takes this many steps from the best plan on, or fewer if stopped. */
+  run(steps: number, stop: Stop): void {
+    if (this.#free.length < 2) return
+    const plan = this.#plan
+    plan.begin(this.#bestStops, this.#bestSizes)
+    const cooling = (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** (1 / steps)
+    let temperature = FIRST_TEMPERATURE * this.#meanSolo
+    for (let step = 0; step < steps; step += 1) {
+      if (step % STEPS_PER_CHECK === 0 && stop()) return
+      const before = plan.total
+      this.#takeOut()
+      this.#sortOut()
+      for (const rider of this.#out) this.#putBack(rider)
+      this.#out.length = 0
+      if (plan.total < before + temperature * Math.log(1 - this.#random.next())) plan.undo()
+      else plan.keep()
+      if (plan.total > this.best + 1e-6) {
+        this.best = plan.total
+        this.#bestStops.set(plan.stops)
+        this.#bestSizes.set(plan.sizes)
+      }
+      temperature *= cooling
+    }
+  }
+
+  /** Calls back with each route of two or more riders of the best plan, by their number in the stand. */
+  eachRoute(offer: (riders: Int32Array, size: number) => void): void {
+    for (let route = 0; route < this.#bestSizes.length; route += 1) {
+      const size = this.#bestSizes[route]!
+      if (size > 1) offer(this.#bestStops.subarray(route * WIDEST, route * WIDEST + size), size)
+    }
+  }
+
+  /** Takes a string of stops out of each of a few routes that go to the same parts. */
+  #takeOut(): void {
+    const random = this.#random
+    const plan = this.#plan
+    const strings = 1 + random.below(Math.round((4 * TAKEN_OUT) / (1 + this.#maxGroup)))
+    const seed = this.#free[random.below(this.#free.length)]!
+    let taken = 0
+    for (let at = -1; at < this.#width && taken < strings; at += 1) {
+      const rider = at < 0 ? seed : this.#neighbours[seed * this.#width + at]!
+      if (rider < 0) break
+      const route = plan.routeOf[rider]!
+      if (route < 0 || plan.isTouched(route)) continue
+      this.#takeString(route, rider)
+      taken += 1
+    }
+  }
+
+  /** Takes out a random string of a route's stops that holds this rider. */
+  #takeString(route: number, rider: number): void {
+    const { stops, sizes } = this.#plan
+    const size = sizes[route]!
+    const base = route * WIDEST
+    const length = 1 + this.#random.below(size)
+    let at = 0
+    while (stops[base + at] !== rider) at += 1
+    const least = Math.max(0, at - length + 1)
+    const most = Math.min(at, size - length)
+    const begin = least + this.#random.below(most - least + 1)
+    for (let index = begin; index < begin + length; index += 1) this.#out.push(stops[base + index]!)
+    this.#plan.takeOut(route, begin, length)
+  }
+
+  #sortOut(): void {
+    const out = this.#out
+    const { first } = this.#stand
+    const { loads } = this.#plan
+    const draw = this.#random.next()
+    if (draw < RANDOM_ORDER) this.#shuffleOut()
+    else if (draw < LARGEST_FIRST) out.sort((a, b) => loads[b]! - loads[a]! || a - b)
+    else if (draw < FARTHEST_FIRST) out.sort((a, b) => first[b]! - first[a]! || a - b)
+    else out.sort((a, b) => first[a]! - first[b]! || a - b)
+  }
+
+  #shuffleOut(): void {
+    const out = this.#out
+    for (let at = out.length - 1; at > 0; at -= 1) {
+      const other = this.#random.below(at + 1)
+      const held = out[at]!
+      out[at] = out[other]!
+      out[other] = held
+    }
+  }
+
+  /** Puts a rider where it gains most: into a route of somebody who goes near, or into one of its own. */
+  #putBack(rider: number): void {
+    const plan = this.#plan
+    const load = plan.loads[rider]!
+    const solo = plan.solos[rider]!
+    let bestRoute = -1
+    let bestAt = 0
+    let bestGain = 0
+    this.#search += 1
+    for (let index = rider * this.#width; index < (rider + 1) * this.#width; index += 1) {
+      const other = this.#neighbours[index]!
+      if (other < 0) break
+      const route = plan.routeOf[other]!
+      if (route < 0 || this.#seen[route] === this.#search) continue
+      this.#seen[route] = this.#search
+      const size = plan.sizes[route]!
+      const together = plan.together[route]! + load
+      if (size >= this.#maxGroup || !plan.room.holds(together)) continue
+      const at = this.#placeIn(route, rider)
+      if (at < 0) continue
+      const seconds = plan.arrivals[route * WIDEST + size - 1]! + this.#added
+      const value = plan.valueOf(size + 1, seconds, plan.soloSums[route]! + solo, together)
+      const gain = value - plan.values[route]!
+      if (gain <= bestGain) continue
+      bestGain = gain
+      bestRoute = route
+      bestAt = at
+    }
+    plan.insert(rider, bestRoute, bestAt)
+  }
+
+  /** The seconds that the place last found adds to its route. */
+  #added = 0
+
+  /** Returns where in a route a rider adds the fewest seconds without making anybody late, or -1. */
+  #placeIn(route: number, rider: number): number {
+    const { first, latest, between, count } = this.#stand
+    const { stops, sizes, arrivals, spare } = this.#plan
+    const size = sizes[route]!
+    const base = route * WIDEST
+    const due = latest[rider]!
+    let found = -1
+    this.#added = Number.POSITIVE_INFINITY
+    this.#looks += size + 1
+    for (let at = 0; at <= size; at += 1) {
+      const left = at === 0 ? 0 : arrivals[base + at - 1]!
+      const there = at === 0 ? first[rider]! : between[stops[base + at - 1]! * count + rider]!
+      if (left + there > due) continue
+      let added = there
+      if (at < size) {
+        added += between[rider * count + stops[base + at]!]! - (arrivals[base + at]! - left)
+        if (added > spare[base + at]!) continue
+      }
+      if (added >= this.#added || this.#random.next() < BLINK) continue
+      this.#added = added
+      found = at
+    }
+    return found
+  }
+
+  #findNeighbours(rider: number): void {
+    const { between, count } = this.#stand
+    const far = (other: number): number =>
+      Math.min(between[rider * count + other]!, between[other * count + rider]!)
+    const near = this.#free.filter((other) => other !== rider && Number.isFinite(far(other)))
+    near.sort((a, b) => far(a) - far(b) || a - b)
+    this.#neighbours.set(near.slice(0, this.#width), rider * this.#width)
+  }
+}
