@@ -22,6 +22,8 @@ export interface OutsideService<Value extends object> {
    * The same call within an hour returns the same value without a request.
    */
   get(path: string, read: (json: unknown) => Value, headers?: Record<string, string>): Promise<Value | null>
+  /** Returns what the same call returned within the last hour, without a request, or null. */
+  cached(path: string, headers?: Record<string, string>): Value | null
 }
 
 export function createOutsideService<Value extends object>(options: {
@@ -57,9 +59,12 @@ export function createOutsideService<Value extends object>(options: {
     return JSON.parse(await readLimited(response)) as unknown
   }
 
+  const keyOf = (path: string, headers: Record<string, string>) => JSON.stringify([path, headers])
+
   return {
+    cached: (path, headers = {}) => cached.get(keyOf(path, headers)) ?? null,
     async get(path, read, headers = {}) {
-      const key = JSON.stringify([path, headers])
+      const key = keyOf(path, headers)
       const known = cached.get(key)
       if (known) return known
       try {

@@ -11,7 +11,7 @@ import { linesOf, routeOver } from './lines.ts'
 
 const town = roadTown(38.9, -6.5)
 const streets = createStreets([openArea({ bytes: town.network.buffer, slowness: { large: 1, small: 1 } })])
-const ownStreets = { streets, router: null }
+const ownStreets = { streets, router: null, mayWait: true }
 const noStreets = createStreets([])
 
 /** Anywhere in the town. */
@@ -91,8 +91,9 @@ describe('W2: the lines on a rider’s map', () => {
         asked.push([from, to])
         return asked.length === 1 ? [from, via, to] : null
       },
+      cachedLineOfDrive: () => null,
     }
-    const { route, walkPath } = await linesOf({ streets, router }, meeting, riders, riders[1]!)
+    const { route, walkPath } = await linesOf({ streets, router, mayWait: true }, meeting, riders, riders[1]!)
     const told = asToldToOthers(first)
     // The router is told no more of the first rider's stop than the reader is.
     expect(asked).toEqual([
@@ -104,7 +105,7 @@ describe('W2: the lines on a rider’s map', () => {
     expect(nearMeters(drawn.at(-1)!, second)).toBeLessThan(30)
     expect(walkPath).not.toBeNull()
     asked.length = 0
-    const alone = await linesOf({ streets: null, router }, meeting, riders, riders[1]!)
+    const alone = await linesOf({ streets: null, router, mayWait: true }, meeting, riders, riders[1]!)
     expect(alone.walkPath).toBeNull()
     expect(alone.route).not.toBeNull()
   })
@@ -112,7 +113,9 @@ describe('W2: the lines on a rider’s map', () => {
   test('are absent where there are no streets', async () => {
     const own = { requestId: 'a', trip: { from: town.at(0, 0), to: town.at(4, 4) } }
     for (const none of [null, noStreets])
-      expect(await linesOf({ streets: none, router: null }, town.at(0, 1), [own], own)).toEqual({
+      expect(
+        await linesOf({ streets: none, router: null, mayWait: true }, town.at(0, 1), [own], own),
+      ).toEqual({
         route: null,
         walkPath: null,
       })

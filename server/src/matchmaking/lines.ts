@@ -20,11 +20,13 @@ interface ToldStop extends Coordinates {
 export interface LineSources {
   streets: Streets | null
   router: DriveLines | null
+  /** Whether the router may be waited for. If not, only lines that it drew lately are used. */
+  mayWait: boolean
 }
 
 /** Both lines are null if there are neither streets nor a router. */
 export async function linesOf(
-  { streets, router }: LineSources,
+  { streets, router, mayWait }: LineSources,
   meeting: Coordinates,
   inOrder: readonly Pick<RequestToPlan, 'requestId' | 'trip'>[],
   reader: Pick<RequestToPlan, 'requestId' | 'trip'>,
@@ -40,7 +42,8 @@ export async function linesOf(
         latitude,
         longitude,
       }))
-      return (await router?.lineOfDrive(from!, end!)) ?? streets?.lineOfDrive(from!, end!) ?? null
+      const drawn = mayWait ? await router?.lineOfDrive(from!, end!) : router?.cachedLineOfDrive(from!, end!)
+      return drawn ?? streets?.lineOfDrive(from!, end!) ?? null
     }),
   )
   const route = routeOver(meeting, stops, legs)

@@ -14,6 +14,7 @@ import { createStreets, type Streets } from '../roads/streets.ts'
 import {
   asToldToOthers,
   type Planner,
+  type PlanOptions,
   type RequestToPlan,
   type TariffReference,
   type Terms,
@@ -132,7 +133,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     requests: readonly RequestToPlan[],
     meeting: Meeting,
     tariff: TariffReference,
-    { mustSave }: { mustSave: boolean },
+    { mustSave, mayWait }: PlanOptions & { mustSave: boolean },
   ): Promise<Terms> {
     const pricedBy = options.tariff(tariff)
     const told = requests.map(asTold)
@@ -144,7 +145,9 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     const byId = new Map(requests.map((request) => [request.requestId, request]))
     const inOrder = plan.stops.map(({ id }) => byId.get(id)!)
     const lines = await Promise.all(
-      inOrder.map((reader) => linesOf({ streets, router: options.router }, meeting, inOrder, reader)),
+      inOrder.map((reader) =>
+        linesOf({ streets, router: options.router, mayWait }, meeting, inOrder, reader),
+      ),
     )
     return {
       vehicle: vehicleFor(load)!.kind,
@@ -173,7 +176,8 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     settings,
     roadsAt,
     placesOf: known.ofRegion,
-    async plan(requests, tariff) {
+    asksOutside: options.router !== null,
+    async plan(requests, tariff, { mayWait } = { mayWait: true }) {
       const using = settings(tariff)
       const members = requests.map(toMatchRequest)
       const origins = requests.map(({ trip }) => trip.from)
@@ -212,11 +216,12 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
       ] as const) {
         const meeting = meetingOf(group, within)
         const planned = meeting && planGroup(members, [meeting], using)
-        if (planned?.allowed) return termsOf(planned.plan, requests, meeting!, tariff, { mustSave: true })
+        if (planned?.allowed)
+          return termsOf(planned.plan, requests, meeting!, tariff, { mustSave: true, mayWait })
       }
       return null
     },
-    async reprice(inOrder, meeting, tariff) {
+    async reprice(inOrder, meeting, tariff, { mayWait } = { mayWait: true }) {
       const members = inOrder.map(toMatchRequest)
       const priced = priceGroup(
         members,
@@ -224,7 +229,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         members.map(({ id }) => id),
         settingsOfRide(tariff),
       )
-      return priced && termsOf(priced.plan, inOrder, meeting, tariff, { mustSave: false })
+      return priced && termsOf(priced.plan, inOrder, meeting, tariff, { mustSave: false, mayWait })
     },
   }
 }

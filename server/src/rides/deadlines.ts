@@ -4,6 +4,7 @@ import { requestMoved } from '../ride-requests/model.ts'
 import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
+import { askForLinesOfAccepted } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import { type RideParts, secondsSince } from './parts.ts'
 import { regroup } from './regroup.ts'
@@ -55,6 +56,7 @@ async function dropTheSilent(parts: RideParts, tx: Tx, ride: PendingRide, now: D
 
 /** Does what is due in a ride, if anything is. Does nothing if another node is already doing it. */
 export async function meetDeadline(parts: RideParts, rideId: string): Promise<void> {
+  await askForLinesOfAccepted(parts, rideId)
   await parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId, { skipLocked: true })
     if (!ride) return

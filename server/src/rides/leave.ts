@@ -20,6 +20,7 @@ import {
 import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
+import { askForLinesWithout } from './lines-ahead.ts'
 import { refuseReasonOfOthers, rules } from './permissions.ts'
 import { settle } from './settle.ts'
 
@@ -90,7 +91,9 @@ export async function leaveActive(
 
   // Once somebody has got off, or has gone after having met another, the price that everybody knows stays.
   const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
-  const terms = isOnItsWay ? null : await parts.planner.reprice(members, ride.meeting, ride.tariff)
+  const terms = isOnItsWay
+    ? null
+    : await parts.planner.reprice(members, ride.meeting, ride.tariff, { mayWait: false })
   const holds = terms !== null && !isDearerThanAlone(terms)
   if (!holds && !isOnItsWay)
     return [
@@ -231,6 +234,7 @@ export async function cancelRide(
   userId: string,
   { rideId, reason }: { rideId: string; reason: CancellationReason },
 ): Promise<void> {
+  await askForLinesWithout(parts, rideId, userId, userId)
   await parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
     if (!ride) throw new Failure('NOT_FOUND')
@@ -262,6 +266,7 @@ export async function refuseByRequest(
   rideId: string,
   acknowledgements: Acknowledgements,
 ): Promise<boolean> {
+  await askForLinesWithout(parts, rideId, userId, userId)
   return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
     const rider = ride?.riders.find((each) => each.userId === userId && each.leftAt === null)

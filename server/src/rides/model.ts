@@ -301,15 +301,27 @@ export interface PlannedRider {
   walkPath: string | null
 }
 
+/** Whether a plan may wait for lines that a router outside draws. Within a transaction it may not. */
+export interface PlanOptions {
+  mayWait: boolean
+}
+
 /** Decides the terms of a ride. Implemented by matchmaking. */
 export interface Planner {
+  /** Whether a router outside draws lines, so that a plan may have to wait for it. */
+  readonly asksOutside: boolean
   /** Returns the best allowed terms for exactly these requests, or null if no group of them is allowed. */
-  plan(requests: readonly RequestToPlan[], tariff: TariffReference): Promise<Terms | null>
+  plan(
+    requests: readonly RequestToPlan[],
+    tariff: TariffReference,
+    options?: PlanOptions,
+  ): Promise<Terms | null>
   /** Returns terms with the current meeting point and order of stops, or null if no vehicle holds the group. */
   reprice(
     inOrder: readonly RequestToPlan[],
     meeting: RideFacts['meeting'],
     tariff: TariffReference,
+    options?: PlanOptions,
   ): Promise<Terms | null>
 }
 

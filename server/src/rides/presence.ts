@@ -3,6 +3,7 @@ import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { arrivalChanged, rideChanged } from './announce.ts'
 import { leaveActive } from './leave.ts'
+import { askForLinesWithout } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type RideIn } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
@@ -32,6 +33,7 @@ export async function missRider(
   rideId: string,
   absentId: string,
 ): Promise<Ride> {
+  await askForLinesWithout(parts, rideId, userId, absentId)
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     if (ride.status !== 'active') throw new Failure('RIDE_NOT_ACTIVE')

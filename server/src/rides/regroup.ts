@@ -24,7 +24,7 @@ export async function regroup(
   const terms =
     members.length < 2
       ? null
-      : await parts.planner.plan(members, ride.tariff).catch((error: unknown) => {
+      : await parts.planner.plan(members, ride.tariff, { mayWait: false }).catch((error: unknown) => {
           // Riders can always leave, even if no terms can be found for the others.
           parts.log.error({ err: error, rideId }, 'a smaller group could not be planned')
           return null

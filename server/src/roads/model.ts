@@ -19,6 +19,8 @@ export interface Roads {
 /** Draws drives. Returns null where it has no line. */
 export interface DriveLines {
   lineOfDrive(from: Coordinates, to: Coordinates): Promise<Line | null>
+  /** Returns the line if it was drawn lately. Never waits. */
+  cachedLineOfDrive(from: Coordinates, to: Coordinates): Line | null
 }
 
 /** A drive that took place. */

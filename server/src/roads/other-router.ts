@@ -25,6 +25,7 @@ export function createOtherRouter(options: { url: string; kind: RouterKind; log:
     log: options.log,
   })
   return {
+    cachedLineOfDrive: (from, to) => router.cached(pathOf(from, to)),
     lineOfDrive: (from, to) =>
       router.get(pathOf(from, to), (json) => {
         const line = lineOf(json)
