@@ -11,7 +11,6 @@ export const rides = {
   canceled: 'You have canceled the ride.',
   active: 'Everybody has accepted: head to the meeting point.',
   termsChanged: 'A rider has left: look at the new terms.',
-  leftAfterMeeting: 'A rider has left after the meeting. The prices stay as they are.',
   missed: 'The others went without you: you did not come to the meeting point.',
   otherMissed: 'The ride was canceled: the other rider did not come.',
   gotOff: 'A rider has got off.',

@@ -8,7 +8,6 @@ export const rides = {
   canceled: 'Has cancelado el viaje.',
   active: 'Todos han aceptado. Ve al punto de encuentro.',
   termsChanged: 'Un viajero se ha ido. Mira las nuevas condiciones.',
-  leftAfterMeeting: 'Un viajero se ha ido después del encuentro. Los precios no cambian.',
   missed: 'Los demás se han ido sin ti: no llegaste al punto de encuentro.',
   otherMissed: 'El viaje se ha cancelado: la otra persona no ha venido.',
   gotOff: 'Un viajero se ha bajado.',

@@ -11,7 +11,6 @@ export const rides = {
   canceled: 'Você cancelou a viagem.',
   active: 'Todo mundo aceitou: vá para o ponto de encontro.',
   termsChanged: 'Uma pessoa saiu do grupo: veja as novas condições.',
-  leftAfterMeeting: 'Uma pessoa foi embora depois do encontro. Os preços continuam os mesmos.',
   missed: 'As outras pessoas foram sem você: você não chegou ao ponto de encontro.',
   otherMissed: 'A viagem foi cancelada: a outra pessoa não apareceu.',
   gotOff: 'Uma pessoa desceu.',

@@ -3,7 +3,7 @@ import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/model.ts'
 import { rideChanged } from './announce.ts'
-import { type ActiveRide, type Cancellation, type CompletedRide, hasBrokenOff, membersOf } from './model.ts'
+import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { settle } from './settle.ts'
 
@@ -40,8 +40,7 @@ export async function cancelActive(
       tx,
       moved.map(({ region }) => region),
     )
-  // Riders who have gone may travel again by now and are not disturbed.
-  const others = membersOf(canceled).filter((rider) => rider.userId !== how.actorId && !hasBrokenOff(rider))
+  const others = membersOf(canceled).filter(({ userId }) => userId !== how.actorId)
   const ofRide = rideChanged(canceled, 'active', others, how.because ?? { canceled: reason })
   const ofRequests = moved.map((request) => requestMoved(request))
   await parts.notify(

@@ -1,7 +1,7 @@
 // What ended rides teach about traffic.
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/model.ts'
-import { hasBrokenOff, membersOf, type RideRecord } from './model.ts'
+import { membersOf, type RideRecord } from './model.ts'
 import { withRiders } from './record-store.ts'
 
 /** The most rides per transaction. */
@@ -13,9 +13,8 @@ export function drivesOf(ride: RideRecord): Driven[] {
   const began = Math.max(...met.map(({ verifiedAt }) => verifiedAt!.getTime()))
   let from: Driven['from'] = ride.meeting
   let since = began
-  return met.flatMap((rider): Driven[] => {
-    const { droppedOffAt, trip } = rider
-    if (droppedOffAt === null || hasBrokenOff(rider)) return []
+  return met.flatMap(({ droppedOffAt, trip }): Driven[] => {
+    if (droppedOffAt === null) return []
     const { latitude, longitude } = trip.to
     const drive = {
       from: { latitude: from.latitude, longitude: from.longitude },

@@ -8,7 +8,6 @@ import { acknowledged, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {
   type ActiveRide,
-  hasBrokenOff,
   isDearerThanAlone,
   isFullyVerified,
   memberOf,
@@ -78,8 +77,7 @@ export async function leaveActive(
     members.map(({ userId }) => userId),
     'left',
   )
-  const staying = members.filter((member) => !hasBrokenOff(member))
-  if (staying.length === 1)
+  if (members.length === 1)
     return [
       ...own,
       ...(await cancelActive(parts, tx, rest, now, {
@@ -89,7 +87,7 @@ export async function leaveActive(
       })),
     ]
 
-  // Once somebody has got off, or has gone after having met another, the price that everybody knows stays.
+  // Once somebody has got off, the price that everybody knows stays.
   const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
   const terms = isOnItsWay
     ? null
@@ -106,7 +104,7 @@ export async function leaveActive(
     ]
 
   const handedOver = ride.requesterId === rider.userId
-  const requesterId = handedOver ? chooseRequester(staying, parts.proof).userId : ride.requesterId
+  const requesterId = handedOver ? chooseRequester(members, parts.proof).userId : ride.requesterId
   if (handedOver) {
     await parts.rides.setRequester(tx, ride.id, requesterId)
     await parts.rides.mark(tx, ride.id, [requesterId], 'verified_at', now)
@@ -116,54 +114,10 @@ export async function leaveActive(
   const { ride: after, events } = await settle(parts, tx, await parts.rides.reread(tx, ride))
   return [
     ...own,
-    ...rideChanged(
-      after,
-      'active',
-      membersOf(after).filter((member) => !hasBrokenOff(member)),
-      'termsChanged',
-    ),
+    ...rideChanged(after, 'active', membersOf(after), 'termsChanged'),
     ...(handedOver || isFullyVerified(after) ? verificationChanged(after) : []),
     ...events,
   ]
-}
-
-/**
- * Ends the ride for a rider who has met another, while it goes on for the others, of whom somebody is still to come. If
- * those who met have driven off, the rider owes the share that they accepted, so the rider stays in the settlement and
- * prices no longer change. Returns the events.
- */
-async function leaveAfterMeeting(
-  parts: RideParts,
-  tx: Tx,
-  ride: ActiveRide,
-  rider: RideRider,
-  now: Date,
-  reason: CancellationReason,
-): Promise<OutgoingEvent[]> {
-  const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
-  await parts.apart.keep(
-    tx,
-    rider.userId,
-    others.map(({ userId }) => userId),
-    'left',
-  )
-  await parts.rides.mark(tx, ride.id, [rider.userId], 'dropped_off_at', now)
-  await parts.rides.markEnded(tx, ride.id, [rider.userId], now, { status: 'canceled', reason })
-  const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
-  const after = await parts.rides.reread(tx, ride)
-  const staying = membersOf(after).filter((member) => !hasBrokenOff(member))
-  return [
-    ...moved.map((request) => requestMoved(request)),
-    ...rideChanged(after, 'active', staying, 'leftAfterMeeting'),
-  ]
-}
-
-/** Returns whether a rider has met another: the requester counts as verified before anybody has come. */
-function hasMet(ride: RideRecord, rider: RideRider): boolean {
-  return (
-    rider.verifiedAt !== null &&
-    membersOf(ride).some(({ userId, verifiedAt }) => userId !== rider.userId && verifiedAt !== null)
-  )
 }
 
 /**
@@ -202,30 +156,8 @@ function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
   if (!rider) return null
   const left =
     rider.leftAt !== null && rider.endReason !== null && rider.endReason !== 'NOT_CONFIRMED_IN_TIME'
-  if (hasBrokenOff(rider)) return rider
   const ended = rider.leftAt === null && ride.status === 'canceled' && ride.cancellation.byUid === userId
   return left || ended ? rider : null
-}
-
-/** Ends an active ride for all if no vehicle was found, else for the rider as far as they have met the others. */
-async function leaveOrEnd(
-  parts: RideParts,
-  tx: Tx,
-  ride: RideRecord,
-  rider: RideRider,
-  now: Date,
-  reason: CancellationReason,
-): Promise<OutgoingEvent[]> {
-  if (reason === 'NO_DRIVER_FOUND')
-    return cancelActive(parts, tx, rules['no-driver'](ride, rider), now, {
-      reason,
-      byUid: rider.userId,
-      actorId: rider.userId,
-    })
-  const active = rules.leave(ride, rider)
-  if (isFullyVerified(active)) return breakOff(parts, tx, active, rider, now)
-  if (hasMet(active, rider)) return leaveAfterMeeting(parts, tx, active, rider, now, reason)
-  return leaveActive(parts, tx, active, rider, now, { reason, isAbsent: false })
 }
 
 /** CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. */
@@ -241,9 +173,7 @@ export async function cancelRide(
     const now = ride.readAt
     const acknowledgements = acknowledgementsOf(rideId)
     const { ack, ok } = acknowledgements
-    const isMember = ride.riders.some(
-      (each) => each.userId === userId && each.leftAt === null && !hasBrokenOff(each),
-    )
+    const isMember = ride.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
     const canceled = isMember && ride.status !== 'canceled' ? null : hasCanceled(ride, userId)
     if (canceled) return parts.tell(tx, [ack(canceled), ok(canceled)])
     const rider = memberOf(ride, userId)
@@ -252,7 +182,16 @@ export async function cancelRide(
       if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
       return refusePending(parts, tx, rules.refuse(ride), rider, now, { reason, acknowledgements })
     }
-    const events = await leaveOrEnd(parts, tx, ride, rider, now, reason)
+    const events =
+      reason === 'NO_DRIVER_FOUND'
+        ? await cancelActive(parts, tx, rules['no-driver'](ride, rider), now, {
+            reason,
+            byUid: userId,
+            actorId: userId,
+          })
+        : isFullyVerified(ride)
+          ? await breakOff(parts, tx, rules.leave(ride, rider), rider, now)
+          : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, { reason, isAbsent: false })
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])

@@ -53,15 +53,7 @@ describe('the machine of rides', () => {
 describe('who is in a ride', () => {
   const at = new Date(0)
   const member = (userId: string, stopOrder: number, more: Partial<RideRider> = {}) =>
-    ({
-      userId,
-      stopOrder,
-      leftAt: null,
-      verifiedAt: null,
-      droppedOffAt: null,
-      endReason: null,
-      ...more,
-    }) as RideRider
+    ({ userId, stopOrder, leftAt: null, verifiedAt: null, droppedOffAt: null, ...more }) as RideRider
   const rideOf = (riders: RideRider[], status: RideStatus = 'active') =>
     ({ status, riders }) as unknown as RideRecord
 

@@ -217,14 +217,6 @@ export interface TariffReference {
   at: string
 }
 
-/**
- * Returns whether a rider went away after having met another, while the ride goes on for those who are still to meet. The
- * rider has gone, but still settles.
- */
-export function hasBrokenOff({ droppedOffAt, endReason }: RideRider): boolean {
-  return droppedOffAt !== null && endReason !== null
-}
-
 /** Returns the current members in the order of their stops. */
 export function membersOf(ride: RideRecord): RideRider[] {
   return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
@@ -232,8 +224,7 @@ export function membersOf(ride: RideRecord): RideRider[] {
 
 /** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
 export function taxiOf(ride: RideRecord): NotedTaxi | null {
-  const author = membersOf(ride).find(({ userId }) => userId === ride.taxi?.byId)
-  return author && !hasBrokenOff(author) ? ride.taxi : null
+  return ride.taxi && membersOf(ride).some(({ userId }) => userId === ride.taxi?.byId) ? ride.taxi : null
 }
 
 /** Returns a rider who is in the ride. Throws NOT_FOUND for strangers and for those who left. */

@@ -20,7 +20,6 @@ function ride(offAfter: readonly (number | null)[], status = 'completed'): RideR
       leftAt: null,
       verifiedAt: metAt,
       droppedOffAt: seconds === null ? null : after(seconds),
-      endReason: null,
     })),
   } as unknown as RideRecord
 }

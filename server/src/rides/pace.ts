@@ -1,6 +1,6 @@
 // Whether a ride can have taken place as its riders claim. Pure.
 import { greatCircleMeters } from '@woodalo/geography'
-import { hasBrokenOff, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
 /**
  * 160 km/h, the highest posted speed limit anywhere (motorways of Abu Dhabi; Wikipedia, "Speed limits by country",
@@ -26,7 +26,7 @@ export function isTooQuickFor(ride: RideRecord, { trip }: RideRider, droppedOffA
  */
 export function isTooQuick(ride: RideRecord): boolean {
   const off = membersOf(ride).filter(
-    (rider) => rider.verifiedAt !== null && rider.droppedOffAt !== null && !hasBrokenOff(rider),
+    ({ verifiedAt, droppedOffAt }) => verifiedAt !== null && droppedOffAt !== null,
   )
   return off.length > 0 && off.every((rider) => isTooQuickFor(ride, rider, rider.droppedOffAt!))
 }

@@ -14,7 +14,6 @@ function ride(verified: readonly string[], off: readonly string[] = []): RideRec
     acceptedAt: at,
     verifiedAt: verified.includes(userId) ? at : null,
     droppedOffAt: off.includes(userId) ? at : null,
-    endReason: null,
     leftAt: null,
     arrivedAt: null,
     missedBy: [],

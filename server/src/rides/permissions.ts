@@ -5,7 +5,6 @@ import {
   type ActiveRide,
   type CanceledRide,
   type CompletedRide,
-  hasBrokenOff,
   membersOf,
   type PendingRide,
   type RideRecord,
@@ -26,9 +25,8 @@ function mustBeActive(ride: RideRecord): ActiveRide {
   return ride
 }
 
-/** Returns whether anybody has got off. Going away from the meeting point is not getting off. */
 function somebodyGotOff(ride: RideRecord): boolean {
-  return membersOf(ride).some((rider) => rider.droppedOffAt !== null && !hasBrokenOff(rider))
+  return membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
 }
 
 /** Returns whether anybody except the requester and this rider has confirmed the code. */
@@ -53,7 +51,6 @@ function mustSettle(rider: RideRider): ShareState {
 export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider): boolean {
   return (
     rider.arrivedAt !== null &&
-    !hasBrokenOff(rider) &&
     ride.readAt >= ride.missingFrom &&
     absent.userId !== rider.userId &&
     absent.arrivedAt === null &&
@@ -67,7 +64,7 @@ export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider)
  * other one.
  */
 function voicesAbout(ride: RideRecord, absent: RideRider): { voices: number; needed: number } {
-  const others = membersOf(ride).filter((other) => other.userId !== absent.userId && !hasBrokenOff(other))
+  const others = membersOf(ride).filter(({ userId }) => userId !== absent.userId)
   const voices = others.filter(({ userId }) => absent.missedBy.includes(userId)).length
   return { voices, needed: Math.min(2, others.length) }
 }
@@ -137,17 +134,11 @@ export const rules = {
     if (ride.status !== 'pending') throw new Failure('RIDE_NOT_PENDING')
     return ride
   },
-  /**
-   * Before the meeting is complete anyone may leave, but whoever has met another still owes their share. A verified
-   * rider gets off instead once one besides the requester is verified.
-   */
+  /** Before the meeting is complete anyone may leave. A verified rider who has met another gets off instead. */
   leave(ride, rider): ActiveRide {
     const active = mustBeActive(ride)
     refuseOnceFareIsKnown(ride)
-    if (
-      rider.droppedOffAt !== null ||
-      (rider.verifiedAt !== null && (somebodyGotOff(ride) || anotherIsVerified(ride, rider)))
-    )
+    if (rider.verifiedAt !== null && (somebodyGotOff(ride) || anotherIsVerified(ride, rider)))
       throw new Failure('RIDE_UNDER_WAY')
     return active
   },

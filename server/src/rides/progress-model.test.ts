@@ -27,7 +27,6 @@ function rideOf(members: readonly Member[], readAt: Date, more: object = {}): Ri
       leftAt: null,
       verifiedAt: null,
       droppedOffAt: null,
-      endReason: null,
       ...member,
     })) as unknown as RideRider[],
   } as unknown as RideRecord

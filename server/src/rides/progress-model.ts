@@ -1,5 +1,5 @@
 // When the stops are reached, as the ride goes. Pure.
-import { hasBrokenOff, isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
 
 /** When a stop was to be reached by the terms that everybody accepted. */
 export function agreedArrival({ meetAt }: RideRecord, { stopSeconds }: RideRider): Date {
@@ -19,8 +19,6 @@ export function arrivalsOf(ride: RideRecord): ReadonlyMap<string, Date> {
     membersOf(ride).map((rider): [string, Date] => {
       const { requestId, droppedOffAt, stopSeconds } = rider
       if (ride.status !== 'active') return [requestId, droppedOffAt ?? agreedArrival(ride, rider)]
-      // The taxi makes no stop for a rider who went away from the meeting point.
-      if (hasBrokenOff(rider)) return [requestId, droppedOffAt!]
       at = droppedOffAt?.getTime() ?? Math.max(now, at + Math.max(0, stopSeconds - seconds) * 1000)
       seconds = stopSeconds
       return [requestId, new Date(at)]
@@ -32,8 +30,7 @@ export function arrivalsOf(ride: RideRecord): ReadonlyMap<string, Date> {
 function beginningOf(ride: RideRecord): number {
   const verified = membersOf(ride).flatMap(({ verifiedAt }) => verifiedAt?.getTime() ?? [])
   const isUnderWay =
-    isFullyVerified(ride) ||
-    membersOf(ride).some((rider) => rider.droppedOffAt !== null && !hasBrokenOff(rider))
+    isFullyVerified(ride) || membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
   if (isUnderWay && verified.length > 0) return Math.max(...verified)
   return Math.max(ride.meetAt.getTime(), ride.readAt.getTime(), ride.taxi?.arrivesAt?.getTime() ?? 0)
 }

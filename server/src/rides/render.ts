@@ -13,7 +13,6 @@ import { renderReputation } from '../users/model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import {
   asToldToOthers,
-  hasBrokenOff,
   isFullyVerified,
   membersOf,
   type RideRecord,
@@ -43,7 +42,7 @@ function spotIn(language: Language, spot: Spot, names: Names | null): Spot {
 
 /** Returns a rider's state in this ride, whatever their request has become since. */
 function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
-  if (rider.droppedOffAt) return hasBrokenOff(rider) ? 'CANCELED' : 'DONE'
+  if (rider.droppedOffAt) return 'DONE'
   if (ride.status === 'pending') return 'MATCHED'
   if (ride.status === 'active') return 'CONFIRMED'
   if (ride.status === 'completed') return rider.verifiedAt ? 'DONE' : 'EXPIRED'
@@ -97,10 +96,7 @@ function renderStop(
   const isOwn = rider.userId === reader.userId
   // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
   const tellsTheDriver =
-    ride.status === 'active' &&
-    isFullyVerified(ride) &&
-    ride.requesterId === reader.userId &&
-    !hasBrokenOff(rider)
+    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
   const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
   return {
     firebase_uid: rider.userId,

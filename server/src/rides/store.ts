@@ -296,7 +296,6 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .selectFrom('ride_riders')
         .select('ride_id')
         .where('user_id', '=', userId)
-        .where('end_status', '=', 'completed')
         .where('dropped_off_at', '>', sql<Date>`now() - make_interval(secs => ${seconds}::float8)`)
         .limit(1)
         .executeTakeFirst()

@@ -1,13 +1,7 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import {
-  hasBrokenOff,
-  isFullyVerified,
-  membersOf,
-  type RideRecord,
-  type SettlementOfRides,
-} from '../rides/model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type SettlementOfRides } from '../rides/model.ts'
 import { renderSettlement } from './model.ts'
 import type { SettlementStore } from './store.ts'
 
@@ -23,12 +17,7 @@ export interface SettlementBook extends SettlementOfRides {
 /** Returns the members who met, or an empty list while there is nothing to settle. */
 function settlersOf(ride: RideRecord) {
   const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
-  // A canceled ride from which somebody went away after the meeting may have had a taxi.
-  const isSettled =
-    isFullyVerified(ride) ||
-    ride.status === 'completed' ||
-    (ride.status === 'canceled' && met.some((rider) => hasBrokenOff(rider)))
-  return isSettled && met.length >= 2 ? met : []
+  return (isFullyVerified(ride) || ride.status === 'completed') && met.length >= 2 ? met : []
 }
 
 export function createSettlementBook(store: SettlementStore, settleSeconds: number): SettlementBook {

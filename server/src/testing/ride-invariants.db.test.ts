@@ -44,9 +44,6 @@ const planted: Record<string, string> = {
   'T13: shares that are not the fare, or are not of those who settle': settled(active),
   'T13: a ride that was ridden and is not settled': `update ride_riders set verified_at = now() where ride_id = ${active};
     update rides set status = 'completed', ended_at = now() where status = 'active'`,
-  'T13: a rider who left after the meeting and owes nothing': `update ride_riders set verified_at = now(), dropped_off_at = now(),
-    ended_at = now(), end_status = 'canceled' where request_id = ${one(active)};
-    update rides set status = 'canceled', cancel_reason = 'CANCELED_BY_USER', ended_at = now() where status = 'active'`,
   'T13: a settlement of a ride that nobody owes for': settled(pending),
   'T14: a rider whom a companion does not share with': `update ride_requests set companions = 'women' where id = ${one(active)}`,
   'T1: a rider in two live rides': anotherRide(one(active)),

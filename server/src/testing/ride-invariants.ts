@@ -72,9 +72,6 @@ const questions: Record<string, string> = {
        and rr.left_at is null and rr.verified_at is not null
      where r.status = 'completed' and not exists (select from settlements where ride_id = r.id)
      group by r.id having count(*) > 1`,
-  'T13: a rider who left after the meeting and owes nothing': `select r.id from rides r join ride_riders rr on rr.ride_id = r.id
-     where r.status = 'canceled' and r.cancel_reason <> 'NO_DRIVER_FOUND' and rr.end_status = 'canceled' and rr.dropped_off_at is not null
-       and not exists (select from settlement_shares ss where ss.ride_id = r.id and ss.user_id = rr.user_id)`,
   'T13: a settlement of a ride that nobody owes for': `select s.ride_id from settlements s join rides r on r.id = s.ride_id where r.status = 'pending' or r.cancel_reason = 'NO_DRIVER_FOUND'`,
 }
 

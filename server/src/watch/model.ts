@@ -2,14 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import {
-  hasBrokenOff,
-  membersOf,
-  type NotedTaxi,
-  type RideRecord,
-  type RideRider,
-  taxiOf,
-} from '../rides/model.ts'
+import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/progress-model.ts'
 
 /** How many seconds a link still shows how the ride ended. */
@@ -65,13 +58,16 @@ function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
   }
 }
 
-/** Returns whether a rider has gone away from a ride, alone or by ending it for both. */
-function hasGone(ride: RideRecord, rider: RideRider): boolean {
-  const { reason, byUid } = ride.status === 'canceled' ? ride.cancellation : {}
-  return hasBrokenOff(rider) || (byUid === rider.userId && reason !== 'NO_DRIVER_FOUND')
+/** Returns whether a rider ended the ride for both by breaking it off. */
+function brokeOff(ride: RideRecord, rider: RideRider): boolean {
+  return (
+    ride.status === 'canceled' &&
+    ride.cancellation.byUid === rider.userId &&
+    ride.cancellation.reason !== 'NO_DRIVER_FOUND'
+  )
 }
 
-/** Returns null if the link shows nothing any more: its rider has gone, or it has expired. */
+/** Returns null if the link shows nothing any more: its rider has left or broken off the ride, or it has expired. */
 export function watched(
   ride: RideRecord,
   link: { userId: string; seenAt: Date },
@@ -79,7 +75,7 @@ export function watched(
 ): WatchedRide | null {
   const members = membersOf(ride)
   const rider = members.find(({ userId }) => userId === link.userId)
-  if (!rider || ride.status === 'pending' || hasGone(ride, rider)) return null
+  if (!rider || ride.status === 'pending' || brokeOff(ride, rider)) return null
   const expiresAt = expiryOf(ride, rider, rideSeconds)
   if (expiresAt <= ride.readAt) return null
   return {
@@ -93,14 +89,12 @@ export function watched(
     meetAt: ride.meetAt.toISOString(),
     eta: agreedArrival(ride, rider).toISOString(),
     expectedAt: arrivalsOf(ride).get(rider.requestId)!.toISOString(),
-    riders: members
-      .filter((member) => !hasBrokenOff(member))
-      .map((member) => ({
-        name: firstName(member, language),
-        isSharing: member === rider,
-        hasArrived: member.arrivedAt !== null,
-        gotOff: member.droppedOffAt !== null,
-      })),
+    riders: members.map((member) => ({
+      name: firstName(member, language),
+      isSharing: member === rider,
+      hasArrived: member.arrivedAt !== null,
+      gotOff: member.droppedOffAt !== null,
+    })),
     taxi: shownTaxi(taxiOf(ride)),
     lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
     serverTime: ride.readAt.toISOString(),

@@ -17,7 +17,7 @@ export interface WatchStore {
   see(userIds: readonly string[]): Promise<void>
   linksOf(userId: string): Promise<{ rideId: string; createdAt: string }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Deletes links whose rider has left or gone away, or that have expired. */
+  /** Deletes links whose rider has left or broken off the ride, or that have expired. */
   forgetOld(afterEndSeconds: number): Promise<void>
 }
 
@@ -65,7 +65,6 @@ export function createWatchStore(db: Executor): WatchStore {
     async forgetOld(afterEndSeconds) {
       await sql`delete from watch_links w using ride_riders rr join rides r on r.id = rr.ride_id
         where rr.ride_id = w.ride_id and rr.user_id = w.user_id and (rr.left_at is not null
-          or (rr.dropped_off_at is not null and rr.end_status = 'canceled')
           or (r.canceled_by = rr.user_id and r.cancel_reason <> 'NO_DRIVER_FOUND')
           or least(r.ended_at, rr.dropped_off_at) < now() - make_interval(secs => ${afterEndSeconds}))`.execute(
         db,
