@@ -224,7 +224,8 @@ export function membersOf(ride: RideRecord): RideRider[] {
 
 /** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
 export function taxiOf(ride: RideRecord): NotedTaxi | null {
-  return ride.taxi && membersOf(ride).some(({ userId }) => userId === ride.taxi?.byId) ? ride.taxi : null
+  const { taxi } = ride
+  return taxi && membersOf(ride).some(({ userId }) => userId === taxi.byId) ? taxi : null
 }
 
 /** Returns a rider who is in the ride. Throws NOT_FOUND for strangers and for those who left. */
