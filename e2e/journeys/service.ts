@@ -42,16 +42,23 @@ export class Service {
 
   static async start(settings: Record<string, string> = {}): Promise<Service> {
     const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-journey-'))
-    const service = new Service(await freePort(), await freePort(), dataDir, settings)
-    await service.up()
-    return service
+    for (let attempt = 1; ; attempt++) {
+      const service = new Service(await freePort(), await freePort(), dataDir, settings)
+      try {
+        await service.up()
+        return service
+      } catch (error) {
+        // A port that was free a moment ago may be taken by now: other services start beside this one.
+        if (attempt === 5 || !String(error).includes('EADDRINUSE')) throw error
+      }
+    }
   }
 
   /** Starts the process, again after `down`; resolves when the service responds. */
   async up(): Promise<void> {
     const child = spawn(process.execPath, [entry], {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child
     await new Promise<void>((resolve, reject) => {
@@ -60,7 +67,11 @@ export class Service {
         said += String(chunk)
         if (said.includes('Woodalo is up')) resolve()
       })
-      child.once('exit', (code) =>
+      child.stderr!.on('data', (chunk) => {
+        said += String(chunk)
+        process.stderr.write(chunk)
+      })
+      child.once('close', (code) =>
         reject(new Error(`the service ended with ${code} before it was up: ${said}`)),
       )
     })
