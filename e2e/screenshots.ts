@@ -71,4 +71,5 @@ for (const fault of faults) console.error(fault)
 const byState = Map.groupBy(album.missing, (file) => file.slice(0, file.indexOf('.')))
 for (const [state, files] of byState)
   console.error(`missing: ${state} (${files.map((file) => file.slice(state.length + 1, -4)).join(', ')})`)
-process.exitCode = faults.length + album.missing.length > 0 ? 1 : 0
+// A scene that failed may leave riders connected, which would keep this process alive.
+process.exit(faults.length + album.missing.length > 0 ? 1 : 0)
