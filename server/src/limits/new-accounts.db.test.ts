@@ -115,3 +115,25 @@ test('a network has a limited number of open connections, and each one that clos
     )
     .toBe(true)
 })
+
+test('clients that go away while they are let in take no connections from their network', async () => {
+  const rider = await newRider(app)
+  async function goAway(): Promise<void> {
+    const socket = rawSocket(app.url, rideNamespace, {
+      auth: { token: rider.token },
+      extraHeaders: { 'x-forwarded-for': '198.51.100.11' },
+    })
+    await new Promise<void>((resolve) => {
+      socket.io.once('open', () => setImmediate(() => socket.io.engine.close()))
+      socket.io.once('close', () => resolve())
+    })
+    socket.disconnect()
+  }
+  await app.database.db.transaction().execute(async (holding) => {
+    // Nobody is let in before all have gone.
+    await sql`lock table sessions in access exclusive mode`.execute(holding)
+    await Promise.all(Array.from({ length: 110 }, goAway))
+  })
+  // The first is let in after all those who went away, so the second sees what is left of them.
+  for (let turn = 0; turn < 2; turn++) expect((await connect(rider, '198.51.100.11')).connected).toBe(true)
+})

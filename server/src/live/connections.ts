@@ -44,8 +44,15 @@ function roomOfUser(userId: string): string {
 function roomOfSession(sessionId: string): string {
   return `session:${sessionId}`
 }
+function roomOfNetwork(address: string): string {
+  return `network:${networkOf(address)}`
+}
 function roomOf(whom: Ended): string {
   return 'sessionId' in whom ? roomOfSession(whom.sessionId) : roomOfUser(whom.userId)
+}
+
+function sizeOf(namespace: Namespace, room: string): number {
+  return namespace.adapter.rooms.get(room)?.size ?? 0
 }
 
 export function createConnections(bus: Bus, publicUrl: string): Connections {
@@ -62,8 +69,6 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)
   const namespaces = [rides, chat]
-  /** The connections of each network, in both namespaces together. */
-  const byNetwork = new Map<string, number>()
 
   function close(whom: Ended): void {
     for (const namespace of namespaces) namespace.in(roomOf(whom)).disconnectSockets(true)
@@ -88,18 +93,13 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
     add(socket, data) {
       const { principal, address } = data
       Object.assign(socket.data as object, data)
-      const network = networkOf(address)
-      byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1)
-      socket.once('disconnect', () => {
-        const left = byNetwork.get(network)! - 1
-        if (left === 0) byNetwork.delete(network)
-        else byNetwork.set(network, left)
-      })
+      void socket.join(roomOfNetwork(address))
       void socket.join(roomOfUser(principal.userId))
       if (principal.sessionId) void socket.join(roomOfSession(principal.sessionId))
     },
-    heldFrom: (address) => byNetwork.get(networkOf(address)) ?? 0,
-    held: (namespace, userId) => namespace.adapter.rooms.get(roomOfUser(userId))?.size ?? 0,
+    held: (namespace, userId) => sizeOf(namespace, roomOfUser(userId)),
+    heldFrom: (address) =>
+      namespaces.reduce((sum, namespace) => sum + sizeOf(namespace, roomOfNetwork(address)), 0),
     end(whom) {
       close(whom)
       bus.publish(

@@ -95,8 +95,7 @@ export function startLiveServer(
     }
   }
 
-  async function enter(socket: Socket): Promise<Principal | null> {
-    const address = options.addressOf(socket.request)
+  async function enter(socket: Socket, address: string): Promise<Principal | null> {
     await options.admit(address)
     if (!isOfThisMachine(address) && connections.heldFrom(address) >= options.connectionsPerAddress)
       throw new Failure('TOO_MANY_REQUESTS')
@@ -105,16 +104,14 @@ export function startLiveServer(
 
   for (const namespace of [rides, chat])
     namespace.use((socket, next) => {
-      enter(socket).then(
+      // Read now: a client that goes away meanwhile has no address any more.
+      const address = options.addressOf(socket.request)
+      enter(socket, address).then(
         (principal) => {
           if (!principal) return next(new Error('Authentication error'))
           if (connections.held(namespace, principal.userId) >= options.connectionsPerUser)
             return next(new Error('Too many connections'))
-          connections.add(socket, {
-            principal,
-            language: languageOfHandshake(socket),
-            address: options.addressOf(socket.request),
-          })
+          connections.add(socket, { principal, language: languageOfHandshake(socket), address })
           next()
         },
         (error: unknown) => {
