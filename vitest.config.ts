@@ -6,8 +6,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    // One worker more than the smallest machine meant for this has cores, because the tests of the service mostly wait. A
-    // lane's files share one PostgreSQL but never a database.
+    // One worker more than the smallest machine meant for this has cores, because the tests of the service wait for a good part of their time.
+    // A lane's files share one PostgreSQL but never a database.
     maxWorkers: 3,
     pool: 'forks',
     // A filter that matches files of only one lane must not fail the others.

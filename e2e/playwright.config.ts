@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each worker has one service of its own for all its journeys. A good part of each journey is waiting, so there is one
-  // worker more than the smallest machine meant for this has cores.
+  // Each worker has one service of its own for all its journeys. A good part of each journey is waiting, so there is
+  // one worker more than the smallest machine meant for this has cores.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

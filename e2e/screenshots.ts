@@ -1,5 +1,5 @@
-// Every screen and state, in both languages and themes, on a phone and at a desk: npm run screenshots -w e2e [-- scene …]
-// Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
+// Every screen and state, in both languages and themes, on a phone and at a desk: npm run screenshots -w e2e [-- scene
+// …] Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

@@ -1,4 +1,5 @@
-// The image and the cluster's files keep what docs/operating.md says of them. No container engine is needed to see that.
+// The image and the cluster's files keep what docs/operating.md says of them. No container engine is needed to see
+// that.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** Tools that act as many people at once may use only this machine, unless the caller says that the server is theirs. */
+/**
+ * Tools that act as many people at once may use only this machine, unless the caller says that the server is theirs.
+ */
 export function refuseForeignServer(url: string, isOwn: boolean): void {
   const { hostname } = new URL(url)
   if (isOwn || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return

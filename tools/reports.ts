@@ -1,5 +1,5 @@
-// Shows an operator what riders reported, with the evidence, and stores the answer: what the desk does, without a page. What is
-// done here stands in no audit log.
+// Shows an operator what riders reported, with the evidence, and stores the answer: what the desk does, without a page.
+// What is done here stands in no audit log.
 import { readConfig } from '@woodalo/server/config'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'

@@ -1,4 +1,5 @@
-// Three strangers share a taxi, from the first visit to the last rides: on two phones in Spanish, at one desk in English.
+// Three strangers share a taxi, from the first visit to the last rides: on two phones in Spanish, at one desk in
+// English.
 import { expect, type Person, test } from './fixtures.ts'
 import {
   avenidaDeAmerica,

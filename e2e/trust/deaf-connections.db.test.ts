@@ -120,8 +120,8 @@ test('T11: a client that floods with events is cut off, and others’ chat conti
     let sent = 0
     while (!isEnded && sent < 200_000) {
       await deaf.send(kinds[sent++ % kinds.length]!)
-      // About 50,000 a second. All at once, the buffers of the system between the two would take everything in before the
-      // server has read enough to cut.
+      // About 50,000 a second. All at once, the buffers of the system between the two would take everything in before
+      // the server has read enough to cut.
       if (sent % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await expect.poll(() => connections('/socket'), { timeout: 20_000 }).toBe(0)

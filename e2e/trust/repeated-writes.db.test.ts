@@ -241,7 +241,9 @@ test('the table has every write of the contract', () => {
   expect(Object.keys(writes).toSorted()).toEqual(names.toSorted())
 })
 
-/** Tables that count tries and responses, in which every call leaves a trace, or whose rows come and go by the clock. */
+/**
+ * Tables that count tries and responses, in which every call leaves a trace, or whose rows come and go by the clock.
+ */
 const traces = new Set(['idempotency_keys', 'code_tries', 'live_readers'])
 
 /** How many rows every table has, and how many messages have left. */

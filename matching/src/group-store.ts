@@ -1,4 +1,4 @@
-/** Members of a group are stored side by side in ascending slots, with -1 in unused positions. */
+/** The most members of a group. They are stored side by side in ascending slots, with -1 in unused positions. */
 export const STRIDE = 6
 
 const EMPTY = -1

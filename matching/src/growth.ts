@@ -1,4 +1,4 @@
-import type { GroupStore } from './group-store.ts'
+import { type GroupStore, STRIDE } from './group-store.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { PointRiders } from './point-riders.ts'
 import type { PairFilter } from './kept-apart.ts'
@@ -9,8 +9,6 @@ import { STEPS_PER_LOOK } from './stopping.ts'
 import type { Room } from './room.ts'
 import { roomOf } from './room.ts'
 import { meterOf } from './tariff.ts'
-
-const WIDEST = 6
 
 /** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
 const DENSE_SETS = 20_000
@@ -41,9 +39,9 @@ export class PointGrowth {
   readonly #base: number = 0
   readonly #perSecond: number = 0
   #point = 0
-  readonly #times = new Float64Array(64 * WIDEST)
-  readonly #group = new Int32Array(WIDEST)
-  readonly #sorted = new Int32Array(WIDEST)
+  readonly #times = new Float64Array(64 * STRIDE)
+  readonly #group = new Int32Array(STRIDE)
+  readonly #sorted = new Int32Array(STRIDE)
   #candidates = new Int32Array(0)
   #stop: Stop = () => false
   #isStopped = false
@@ -123,7 +121,7 @@ export class PointGrowth {
     this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
     this.#countBefore = this.#store.count
     const isLoaded = this.#riders.load(point, stop)
-    const words = this.#riders.words * (WIDEST + 1)
+    const words = this.#riders.words * (STRIDE + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
     return isLoaded
   }
@@ -183,25 +181,25 @@ export class PointGrowth {
       if (others === 0) best = this.#riders.first[rider]!
       for (let q = 0; q < depth; q += 1) {
         if (((others >> q) & 1) === 0) continue
-        const reached = times[others * WIDEST + q]! + between[group[q]! * count + rider]!
+        const reached = times[others * STRIDE + q]! + between[group[q]! * count + rider]!
         if (reached < best) best = reached
         // The sets in which an earlier member is dropped last and the new one somewhere before.
         const before = set ^ (1 << q)
         const dropped = group[q]!
-        let earliest = times[before * WIDEST + depth]! + between[rider * count + dropped]!
+        let earliest = times[before * STRIDE + depth]! + between[rider * count + dropped]!
         for (let s = 0; s < depth; s += 1) {
           if (((before >> s) & 1) === 0) continue
-          const time = times[before * WIDEST + s]! + between[group[s]! * count + dropped]!
+          const time = times[before * STRIDE + s]! + between[group[s]! * count + dropped]!
           if (time < earliest) earliest = time
         }
-        times[set * WIDEST + q] = earliest <= latest[dropped]! ? earliest : none
+        times[set * STRIDE + q] = earliest <= latest[dropped]! ? earliest : none
       }
-      times[set * WIDEST + depth] = best <= newLatest ? best : none
+      times[set * STRIDE + depth] = best <= newLatest ? best : none
     }
     const whole = (newBit << 1) - 1
     let least = none
     for (let q = 0; q <= depth; q += 1) {
-      const time = times[whole * WIDEST + q]!
+      const time = times[whole * STRIDE + q]!
       if (time < least) least = time
     }
     return least
@@ -237,7 +235,7 @@ export class PointGrowth {
     let seconds = Number.POSITIVE_INFINITY
     const whole = (1 << depth) - 1
     for (let q = 0; q < depth; q += 1) {
-      const time = this.#times[whole * WIDEST + q]!
+      const time = this.#times[whole * STRIDE + q]!
       if (time < seconds) seconds = time
     }
     return this.#base + this.#perSecond * (seconds + detour) <= gain + 1

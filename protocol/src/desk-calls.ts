@@ -1,5 +1,5 @@
-// The calls between the operator's desk and its page. They are not part of the public contract: the desk has its own port,
-// and the public port has none of them.
+// The calls between the operator's desk and its page. They are not part of the public contract: the desk has its own
+// port, and the public port has none of them.
 import { z } from 'zod'
 import {
   auditLine,

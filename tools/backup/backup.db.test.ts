@@ -1,4 +1,5 @@
-// Backups go from any database to any other: here from one of the lane into a new embedded one, and back into one of the lane.
+// Backups go from any database to any other: here from one of the lane into a new embedded one, and back into one of
+// the lane.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// No number of security or time changes unseen: each stands in `pinned-of-server.ts`, `pinned-of-access.ts` or `pinned-of-clients.ts` with what it is for.
+// No number of security or time changes unseen: each stands in `pinned-of-server.ts`, `pinned-of-access.ts` or
+// `pinned-of-clients.ts` with what it is for.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

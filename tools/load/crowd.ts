@@ -14,8 +14,8 @@ const connectsAtATime = 50
 /** How long messages may still arrive after the last was sent. */
 const settleMilliseconds = 3_000
 
-let seats: Seat[] = []
-let talkers: Talker[] = []
+const seats: Seat[] = []
+const talkers: Talker[] = []
 
 /** Does `count` things, at most `atATime` at once. Returns how many failed. */
 async function inTurn(
@@ -142,13 +142,6 @@ async function obey(order: Order): Promise<Figures> {
       return talk(order.perSecond, order.seconds)
     case 'return':
       return returning(order.withinSeconds)
-    case 'count':
-      return { connected: seats.filter((seat) => seat.connectedSince() < Infinity).length }
-    case 'leave':
-      for (const seat of seats) seat.leave()
-      seats = []
-      talkers = []
-      return null
   }
 }
 

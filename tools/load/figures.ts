@@ -5,8 +5,6 @@ export type Order =
   | { do: 'connect'; kind: SubjectKind; url: string; connections: number; talkers: number }
   | { do: 'talk'; perSecond: number; seconds: number }
   | { do: 'return'; withinSeconds: number }
-  | { do: 'count' }
-  | { do: 'leave' }
 
 export type SubjectKind = 'service' | 'socket.io' | 'ws'
 
@@ -33,4 +31,4 @@ export interface Returned {
   lastSeconds: number
 }
 
-export type Figures = Connected | Talked | Returned | { connected: number } | null
+export type Figures = Connected | Talked | Returned

@@ -6,7 +6,6 @@ export interface Seat {
   connectedSince(): number
   /** Joins the talk of a ride. */
   talk(rideId: string): Promise<Talker>
-  leave(): void
 }
 
 export interface Talker {
@@ -14,7 +13,10 @@ export interface Talker {
   onMessage: (id: string) => void
 }
 
-/** The pauses of Socket.IO's client before it reconnects: one second at first, five at most, and up to half of it random. */
+/**
+ * The pauses of Socket.IO's client before it reconnects: one second at first, five at most, and up to half of it
+ * random.
+ */
 const [firstMilliseconds, longestMilliseconds, chance] = [1_000, 5_000, 0.5]
 const answerMilliseconds = 10_000
 
@@ -40,14 +42,12 @@ export async function connectSocketIo(url: string, token: string): Promise<Seat>
       )
       return talker
     },
-    leave: () => socket!.io._close(),
   }
 }
 
 export async function connectWs(url: string): Promise<Seat> {
   let socket!: WebSocket
   let since = Infinity
-  let isLeaving = false
   let failures = 0
   let joined: { rideId: string; talker: Talker } | undefined
   const connect = (): Promise<void> =>
@@ -63,7 +63,6 @@ export async function connectWs(url: string): Promise<Seat> {
       socket.addEventListener('error', () => reject(new Error('no connection')))
       socket.addEventListener('close', () => {
         since = Infinity
-        if (isLeaving) return
         const full = Math.min(firstMilliseconds * 2 ** failures++, longestMilliseconds)
         setTimeout(() => void connect().catch(() => {}), full * (1 + chance * (2 * Math.random() - 1)))
       })
@@ -79,10 +78,6 @@ export async function connectWs(url: string): Promise<Seat> {
       joined = { rideId, talker }
       socket.send(JSON.stringify({ join: rideId }))
       return talker
-    },
-    leave() {
-      isLeaving = true
-      socket.close()
     },
   }
 }

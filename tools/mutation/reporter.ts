@@ -4,11 +4,11 @@ import type { Stryker } from '@stryker-mutator/core'
 
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-let heed: (mutant: Mutant) => void = () => {}
+let listener: (mutant: Mutant) => void = () => {}
 
-/** From now on, each fault that was tried is passed to `hear`. */
-export function onTried(hear: (mutant: Mutant) => void): void {
-  heed = hear
+/** From now on, each fault that was tried is passed to `listen`. */
+export function onTried(listen: (mutant: Mutant) => void): void {
+  listener = listen
 }
 
 export const reporterName = 'each'
@@ -19,7 +19,7 @@ export const strykerPlugins = [
     name: reporterName,
     injectableClass: class {
       onMutantTested(mutant: Mutant): void {
-        heed(mutant)
+        listener(mutant)
       }
     },
   },

@@ -49,7 +49,10 @@ export async function startReference(
   }
 }
 
-/** The service with its usual settings but for those given, and limits that count people, not one machine that plays them. */
+/**
+ * The service with its usual settings but for those given, and limits that count people, not one machine that plays
+ * them.
+ */
 export async function startService(dataDir: string, settings: Record<string, string> = {}): Promise<Subject> {
   const metricsPort = await findFreePort()
   const server = await startServer({

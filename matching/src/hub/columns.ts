@@ -74,7 +74,7 @@ export class HubColumns {
   readonly #pricings: RoutePricing[]
   readonly #annealings: RouteAnnealing[]
   readonly #evaluator: GroupEvaluator
-  readonly #slots = new Int32Array(6)
+  readonly #slots = new Int32Array(STRIDE)
   /** Per slot. */
   #prices: Float64Array
   #work = 0

@@ -1,8 +1,9 @@
+import { STRIDE } from '../group-store.ts'
 import type { SeededRandom } from '../random.ts'
 import type { RequestBook } from '../request-book.ts'
 import type { Stop } from '../stopping.ts'
 import type { LinearFare } from './linear-fare.ts'
-import { RoutePlan, WIDEST } from './route-plan.ts'
+import { RoutePlan } from './route-plan.ts'
 import type { Stand } from './stand.ts'
 
 /** How many riders a step takes out of their routes on average, and the most others whose routes it looks through. */
@@ -60,7 +61,7 @@ export class RouteAnnealing {
     this.#random = random
     this.#maxGroup = book.settings.limits.maxGroup
     this.#meanSolo = this.#plan.solos.reduce((sum, solo) => sum + solo, 0) / Math.max(1, count)
-    this.#bestStops = new Int32Array(count * WIDEST)
+    this.#bestStops = new Int32Array(count * STRIDE)
     this.#bestSizes = new Int32Array(count)
     this.#seen = new Int32Array(count)
     this.#free = Int32Array.from(slots.keys()).filter((rider) => book.bonds[slots[rider]!] === 0)
@@ -79,7 +80,7 @@ export class RouteAnnealing {
   startAfresh(): void {
     this.best = 0
     this.#bestSizes.fill(1)
-    for (let rider = 0; rider < this.#bestSizes.length; rider += 1) this.#bestStops[rider * WIDEST] = rider
+    for (let rider = 0; rider < this.#bestSizes.length; rider += 1) this.#bestStops[rider * STRIDE] = rider
   }
 
   /** Takes this many steps from the best plan on, or fewer if stopped. */
@@ -111,7 +112,7 @@ export class RouteAnnealing {
   eachRoute(offer: (riders: Int32Array, size: number) => void): void {
     for (let route = 0; route < this.#bestSizes.length; route += 1) {
       const size = this.#bestSizes[route]!
-      if (size > 1) offer(this.#bestStops.subarray(route * WIDEST, route * WIDEST + size), size)
+      if (size > 1) offer(this.#bestStops.subarray(route * STRIDE, route * STRIDE + size), size)
     }
   }
 
@@ -136,7 +137,7 @@ export class RouteAnnealing {
   #takeString(route: number, rider: number): void {
     const { stops, sizes } = this.#plan
     const size = sizes[route]!
-    const base = route * WIDEST
+    const base = route * STRIDE
     const length = 1 + this.#random.below(size)
     let at = 0
     while (stops[base + at] !== rider) at += 1
@@ -188,7 +189,7 @@ export class RouteAnnealing {
       if (size >= this.#maxGroup || !plan.room.holds(together)) continue
       const at = this.#placeIn(route, rider)
       if (at < 0) continue
-      const seconds = plan.arrivals[route * WIDEST + size - 1]! + this.#added
+      const seconds = plan.arrivals[route * STRIDE + size - 1]! + this.#added
       const value = plan.valueOf(size + 1, seconds, plan.soloSums[route]! + solo, together)
       const gain = value - plan.values[route]!
       if (gain <= bestGain) continue
@@ -207,7 +208,7 @@ export class RouteAnnealing {
     const { first, latest, between, count } = this.#stand
     const { stops, sizes, arrivals, spare } = this.#plan
     const size = sizes[route]!
-    const base = route * WIDEST
+    const base = route * STRIDE
     const due = latest[rider]!
     let found = -1
     this.#added = Number.POSITIVE_INFINITY

@@ -1,15 +1,13 @@
+import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
 import { roomOf } from '../room.ts'
 import type { Room } from '../room.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 
-/** The most stops of a route. */
-export const WIDEST = 6
-
 /**
  * Who rides with whom from one stand, and in which order they get off. Everybody is in one route or taken out; who
- * rides alone has a route of one. Route r's stops are at `stops[r * WIDEST ..]`. Changes are kept by `keep` or taken
+ * rides alone has a route of one. Route r's stops are at `stops[r * STRIDE ..]`. Changes are kept by `keep` or taken
  * back by `undo`.
  */
 export class RoutePlan {
@@ -50,16 +48,16 @@ export class RoutePlan {
     this.room = roomOf(limits)
     this.loads = Int32Array.from(slots, (slot) => book.loads[slot]!)
     this.solos = Float64Array.from(slots, (slot) => book.soloFares[slot]!)
-    this.stops = new Int32Array(count * WIDEST)
+    this.stops = new Int32Array(count * STRIDE)
     this.sizes = new Int32Array(count)
-    this.arrivals = new Float64Array(count * WIDEST)
-    this.spare = new Float64Array(count * WIDEST)
+    this.arrivals = new Float64Array(count * STRIDE)
+    this.spare = new Float64Array(count * STRIDE)
     this.together = new Int32Array(count)
     this.soloSums = new Float64Array(count)
     this.values = new Float64Array(count)
     this.routeOf = new Int32Array(count)
     this.#isTouched = new Uint8Array(count)
-    this.#savedStops = new Int32Array(count * WIDEST)
+    this.#savedStops = new Int32Array(count * STRIDE)
     this.#savedSizes = new Int32Array(count)
   }
 
@@ -80,7 +78,7 @@ export class RoutePlan {
   /** Takes `length` stops out of a route, from the stop `begin` on. */
   takeOut(route: number, begin: number, length: number): void {
     this.#touch(route)
-    const base = route * WIDEST
+    const base = route * STRIDE
     const size = this.sizes[route]!
     for (let at = begin; at < begin + length; at += 1) this.routeOf[this.stops[base + at]!] = -1
     for (let at = begin + length; at < size; at += 1) this.stops[base + at - length] = this.stops[base + at]!
@@ -93,7 +91,7 @@ export class RoutePlan {
   insert(rider: number, route: number, at: number): void {
     const into = route < 0 ? this.#takeEmpty() : route
     this.#touch(into)
-    const base = into * WIDEST
+    const base = into * STRIDE
     const size = this.sizes[into]!
     for (let index = size; index > at; index -= 1) this.stops[base + index] = this.stops[base + index - 1]!
     this.stops[base + at] = rider
@@ -116,7 +114,7 @@ export class RoutePlan {
 
   undo(): void {
     for (const route of this.touched) {
-      const base = route * WIDEST
+      const base = route * STRIDE
       const size = this.#savedSizes[route]!
       for (let at = 0; at < size; at += 1) this.stops[base + at] = this.#savedStops[base + at]!
       this.sizes[route] = size
@@ -156,7 +154,7 @@ export class RoutePlan {
   /** Recomputes everything that follows from a route's stops. */
   #refresh(route: number): void {
     const { first, latest, between, count } = this.#stand
-    const base = route * WIDEST
+    const base = route * STRIDE
     const size = this.sizes[route]!
     let time = 0
     let load = 0
@@ -185,7 +183,7 @@ export class RoutePlan {
     if (this.#isTouched[route] === 1) return
     this.#isTouched[route] = 1
     this.touched.push(route)
-    const base = route * WIDEST
+    const base = route * STRIDE
     const size = this.sizes[route]!
     this.#savedSizes[route] = size
     for (let at = 0; at < size; at += 1) this.#savedStops[base + at] = this.stops[base + at]!

@@ -24,7 +24,10 @@ export interface PairsApart {
   keep(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
   /** Withdraws what the same person did for the same reason. Acts by others, or for another reason, still apply. */
   release(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
-  /** Returns the pairs among these people who must not be proposed together, each pair once, regardless of who caused it. */
+  /**
+   * Returns the pairs among these people who must not be proposed together, each pair once, regardless of who caused
+   * it.
+   */
   among(userIds: readonly string[]): Promise<[string, string][]>
   /**
    * Returns whether there is such a pair, under a lock until the end of the transaction: a pair that is kept apart

@@ -1,5 +1,5 @@
-// What the nodes on one database can read. A node names its connections after the newest migration that it knows, so that
-// a newer node can store what the older one reads for as long as both run.
+// What the nodes on one database can read. A node names its connections after the newest migration that it knows, so
+// that a newer node can store what the older one reads for as long as both run.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'

@@ -25,7 +25,10 @@ export interface ListedOperator {
 export interface OperatorStore {
   /** Returns false if the name is taken. */
   add(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
-  /** Deletes the key, the second factor and all sessions, and stores a new token. Returns false if there is no such operator. */
+  /**
+   * Deletes the key, the second factor and all sessions, and stores a new token. Returns false if there is no such
+   * operator.
+   */
   reset(tx: Tx, name: string, entryHash: Buffer): Promise<boolean>
   remove(tx: Tx, name: string): Promise<boolean>
   list(executor: Executor): Promise<ListedOperator[]>

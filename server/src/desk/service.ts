@@ -1,5 +1,5 @@
-// The use cases of the desk. Every act and every look at private data is written to the audit log in the same transaction,
-// before anything is returned.
+// The use cases of the desk. Every act and every look at private data is written to the audit log in the same
+// transaction, before anything is returned.
 import type {
   AuditAct,
   AuditLine,
@@ -199,7 +199,8 @@ export function createDeskService(parts: DeskParts): DeskService {
         if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
       }),
 
-    // The words may be a name, an email or a phone. So the log says only that an operator searched, and whom they then opened.
+    // The words may be a name, an email or a phone. So the log says only that an operator searched, and whom they then
+    // opened.
     search: (operator, words) =>
       audited(operator, 'person-searched', undefined, ({ db }) => people.search(db, words)),
 

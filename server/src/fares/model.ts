@@ -113,8 +113,8 @@ function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext)
 
 /**
  * Returns the tariff in force at a place and time: an official one of the city, else one assumed there, else one
- * assumed for its country, else the one for everywhere else. After its validity the city's latest row still applies, because a new tariff may come late but
- * the old one does not vanish.
+ * assumed for its country, else the one for everywhere else. After its validity the city's latest row still applies,
+ * because a new tariff may come late but the old one does not vanish.
  */
 export function tariffAt(
   latitude: number,

@@ -7,8 +7,8 @@ import { newToken } from './model.ts'
  * stranger who uses up an account's tries does not lock out its owner (OWASP's device cookie). It signs nobody in and
  * is valid for one generation of the account, so no tries carry over a change of password.
  *
- * Its last part says for good which account the browser was given it for. It names nobody: the service can only try
- * whether it fits an account that it has in mind, and does so for banned accounts alone.
+ * Its last part belongs to the account for which it was issued, in any generation. It names nobody: the service can only
+ * compare it with a given account, and does so only for banned ones.
  */
 export interface DeviceProof {
   issue(account: AccountState): string

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Language, SignedIn } from '@woodalo/protocol'
 
-/** A new account that was signed in to. `keepsCookie` is true for a browser that keeps the cookie of a banned account. */
+/**
+ * A new account that was signed in to. `keepsCookie` is true for a browser that keeps the cookie of a banned account.
+ */
 export interface OpenedAccount {
   signedIn: SignedIn
   keepsCookie: boolean

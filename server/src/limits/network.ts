@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns whether an address is this machine's own. Then it is that of a proxy that `TRUST_PROXY` does not name, and
- * stands for everybody.
+ * Returns whether an address is this machine's own. It is then usually that of a proxy that `TRUST_PROXY` does not name,
+ * which stands for everybody.
  */
 export function isOfThisMachine(address: string): boolean {
   const bare = networkOf(address)

@@ -7,7 +7,7 @@ export interface Rule {
   forgettable?: boolean
   /** The key is an address. Addresses of one network count together. */
   byAddress?: boolean
-  /** Nobody counts whose address is this machine's own. */
+  /** Addresses of this machine are not counted. */
   sparesThisMachine?: boolean
 }
 
@@ -74,9 +74,9 @@ export function createRules(settings: LimitSettings) {
     // Holders of a link poll every few seconds, in several windows; and links that show nothing.
     watching: { name: 'watching', most: 300, seconds: minute },
     watchMisses: { name: 'watch-misses', most: 600, seconds: minute, byAddress: true },
-    // An account costs nothing while its owner proves nothing, so limits per account bind nobody who makes more of them.
-    // What such accounts ask of others counts together for their network: ride requests, and how many of these are told
-    // how many could go their way.
+    // An account costs nothing while its owner proves nothing, so limits per account bind nobody who makes more of
+    // them. What such accounts ask of others counts together for their network: ride requests, and how many of these
+    // are told how many could go their way.
     unprovenRequests: {
       name: 'unproven-requests',
       most: settings.unprovenRequestsPerHourAndAddress,

@@ -206,8 +206,8 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
         }
         return atCorner.allowed ? nameCorner(atCorner.plan.meetingPoint, places) : null
       }
-      // The best point for the rounded places, so that it reveals nothing more about them. If none is near enough, the best
-      // point for the exact places.
+      // The best point for the rounded places, so that it reveals nothing more about them. If none is near enough, the
+      // best point for the exact places.
       const told = requests.map(asTold).map(toMatchRequest)
       for (const [group, within] of [
         [told, nearEnoughForAll(using)],

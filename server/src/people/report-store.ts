@@ -23,7 +23,9 @@ export interface Named {
 
 /** Reports for operators. */
 export interface ReportStore {
-  /** Danger first, and of each kind the oldest first while they wait, else those that were answered last. At most 200. */
+  /**
+   * Danger first, and of each kind the oldest first while they wait, else those that were answered last. At most 200.
+   */
   inState(executor: Executor, state: 'open' | 'answered'): Promise<(StoredReport & Named)[]>
   /** About one person, the latest first. */
   about(executor: Executor, userId: string): Promise<(StoredReport & Named)[]>

@@ -1,5 +1,6 @@
-// Asks a router outside for the lines of a ride that is about to lose riders, before its transaction begins. A transaction
-// that waited for the router would hold the ride's lock meanwhile. It uses what has come by then, else our own streets.
+// Asks a router outside for the lines of a ride that is about to lose riders, before its transaction begins. A
+// transaction that waited for the router would hold the ride's lock meanwhile. It uses what has come by then, else our
+// own streets.
 import { membersOf, type RideRecord, type RideRider } from './model.ts'
 import type { RideParts } from './parts.ts'
 

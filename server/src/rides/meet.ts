@@ -37,7 +37,7 @@ export async function confirmCode(
   typed: string,
 ): Promise<{ isVerified: boolean; isFullyVerified: boolean }> {
   // A wrong try must be stored, so its refusal must not roll back the transaction.
-  const response = await parts.transact(async (tx) => {
+  const outcome = await parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = rules.verify(ride)
     if (rider.verifiedAt !== null) return { isVerified: true, isFullyVerified: isFullyVerified(ride) }
@@ -56,8 +56,8 @@ export async function confirmCode(
     await parts.tell(tx, [...verificationChanged(after), ...events])
     return { isVerified: true, isFullyVerified: isFullyVerified(after) }
   })
-  if (!response) throw new Failure('INCORRECT_CODE')
-  return response
+  if (!outcome) throw new Failure('INCORRECT_CODE')
+  return outcome
 }
 
 /**

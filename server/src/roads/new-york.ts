@@ -9,8 +9,8 @@ export interface HourProfile {
 
 /**
  * The slowness of each hour of a Tuesday: median seconds per metre ÷ the median from 3 to 5 at night, of trips of equal
- * length. Trips of up to 6 km stand for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips of
- * 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
+ * length. Trips of up to 6 km stand for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips
+ * of 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
  */
 export const usualTraffic: HourProfile = {
   small: [

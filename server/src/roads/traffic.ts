@@ -50,8 +50,8 @@ export interface SecondsRange {
 }
 
 /**
- * @param seconds the expected seconds, at `slowness` times those on empty streets. With null they are an average over the
- *   day.
+ * @param seconds the expected seconds, at `slowness` times those on empty streets. With null they are an average over
+ *   the day.
  */
 export function secondsRange(
   seconds: number,

@@ -13,7 +13,9 @@ export interface Proven {
   socials: readonly { issuer: string; subject: string }[]
 }
 
-/** Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone. */
+/**
+ * Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone.
+ */
 export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffer[] {
   return [
     ...emails.map((email) => `email\n${email}`),

@@ -14,7 +14,10 @@ export interface StandingService {
   /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   mine(userId: string): Promise<Standing>
-  /** Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another text. */
+  /**
+   * Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another
+   * text.
+   */
   appeal(userId: string, banId: string, text: string): Promise<Standing>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>

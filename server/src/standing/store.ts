@@ -13,8 +13,8 @@ export interface Addressee {
 
 export interface StandingStore {
   /**
-   * Returns whether there is such an account, and locks it until the end of the transaction: 'to-travel' keeps bans out,
-   * 'to-ban' keeps travellers and other bans out.
+   * Returns whether there is such an account, and locks it until the end of the transaction: 'to-travel' keeps bans
+   * out, 'to-ban' keeps travellers and other bans out.
    */
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>

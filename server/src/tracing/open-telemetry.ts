@@ -10,7 +10,9 @@ import type { Tracing } from './tracing.ts'
 /** Well below the time that a stopping service has. */
 const flushMilliseconds = 2_000
 
-/** Derives the ids from the request's id, so that every node knows them and no context has to be stored or passed on. */
+/**
+ * Derives the ids from the request's id, so that every node knows them and no context has to be stored or passed on.
+ */
 const traceIdOf = (requestId: string) => requestId.replaceAll('-', '')
 const beginningOf = (requestId: string) => traceIdOf(requestId).slice(16)
 

@@ -1,4 +1,7 @@
-/** Why a call brought no usable response: the server refused it, the network lost it, time ran out, or it was called off. */
+/**
+ * Why a call brought no usable response: the server refused it, the network lost it, time ran out, or it was called
+ * off.
+ */
 export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'aborted'
 
 /** The only error that a call rejects with. `message` is written for the person. */

@@ -11,8 +11,8 @@ const Prove = lazy(async () => {
 })
 
 /**
- * The row of the reader among the riders: what the others see of them while nothing is confirmed, and the way to confirm
- * it. Null once something is.
+ * The row of the reader among the riders: what the others see of them while nothing is confirmed, and the way to
+ * confirm it. Null once something is.
  */
 export function useOwnMark(): ReactNode {
   const { match, people } = useText()

@@ -4,13 +4,16 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { PhoneValue } from '../ui/phone-countries.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { SignInFault, SignInWays } from './sign-in-ways.ts'
 import styles from './prove-dialog.module.css'
 
-/** What is fastest for this account: a mail to its own email, a code to its phone, or an email that it does not have yet. */
+/**
+ * What is fastest for this account: a mail to its own email, a code to its phone, or an email that it does not have
+ * yet.
+ */
 export type WayToProve = { by: 'mail'; address: string } | { by: 'phone' } | { by: 'new-email' }
 
 export interface ProveActions extends Pick<SignInWays, 'sendCode' | 'verifyCode'> {
@@ -32,7 +35,7 @@ const askMilliseconds = 4_000
 
 /** Confirms an email or a phone without leaving the screen behind it. */
 export function ProveDialog({ actions, phone, newEmail, onClose }: ProveDialogProps) {
-  const { people: text, ui } = useText()
+  const { people: text } = useText()
   const [way, setWay] = useState<WayToProve | 'loading' | 'failed' | 'proven'>('loading')
 
   const ask = useCallback(
@@ -75,18 +78,15 @@ export function ProveDialog({ actions, phone, newEmail, onClose }: ProveDialogPr
         ) : (
           <p>{text.proveWhy}</p>
         )}
-        {way === 'loading' && <Skeleton shape="block" height="3.25rem" />}
-        {way === 'failed' && (
-          <Button
-            variant="secondary"
-            icon={icons.refresh}
-            onClick={() => {
+        {(way === 'loading' || way === 'failed') && (
+          <NotLoaded
+            state={way}
+            height="3.25rem"
+            onRetry={() => {
               setWay('loading')
               void ask()
             }}
-          >
-            {ui.retry}
-          </Button>
+          />
         )}
         {typeof way === 'object' && way.by === 'mail' && (
           <MailStep address={way.address} onSend={actions.sendMail} />

@@ -1,10 +1,8 @@
 import type { Ban } from '@woodalo/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { icons } from '../ui/icons.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { OneBan } from './one-ban.tsx'
 import type { StandingActions } from './ports.ts'
 import styles from './people.module.css'
@@ -37,19 +35,15 @@ export function BanDialog({ actions, message, onClose }: BanDialogProps) {
     <Dialog isOpen title={text.people.banned} onClose={onClose}>
       <p>{text.people.bannedBy}</p>
       {!Array.isArray(bans) && message !== '' && <p className={styles.strong}>{message}</p>}
-      {bans === 'loading' && <Skeleton shape="block" height="6rem" />}
-      {bans === 'failed' && (
-        <Button
-          variant="secondary"
-          size="small"
-          icon={icons.refresh}
-          onClick={() => {
+      {!Array.isArray(bans) && (
+        <NotLoaded
+          state={bans}
+          height="6rem"
+          onRetry={() => {
             setBans('loading')
             void read()
           }}
-        >
-          {text.ui.retry}
-        </Button>
+        />
       )}
       {Array.isArray(bans) &&
         bans.map((ban) => (

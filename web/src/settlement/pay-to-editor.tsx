@@ -3,8 +3,8 @@ import type { PayTo, PayToKind } from '@woodalo/protocol'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { movedUp, type PayToActions, type PayToFault } from './pay-to.ts'
 import { icons } from '../ui/icons.ts'
@@ -23,7 +23,7 @@ const kinds: readonly PayToKind[] = ['bizum', 'pix', 'paypal', 'revolut', 'iban'
 
 /** Where the reader takes money: a few ways, in the order in which debtors see them. */
 export function PayToEditor({ actions, onSaved }: PayToEditorProps) {
-  const { settlement, ui } = useText()
+  const { settlement } = useText()
   const text = settlement.payTo
   const nextKey = useRef(0)
   const [rows, setRows] = useState<Row[] | 'loading' | 'failed'>('loading')
@@ -47,20 +47,16 @@ export function PayToEditor({ actions, onSaved }: PayToEditorProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt])
 
-  if (rows === 'loading') return <Skeleton shape="block" height="6rem" />
-  if (rows === 'failed')
+  if (!Array.isArray(rows))
     return (
-      <Button
-        variant="secondary"
-        size="small"
-        icon={icons.refresh}
-        onClick={() => {
+      <NotLoaded
+        state={rows}
+        height="6rem"
+        onRetry={() => {
           setRows('loading')
           setAttempt(attempt + 1)
         }}
-      >
-        {ui.retry}
-      </Button>
+      />
     )
 
   function change(changed: Row[]) {

@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import { Button } from './button.tsx'
 import { Fold } from './fold.tsx'
-import { icons } from './icons.ts'
-import { Skeleton } from './skeleton.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './fold.module.css'
 
 interface FetchedFoldProps<Item> {
@@ -17,7 +14,6 @@ interface FetchedFoldProps<Item> {
 
 /** A list that is fetched when somebody opens it. */
 export function FetchedFold<Item>({ title, none, load, children }: FetchedFoldProps<Item>) {
-  const { ui } = useText()
   const [items, setItems] = useState<Item[] | 'loading' | 'failed' | null>(null)
 
   async function read() {
@@ -30,11 +26,8 @@ export function FetchedFold<Item>({ title, none, load, children }: FetchedFoldPr
 
   return (
     <Fold title={title} onToggle={(isOpen) => void (isOpen && items === null && read())}>
-      {items === 'loading' && <Skeleton shape="block" height="4rem" />}
-      {items === 'failed' && (
-        <Button variant="secondary" size="small" icon={icons.refresh} onClick={() => void read()}>
-          {ui.retry}
-        </Button>
+      {(items === 'loading' || items === 'failed') && (
+        <NotLoaded state={items} height="4rem" onRetry={() => void read()} />
       )}
       {Array.isArray(items) &&
         (items.length === 0 && none ? <p className={styles.none}>{none}</p> : children(items, remove))}

@@ -2,8 +2,8 @@ import type { ColumnType } from 'kysely'
 
 export interface LiveTables {
   /**
-   * Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. One row has the
-   * events of one transaction.
+   * Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. One row has
+   * the events of one transaction.
    */
   told_events: {
     user_id: string
@@ -15,7 +15,9 @@ export interface LiveTables {
     /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>
   }
-  /** The same with one row per event, as stored by the previous version, which may still run. The next version drops it. */
+  /**
+   * The same with one row per event, as stored by the previous version, which may still run. The next version drops it.
+   */
   packed_events: {
     user_id: string
     seq: number

@@ -22,7 +22,8 @@ describe('bundleGeometry', () => {
       fc.property(heights, (stopYs) => {
         const { strands } = bundleGeometry(stopYs, frame)
         for (const a of strands)
-          // The way out of `a` runs right from its lane at its height: a strand with a lane further right must be gone by then.
+          // The way out of `a` runs right from its lane at its height: a strand with a lane further right must be gone
+          // by then.
           for (const b of strands.filter(({ laneX }) => laneX > a.laneX))
             expect(b.dot.y).toBeLessThanOrEqual(a.dot.y)
         expect(new Set(strands.map((strand) => strand.laneX)).size).toBe(stopYs.length)
