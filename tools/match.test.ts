@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityTrips } from '../matching/bench/seeded-city.ts'
+import { readRequests } from './match-csv.ts'
 
 const HEADER = 'id,requested_at,origin_lat,origin_lng,destination_lat,destination_lng,people,bags'
 const TOGETHER = ['a,0,40.75,-73.98,40.80,-73.95,1,0', 'b,7,40.7501,-73.98,40.801,-73.95,2,1']
@@ -32,6 +33,12 @@ function command(...args: string[]): Promise<{ code: number; out: string; err: s
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, out, err }),
     )
   })
+}
+
+async function readAll(path: string): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of readRequests(path)) ids.push(id)
+  return ids
 }
 
 // Each test starts several processes, which takes long on a loaded machine.
@@ -74,6 +81,13 @@ describe('npm run match', { timeout: 120_000 }, () => {
     expect(JSON.parse(packed.out).groups).toEqual(JSON.parse(plain.out).groups)
   })
 
+  test('says on standard error which line is broken, and prints nothing else', async () => {
+    const line = 'x,1,40,50,60,70,one,0'
+    const { code, err, out } = await command(await file('broken.csv', [HEADER, ...TOGETHER, line].join('\n')))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('broken.csv:4: people: expected a whole number from 1, got "one"')
+  })
+
   test('refuses a broken line with its number and what was expected', async () => {
     const cases: [string, string][] = [
       ['x,1,40,50,60,70,one,0', ':4: people: expected a whole number from 1, got "one"'],
@@ -85,11 +99,8 @@ describe('npm run match', { timeout: 120_000 }, () => {
       [',1,40,50,60,70,1,0', ':4: id: expected a name that is not empty, got ""'],
     ]
     for (const [line, message] of cases) {
-      const { code, err, out } = await command(
-        await file('broken.csv', [HEADER, ...TOGETHER, line].join('\n')),
-      )
-      expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toContain(`broken.csv${message}`)
+      const path = await file('broken.csv', [HEADER, ...TOGETHER, line].join('\n'))
+      await expect(readAll(path)).rejects.toThrow(`broken.csv${message}`)
     }
   })
 

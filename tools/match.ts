@@ -17,7 +17,7 @@ const USAGE = `usage: npm run --silent match -- requests.csv [options]      JSON
   --open S         seconds that a proposed group of the stream stays open to latecomers (${DEFAULT_REPLAY.openSeconds})
   --wait-cost N    what a second of waiting costs a rider, in minor units: 0 always holds (${DEFAULT_REPLAY.waitCostPerSecond})
   --limits FILE    JSON with limits that differ from the reference ones
-  --budget-ms N    answer within N milliseconds; of a stream, each batch
+  --budget-ms N    the most milliseconds of one batch
   --seed N         seed of the search of one batch (1)`
 
 class UsageError extends Error {}

@@ -125,7 +125,7 @@ export const meeting: Scene = {
     await page.context().setOffline(true)
     await page.getByRole('textbox').fill(spokenIn(conversation, language)[1])
     await page.getByRole('button', { name: text.chat.send }).click()
-    await page.getByText(text.chat.waiting).waitFor({ timeout: 40_000 })
+    await page.getByRole('log').getByText(text.chat.waiting).waitFor({ timeout: 40_000 })
     await shoot('34-chat-failed')
     await page.context().setOffline(false)
     await page.getByText(text.offline.messagesWait).waitFor({ state: 'hidden', timeout: 40_000 })

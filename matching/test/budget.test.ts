@@ -7,7 +7,7 @@ import { faultsOf } from './checker.ts'
 
 const settings = REFERENCE_SETTINGS
 
-const stood = hubTrips(5, 70)
+const stood = hubTrips(5, 40)
 const problems: [string, Problem][] = [
   ...[1, 2, 3].map((seed): [string, Problem] => [
     `street ${seed}`,
@@ -25,8 +25,8 @@ const problems: [string, Problem][] = [
         trip: {
           ...request.trip,
           from: {
-            latitude: request.trip.from.latitude + (index % 9) * 3e-4,
-            longitude: request.trip.from.longitude + Math.floor(index / 9) * 3e-4,
+            latitude: request.trip.from.latitude + (index % 8) * 3e-4,
+            longitude: request.trip.from.longitude + Math.floor(index / 8) * 3e-4,
           },
         },
       })),
