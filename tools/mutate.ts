@@ -112,7 +112,7 @@ async function plant(scope: Scope, mutate: string[]): Promise<void> {
     allowConsoleColors: false,
     allowEmpty: true,
     tempDirName: work,
-    ignorePatterns: ['/.stryker-tmp-*', '/data', '/test-results', '/web/dist', '/docs'],
+    ignorePatterns: ['/.stryker-tmp-*', '/data', '/test-results', '/web/dist'],
     // A fault that prevents a loop from ending counts as noticed; so does one that makes a test far slower.
     timeoutMS: 10_000,
     timeoutFactor: 3,

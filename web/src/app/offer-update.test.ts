@@ -23,10 +23,26 @@ test('a new version waits for the search, the code and other toasts, then asks o
   store.setTravel({ phase: 'riding', ride: rideOf('r1', ['me', 'ana'], { isVerified: true }), ...asked })
   expect(message()).toBe('Something else')
   store.closeToastNotification()
-  expect(message()).toBe(es.pwa.updateTitle)
+  expect(store.getState().toastNotification).toEqual({
+    message: es.pwa.updateTitle,
+    type: 'info',
+    title: es.ui.toastTitles.info,
+    acceptButtonText: es.pwa.update,
+    rejectButtonText: es.pwa.notNow,
+  })
   expect(applied).toBe(0)
   store.getState().toastActions.onAccept?.()
   expect(applied).toBe(1)
   store.closeToastNotification()
   expect(message()).toBe('')
+})
+
+test('a new version asks at once if that disturbs nobody', () => {
+  const store = createAppStore(createStorage(createMemoryStore()))
+  offerUpdate(
+    store,
+    () => es,
+    () => {},
+  )
+  expect(store.getState().toastNotification.message).toBe(es.pwa.updateTitle)
 })

@@ -140,4 +140,61 @@ describe('at a connection', () => {
     const lastEnded = { rideId: 'r0', status: 'canceled', reason: 'CANCELED_BY_USER' } as const
     expect(resynchronise(held, { lastEnded })).toEqual({ travel: held, effects: [] })
   })
+
+  test('the search of a request that the server does not describe is the one known here', () => {
+    const search = {
+      trip: { from: activeRide.origin, to: activeRide.origin },
+      party: smallestParty,
+      about: 'Red coat',
+      beganAt: '2026-11-21T09:59:00.000Z',
+      endsAt: null,
+    }
+    const known = { ...searching, search }
+    for (const missing of ['origin', 'destination', 'createdAt'] as const) {
+      const { [missing]: _, ...asked } = request
+      expect(resynchronise(known, { rideRequest: asked }).travel).toMatchObject({ search })
+    }
+    expect(resynchronise(known, { rideRequest: request }).travel).toMatchObject({
+      search: { about: '', beganAt: request.createdAt },
+    })
+    const matched = { rideRequest: { ...request, about: 'Blue coat' }, ride: proposed }
+    expect(resynchronise(known, matched).travel).toMatchObject({ search: { about: 'Blue coat' } })
+  })
+
+  test('a proposed or active ride without the rider changes nothing', () => {
+    for (const status of ['pending', 'active'] as const) {
+      const ride = rideOf('r1', ['eva', 'ana'], { status })
+      expect(resynchronise(searching, { ride })).toEqual({ travel: searching, effects: [] })
+    }
+  })
+
+  test('another proposal opens its screen, and keeps the last ride', () => {
+    const past = rideOf('r0', ['me', 'ana'], { status: 'completed' })
+    const stands = {
+      rideRequest: requestOf('me', 'MATCHED'),
+      ride: rideOf('r2', ['me', 'ana'], { status: 'pending' }),
+    }
+    const { travel, effects } = resynchronise({ ...deciding, lastRide: past }, stands, '/chat/r0')
+    expect(travel).toEqual({ ...deciding, ride: stands.ride, lastRide: past })
+    expect(effects).toEqual([{ kind: 'go', to: '/request-ride' }])
+  })
+
+  test('an ended ride among what stands is handled like none', () => {
+    const over = rideOf('r1', ['me', 'ana'], { status: 'completed' })
+    expect(resynchronise(riding, { ride: over })).toEqual(resynchronise(riding, {}))
+  })
+
+  test('a ride that took the place of a held one opens, also if that is still active', () => {
+    const stands = { ride: rideOf('r2', ['me', 'ana']) }
+    expect(resynchronise(riding, stands, '/request-ride').effects).toEqual([{ kind: 'go', to: '/ride/r2' }])
+    const over: Travel = { ...noTravel, lastRide: rideOf('r1', ['me', 'ana'], { status: 'completed' }) }
+    expect(resynchronise(over, { ride: activeRide }, '/request-ride').effects).toEqual([
+      { kind: 'go', to: '/ride/r1' },
+    ])
+  })
+
+  test('a search that found nobody meanwhile rests without words', () => {
+    const rideRequest = { ...request, state: 'NO_MATCH' as const }
+    expect(resynchronise(searching, { rideRequest }).travel).toMatchObject({ phase: 'resting', message: '' })
+  })
 })

@@ -1,7 +1,7 @@
 import type { Message } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeUntil, countNew, mergeMessages, shownMessages } from './message-list.ts'
+import { completeUntil, countNew, mergeMessages, nameOf, shownMessages } from './message-list.ts'
 import { rideOf } from './ride-fixture.ts'
 
 function message(seq: number, user = 'ana', at = seq): Message {
@@ -46,6 +46,11 @@ describe('mergeMessages', () => {
     )
   })
 
+  test('returns what was added in its order', () => {
+    const { added } = mergeMessages([message(2)], [message(4), message(1), message(2), message(3)])
+    expect(added.map(({ seq }) => seq)).toEqual([1, 3, 4])
+  })
+
   test('names the first gap, and a late beginning is no gap', () => {
     expect(mergeMessages([message(51), message(52)], [message(54), message(57)]).missingAfter).toBe(52)
     expect(mergeMessages([message(51)], [message(52)]).missingAfter).toBeNull()
@@ -53,6 +58,15 @@ describe('mergeMessages', () => {
     expect(completeUntil([message(51), message(52)])).toBe(52)
     expect(completeUntil([])).toBeUndefined()
   })
+})
+
+test('the sender’s name is that at their stop, if there is one', () => {
+  const ride = rideOf('r1', ['me', 'ana'])
+  expect(nameOf('ana', ride)).toBe('Stop of ana')
+  expect(nameOf('eva', ride)).toBeUndefined()
+  expect(nameOf('ana', null)).toBeUndefined()
+  const nameless = { ...ride, stops: ride.stops.map((stop) => ({ ...stop, user_name: '' })) }
+  expect(nameOf('ana', nameless)).toBeUndefined()
 })
 
 describe('countNew', () => {

@@ -21,3 +21,11 @@ test('between rounds there are random delays of up to twenty seconds', () => {
   )
   expect(retryDelayMilliseconds(9, 0)).toBeLessThan(retryDelayMilliseconds(9, 1))
 })
+
+test('the delays between rounds begin at two seconds and grow by half, up to twenty', () => {
+  expect([5, 6, 7, 8, 11, 12].map((failed) => retryDelayMilliseconds(failed, 1))).toEqual([
+    2_000, 3_000, 4_500, 6_750, 20_000, 20_000,
+  ])
+  // Half of each is fixed.
+  expect([5, 6, 12].map((failed) => retryDelayMilliseconds(failed, 0))).toEqual([1_000, 1_500, 10_000])
+})

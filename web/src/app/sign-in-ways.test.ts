@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { createSignInWays, faultOf } from './sign-in-ways.ts'
+
+type Auth = Parameters<typeof createSignInWays>[0]
+
+/** The ways to sign in over calls that are written down and return this, and the sessions that began. */
+function waysOver(outcome: () => Promise<unknown>) {
+  const calls: [name: string, ...given: unknown[]][] = []
+  const began: unknown[] = []
+  const call =
+    (name: string) =>
+    (...given: unknown[]) => {
+      calls.push([name, ...given])
+      return outcome()
+    }
+  const auth = new Proxy({}, { get: (_, name) => call(String(name)) }) as Auth
+  return { calls, began, ways: createSignInWays(auth, (session) => void began.push(session)) }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const quiet = { quiet: true }
+
+describe('a way to sign in', () => {
+  test.each([
+    ['signIn', 'signInEmail', { email: 'a@b.es', password: 'p' }],
+    ['signUp', 'signUpEmail', { email: 'a@b.es', password: 'p', name: 'Ana' }],
+    ['asGuest', 'signInGuest', { nickname: 'Ana', email: '' }],
+    ['verifyCode', 'verifyOtp', { phoneNumber: '+34600000000', code: '123456' }],
+  ] as const)(
+    '%s begins the session that the service returns, without a notification',
+    async (way, name, input) => {
+      const session = { token: 't' }
+      const { ways, calls, began } = waysOver(() => Promise.resolve(session))
+      expect(await ways[way](input as never)).toBeNull()
+      expect(calls).toEqual([[name, input, quiet]])
+      expect(began).toEqual([session])
+    },
+  )
+
+  test('that only sends something begins no session', async () => {
+    const { ways, calls, began } = waysOver(() => Promise.resolve({}))
+    expect(await ways.sendCode('+34600000000')).toBeNull()
+    expect(await ways.requestReset({ email: 'a@b.es' })).toBeNull()
+    expect(calls).toEqual([
+      ['sendOtp', { phoneNumber: '+34600000000' }, quiet],
+      ['requestPasswordReset', { email: 'a@b.es' }, quiet],
+    ])
+    expect(began).toEqual([])
+  })
+
+  test('with Google leaves for the provider, and comes back to the login screen of this origin', async () => {
+    const went: string[] = []
+    vi.stubGlobal('location', { origin: 'https://woodalo.example', assign: (url: string) => went.push(url) })
+    const { ways, calls } = waysOver(() => Promise.resolve({ url: 'https://accounts.example/o' }))
+    expect(await ways.withGoogle()).toBeNull()
+    const asked = { provider: 'google', callbackURL: 'https://woodalo.example/login' }
+    expect(calls).toEqual([['signInSocial', asked, quiet]])
+    expect(went).toEqual(['https://accounts.example/o'])
+  })
+
+  test('that is refused returns why, and begins no session', async () => {
+    const refusal = new ApiError('refused', 'No.', { status: 422, code: 'INCORRECT_CODE' })
+    const { ways, began } = waysOver(() => Promise.reject(refusal))
+    for (const way of ['signIn', 'verifyCode', 'sendCode', 'requestReset', 'withGoogle'] as const) {
+      vi.stubGlobal('location', { origin: 'https://woodalo.example' })
+      expect(await ways[way]({} as never)).toEqual({ message: 'No.', fields: { code: 'No.' } })
+    }
+    expect(began).toEqual([])
+  })
+})
+
+describe('what a refused sign-in shows', () => {
+  const shown = (code: string, fields?: Record<string, string>) =>
+    faultOf(new ApiError('refused', 'No.', { status: 422, code, ...(fields && { fields }) }))
+
+  test('is under its field, also where the service names it differently or not at all', () => {
+    expect(shown('INVALID_INPUT', { phoneNumber: 'Wrong.', email: 'Too long.' })).toEqual({
+      message: 'No.',
+      fields: { phone: 'Wrong.', email: 'Too long.' },
+    })
+    for (const [code, field] of [
+      ['INCORRECT_CODE', 'code'],
+      ['NICKNAME_REQUIRED', 'nickname'],
+      ['PHONE_REQUIRED', 'phone'],
+      ['PASSWORD_TOO_COMMON', 'password'],
+    ] as const)
+      expect(shown(code)).toEqual({ message: 'No.', fields: { [field]: 'No.' } })
+    // The service's own words about the field are better.
+    expect(shown('PASSWORD_TOO_COMMON', { password: 'Too well known.' })).toEqual({
+      message: 'No.',
+      fields: { password: 'Too well known.' },
+    })
+  })
+
+  test('is above the button if it belongs to no field', () => {
+    expect(shown('TOO_MANY_REQUESTS')).toEqual({ message: 'No.' })
+  })
+
+  test('is nothing for a fault of ours, which is thrown on', () => {
+    expect(() => faultOf(new TypeError('x is not a function'))).toThrow(TypeError)
+  })
+})
