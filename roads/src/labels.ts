@@ -32,15 +32,20 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
   let chain = new Int32Array(4096)
   let hubs = new Int32Array(4096)
   let hubCosts = new Float64Array(4096)
+  let heads = new Int32Array(16)
 
   function label(seeds: readonly Seed[], ahead: SearchArcs, back: SearchArcs): Label {
     for (const { node, cost } of seeds) if (cost < costs[node]!) costs[node] = cost
     // Visits all nodes above the seeds, lowest first. Once the chains have met, each node's lowest upward neighbour is
     // next.
-    let heads = [...new Set(seeds.map(({ node }) => node))]
+    if (seeds.length > heads.length) heads = new Int32Array(2 * seeds.length)
+    let headCount = 0
+    for (const { node } of seeds) if (!isAmong(heads, headCount, node)) heads[headCount++] = node
     let length = 0
-    while (heads.length > 0) {
-      const node = heads.length === 1 ? heads[0]! : Math.min(...heads)
+    while (headCount > 0) {
+      let lowest = 0
+      for (let at = 1; at < headCount; at++) if (heads[at]! < heads[lowest]!) lowest = at
+      const node = heads[lowest]!
       if (length === chain.length) {
         const longer = new Int32Array(length * 2)
         longer.set(chain)
@@ -51,10 +56,9 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
       chain[length++] = node
       const isTop = upFirst[node] === upFirst[node + 1]
       const parent = isTop ? -1 : upHead[upFirst[node]!]!
-      if (heads.length === 1) {
-        if (isTop) heads = []
-        else heads[0] = parent
-      } else heads = [...new Set([...heads.filter((head) => head !== node), ...(isTop ? [] : [parent])])]
+      // A chain ends at the top, or where it joins another one.
+      if (isTop || isAmong(heads, headCount, parent)) heads[lowest] = heads[--headCount]!
+      else heads[lowest] = parent
       const cost = costs[node]!
       if (cost === UNREACHABLE) continue
       for (let arc = ahead.first[node]!; arc < ahead.first[node + 1]!; arc++) {
@@ -86,6 +90,11 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
     from: (seeds) => label(seeds, searchUp, searchDown),
     to: (seeds) => label(seeds, searchDown, searchUp),
   }
+}
+
+function isAmong(nodes: Int32Array, count: number, node: number): boolean {
+  for (let at = 0; at < count; at++) if (nodes[at] === node) return true
+  return false
 }
 
 /** Returns the lowest cost over a common hub, and the hub (−1 if there is none). */

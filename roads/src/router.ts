@@ -119,9 +119,9 @@ export function* creatingRouter(
       // If both are on one street, a route along it passes no junction.
       for (const column of columnsAt.get(place.spot.street) ?? [])
         row[column] = Math.min(row[column]!, costBetween(streets, place.spot, to[column]!.spot))
-      for (const cost of row) {
-        seconds[cell] = secondsOf(cost)
-        meters[cell++] = metersOf(cost)
+      for (let column = 0; column < row.length; column++, cell++) {
+        seconds[cell] = secondsOf(row[column]!)
+        meters[cell] = metersOf(row[column]!)
       }
     }
     return { seconds, meters }

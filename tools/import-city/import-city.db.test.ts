@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,18 +66,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function importCity(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../import-city.ts'), ...args], {
-      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
-    })
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+function startImport(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../import-city.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
     let [out, err] = ['', '']
     child.stdout.on('data', (text: Buffer) => (out += text.toString()))
     child.stderr.on('data', (text: Buffer) => (err += text.toString()))
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, out, err }))
   })
+  return { child, ended }
 }
+
+const importCity = (...args: string[]): Promise<Ended> => startImport(...args).ended
 
 async function write(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name)
@@ -208,5 +217,55 @@ describe('the import of a city', () => {
     }
     expect((await importCity()).err).toContain('npm run import-city')
     expect(await rows('select id, hash from street_areas order by id')).toEqual(before)
+  })
+  test('imports several files, each for itself, and goes on after a broken one', async () => {
+    const [one, broken, other] = [
+      await write('ourense.osm.pbf', writeExtract(town)),
+      await write('damaged.osm.pbf', 'no extract at all'),
+      await write('lugo.osm.pbf', writeExtract(town)),
+    ]
+    const { code, out, err } = await importCity(one, broken, other)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^Ourense: 4 streets.*\nLugo: 4 streets.*\n$/)
+    expect(err).toBe(`${broken}: not a whole .osm.pbf file (${err.split('(')[1]!.slice(0, -2)})\n`)
+    expect((await importCity(one, other, '--city', 'Galicia')).err).toContain('--city is for one file')
+  })
+
+  test('killed at any moment changes nothing, and the same command goes on where it ended', async () => {
+    const [done, cut, next] = [
+      await write('vigo.osm.pbf', writeExtract(town)),
+      await write('ferrol.osm.pbf', writeExtract(town)),
+      await write('lalin.osm.pbf', writeExtract(town)),
+    ]
+    await importCity(cut)
+    const shorter = { ...town, ways: town.ways.filter(({ id }) => id !== 101) }
+    await write('ferrol.osm.pbf', writeExtract(shorter))
+    const ofFerrol = () =>
+      rows(`select hash, (select count(*)::int from streets where area_id = 'ferrol') as streets,
+        (select count(*)::int from map_shapes where area_id = 'ferrol') as shapes,
+        (select md5(string_agg(bytes, '' order by part)) from road_network_parts where area_id = 'ferrol') as network
+        from street_areas where id = 'ferrol'`)
+    const before = await ofFerrol()
+    // The import of the second file stands still just before its end: everything but the network is replaced.
+    await client.query(`create function stand_still() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(13); return new; end $$;
+      create trigger stand_still before insert on road_network_parts for each row
+        when (new.area_id = 'ferrol') execute function stand_still();
+      select pg_advisory_lock(13)`)
+    const { child, ended } = startImport(done, cut, next)
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = 13 and not granted`
+    await expect.poll(() => rows(waiting), { timeout: 20_000 }).toHaveLength(1)
+    // Whoever reads meanwhile finds the whole area as it was.
+    expect(await ofFerrol()).toEqual(before)
+    child.kill('SIGKILL')
+    expect(await ended).toMatchObject({ code: null, out: expect.stringMatching(/^Vigo: 4 streets.*\n$/) })
+    await client.query('select pg_advisory_unlock(13); drop function stand_still() cascade')
+    expect(await ofFerrol()).toEqual(before)
+    const again = await importCity(done, cut, next)
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(again.out).toMatch(
+      /^Vigo: is there already\nFerrol: 4 streets.*0 corners.*\nLalin: 4 streets.*\n$/,
+    )
+    expect(await ofFerrol()).not.toEqual(before)
   })
 })

@@ -63,8 +63,11 @@ export async function importFile({
     if (!smaller) refuseLoss(path, area.name, await areas.sizeOf(area), content)
     progress.show('road network')
     const network = networkOf(extract.streetMap)
-    progress.show('database')
-    await areas.replace(area, { ...content, ...(network ? { network } : {}) }).finally(progress.end)
+    await areas
+      .replace(area, { ...content, ...(network ? { network } : {}) }, (share) =>
+        progress.show('database', share),
+      )
+      .finally(progress.end)
     const { streets, addresses, corners } = content
     return `${area.name}: ${streets.length} streets, ${addresses.length} house numbers, ${corners.length} corners. ${attribution}`
   } finally {

@@ -38,9 +38,11 @@ function blob(type: string, content: Uint8Array): Buffer {
 export function writeExtract({ nodes, ways }: MapToWrite): Buffer {
   // The first string is none: a zero ends the tags of a node.
   const strings = ['']
+  const indices = new Map<string, number>()
   const indexOf = (text: string) => {
-    const known = strings.indexOf(text, 1)
-    return known > 0 ? known : strings.push(text) - 1
+    const known = indices.get(text) ?? strings.push(text) - 1
+    indices.set(text, known)
+    return known
   }
   const units = (degrees: number) => Math.round((degrees * 1e9) / nanodegreesPerUnit)
   const denseNodes = message((pbf) => {

@@ -54,16 +54,33 @@ export interface AreaStore {
   isUpToDate(area: Pick<NewArea, 'id' | 'hash'>): Promise<boolean>
   /** Returns the number of streets and house numbers in an area; zeros for an unknown one. */
   sizeOf(area: Pick<NewArea, 'id'>): Promise<{ streets: number; addresses: number }>
-  /** Replaces an area's data, completely or not at all. Concurrent searches see the old data. */
-  replace(area: NewArea, content: AreaContent): Promise<void>
+  /**
+   * Replaces an area's data, completely or not at all. Concurrent searches see the old data. `onShare` is called with
+   * the share of the rows that has been written, from 0 to 1.
+   */
+  replace(area: NewArea, content: AreaContent, onShare?: (share: number) => void): Promise<void>
 }
 
 const rowsAtOnce = 2_000
 /** A larger part would need too much memory on both sides. */
 const networkPartBytes = 4 * 2 ** 20
 
-function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+function* batchesOf<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** One by one, because a large city has millions. */
+function* pointsOf(areaId: string, streets: readonly NewStreet[]) {
+  for (const { id, points } of streets)
+    for (const { latitude, longitude } of points)
+      yield { area_id: areaId, street_id: id, latitude, longitude }
 }
 
 export function createAreaStore(transact: Transact): AreaStore {
@@ -85,8 +102,10 @@ export function createAreaStore(transact: Transact): AreaStore {
             (select count(*)::int from addresses where area_id = ${id}) as addresses`.execute(db),
         )
       }),
-    replace: ({ id, name, attribution, licence, hash }, { streets, addresses, corners, shapes, network }) =>
+    replace: (area, content, onShare = () => {}) =>
       transact(async ({ db }) => {
+        const { id, name, attribution, licence, hash } = area
+        const { streets, addresses, corners, shapes, network = new Uint8Array(0) } = content
         await sql`select pg_advisory_xact_lock(hashtext(${`area ${id}`}))`.execute(db)
         await db.deleteFrom('street_areas').where('id', '=', id).execute()
         const reach = shapes.length > 0 ? boxOf(shapes.flatMap(({ rings }) => rings)) : {}
@@ -94,8 +113,18 @@ export function createAreaStore(transact: Transact): AreaStore {
           .insertInto('street_areas')
           .values({ id, name, attribution, licence, hash, ...reach })
           .execute()
-        for (const batch of batchesOf(streets))
-          await db
+        const points = streets.reduce((sum, street) => sum + street.points.length, 0)
+        const total = streets.length + points + addresses.length + corners.length + shapes.length
+        let written = 0
+        async function write<Row>(rows: Iterable<Row>, insert: (batch: Row[]) => Promise<unknown>) {
+          for (const batch of batchesOf(rows)) {
+            await insert(batch)
+            written += batch.length
+            onShare(written / Math.max(1, total))
+          }
+        }
+        await write(streets, (batch) =>
+          db
             .insertInto('streets')
             .values(
               batch.map((street) => ({
@@ -108,18 +137,11 @@ export function createAreaStore(transact: Transact): AreaStore {
                 longitude: street.longitude,
               })),
             )
-            .execute()
-        const points = streets.flatMap((street) =>
-          street.points.map(({ latitude, longitude }) => ({
-            area_id: id,
-            street_id: street.id,
-            latitude,
-            longitude,
-          })),
+            .execute(),
         )
-        for (const batch of batchesOf(points)) await db.insertInto('street_points').values(batch).execute()
-        for (const batch of batchesOf(addresses))
-          await db
+        await write(pointsOf(id, streets), (batch) => db.insertInto('street_points').values(batch).execute())
+        await write(addresses, (batch) =>
+          db
             .insertInto('addresses')
             .values(
               batch.map((address) => ({
@@ -131,9 +153,10 @@ export function createAreaStore(transact: Transact): AreaStore {
                 longitude: address.longitude,
               })),
             )
-            .execute()
-        for (const batch of batchesOf(corners))
-          await db
+            .execute(),
+        )
+        await write(corners, (batch) =>
+          db
             .insertInto('street_corners')
             .values(
               batch.map((corner) => ({
@@ -146,9 +169,10 @@ export function createAreaStore(transact: Transact): AreaStore {
                 longitude: corner.longitude,
               })),
             )
-            .execute()
-        for (const batch of batchesOf(shapes))
-          await db
+            .execute(),
+        )
+        await write(shapes, (batch) =>
+          db
             .insertInto('map_shapes')
             .values(
               batch.map((shape) => {
@@ -163,15 +187,12 @@ export function createAreaStore(transact: Transact): AreaStore {
                 }
               }),
             )
-            .execute()
-        for (let at = 0, part = 0; network && at < network.length; at += networkPartBytes, part++)
+            .execute(),
+        )
+        for (let at = 0, part = 0; at < network.length; at += networkPartBytes, part++)
           await db
             .insertInto('road_network_parts')
-            .values({
-              area_id: id,
-              part,
-              bytes: Buffer.from(network.slice(at, at + networkPartBytes)),
-            })
+            .values({ area_id: id, part, bytes: Buffer.from(network.slice(at, at + networkPartBytes)) })
             .execute()
       }),
   }
