@@ -28,6 +28,15 @@ describe('the party of a request', () => {
       expect(asked({ party: { people: 2, bags: 1 }, ...older })).toMatchObject({ people: 2, bags: 1 })
   })
 
+  test('is that of older clients if the object is there without a value', () => {
+    expect(asked({ party: undefined, people: 2, bags: 3 })).toEqual({ ...smallestParty, people: 2, bags: 3 })
+  })
+
+  test('is missing in what is no object at all, without a fault of ours', () => {
+    for (const none of [null, 'party', 7, undefined])
+      expect(newRideRequest.safeParse(none).success).toBe(false)
+  })
+
   test('is required, and every wrong field is reported', () => {
     expect(asked({})).toEqual({ people: 'required', bags: 'required' })
     expect(asked({ people: 1 })).toEqual({ bags: 'required' })

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatClientSchemas } from './chat.ts'
-import { isVisible, line, phoneNumber } from './primitives.ts'
+import {
+  email,
+  filledLine,
+  filledText,
+  isVisible,
+  line,
+  near,
+  phoneNumber,
+  text,
+  uuid,
+} from './primitives.ts'
 import { userFields } from './users.ts'
 
 const shown = (value: string) => line(100).parse(value)
@@ -57,6 +67,56 @@ describe('a line of text', () => {
       }),
     )
   })
+})
+
+describe('a text', () => {
+  test('is well formed, as long as allowed, and otherwise as typed', () => {
+    const takes = (value: string) => text(5, 2).safeParse(value).success
+    expect(text(5).parse(' a\n ')).toBe(' a\n ')
+    for (const good of ['ab', 'abcde', '🚕a']) expect(takes(good)).toBe(true)
+    for (const bad of ['a', 'abcdef', 'ab\u0000', '\u0000\u0000', 'a\ud83d', '\ude95a'])
+      expect(takes(bad)).toBe(false)
+    expect(text(5).safeParse('a\u0000').error?.issues).toMatchObject([{ message: 'ill-formed' }])
+    expect(text(5).safeParse('').success).toBe(true)
+  })
+
+  test('that must be filled in is trimmed, and more than white space', () => {
+    expect(filledText(5).parse(' ab ')).toBe('ab')
+    expect(filledText(5).parse('a')).toBe('a')
+    for (const nothing of ['', '   ', '\n']) expect(filledText(5).safeParse(nothing).success).toBe(false)
+    expect(filledLine(5).parse(' ab ')).toBe('ab')
+    for (const nothing of ['', '   ', '\u200b']) expect(filledLine(5).safeParse(nothing).success).toBe(false)
+  })
+
+  test('with an id or an email is compared in one form', () => {
+    expect(uuid.parse('0000000A-0000-4000-8000-00000000000F')).toBe('0000000a-0000-4000-8000-00000000000f')
+    expect(email.parse(' Ana@Woodalo.example ')).toBe('Ana@Woodalo.example')
+    for (const none of ['ana', 'ana@', `${'a'.repeat(250)}@a.es`])
+      expect(email.safeParse(none).success).toBe(false)
+  })
+})
+
+test('a position in a query is a latitude and a longitude on earth', () => {
+  expect(near.parse('40.4,-3.7')).toEqual({ latitude: 40.4, longitude: -3.7 })
+  expect(near.parse('-90,180')).toEqual({ latitude: -90, longitude: 180 })
+  expect(near.parse('0.123,-179.5')).toEqual({ latitude: 0.123, longitude: -179.5 })
+  for (const none of [
+    '91,0',
+    '0,181',
+    '-91,0',
+    '0,-181',
+    '40.4',
+    '40.4,',
+    ',3',
+    '40.4,-3.7,1',
+    'a40,3',
+    '40,3b',
+    '40.,3',
+    '40,3.',
+    '100,3',
+    '1,1000',
+  ])
+    expect(near.safeParse(none).success).toBe(false)
 })
 
 test('a message has at least one visible character', () => {

@@ -6,6 +6,7 @@ import {
   largestParty,
   loadOf,
   mostOf,
+  mostPeople,
   needs,
   type Party,
   readParty,
@@ -48,6 +49,21 @@ describe('vehicles', () => {
     expect(vehicleFor(loadOf([seated(1, 0), { ...smallestParty, people: 3, bags: 2 }]))?.kind).toBe('taxi')
     for (const none of [[seated(5, 0)], [seated(1, 3)], [seated(1, 0), seated(1, 0)]])
       expect(vehicleFor(loadOf(none))).toBeNull()
+  })
+
+  test('of each kind hold what one of that kind holds', () => {
+    const sums = (people: number, bags: number, wheelchair = 0) => ({ people, bags, wheelchair })
+    for (const [load, taxi, van] of [
+      [sums(4, 3), true, true],
+      [sums(4, 2, 1), true, false],
+      [sums(4, 3, 1), false, false],
+      [sums(5, 0), false, true],
+      [sums(6, 6), false, true],
+      [sums(7, 0), false, false],
+    ] as const)
+      expect([kindHolds('taxi', load), kindHolds('van', load)]).toEqual([taxi, van])
+    expect(mostPeople).toBe(6)
+    expect(needs).toEqual(['wheelchair'])
   })
 
   test('chosen for a load hold it', () => {
