@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '@woodalo/protocol/errors'
+import { Failure } from '../failure.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { errorResponseOf } from './error-response.ts'
+import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
+import { createRepeatedCalls } from './repeated-calls.ts'
+
+/** Sends a call of this user that fails with each code in turn, then succeeds. Returns how often it was acted on. */
+async function timesActed(userId: string | null, ...codes: readonly ErrorCode[]): Promise<number> {
+  const kept = new Map<string, StoredResponse>()
+  const idempotency: IdempotencyStore = {
+    claim(owner, key) {
+      const stored = kept.get(owner + key)
+      return Promise.resolve(stored ? { kind: 'completed', stored } : { kind: 'ours' })
+    },
+    complete: (owner, key, response) => Promise.resolve(void kept.set(owner + key, response)),
+    release: () => Promise.resolve(),
+    forgetUser: () => Promise.resolve(),
+    forgetOld: () => Promise.resolve(),
+  }
+  const once = createRepeatedCalls({
+    idempotency,
+    bodyHashKey: randomBytes(32),
+    sealing: createSealing(randomBytes(32)),
+    mayPack: () => false,
+    refusalOf: (error, language) => (error instanceof Failure ? errorResponseOf(error, language) : null),
+  })
+  let acted = 0
+  const call = () =>
+    once({
+      userId,
+      key: 'k',
+      call: 'POST /x',
+      body: {},
+      language: 'es',
+      status: 200,
+      act: () => {
+        const code = codes[acted++]
+        return code === undefined ? Promise.resolve({}) : Promise.reject(new Failure(code))
+      },
+    }).catch(() => null)
+  for (let sent = 0; sent <= codes.length; sent++) await call()
+  return acted
+}
+
+describe('a call that was refused and is repeated with its key', () => {
+  test.each(['NOT_FOUND', 'INVALID_INPUT', 'ALREADY_TRAVELING', 'NOT_SIGNED_IN'] as const)(
+    'is not acted on again after %s, which is final',
+    async (code) => {
+      expect(await timesActed('ana', code, code)).toBe(1)
+    },
+  )
+
+  test.each(['TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const)(
+    'is acted on again after %s, which may pass',
+    async (code) => {
+      expect(await timesActed('ana', code, code)).toBe(3)
+    },
+  )
+
+  test('is acted on again without a session, where a try counts as often as it is made', async () => {
+    expect(await timesActed(null, 'NOT_FOUND', 'INVALID_INPUT')).toBe(3)
+  })
+})
