@@ -9,7 +9,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 function settlementOf(
   change: Partial<Settlement> = {},
-  state: 'owed' | 'sent' | 'waived' = 'owed',
+  state: Settlement['shares'][number]['state'] = 'owed',
 ): Settlement {
   const share = { aboveSolo: false, dispute: null }
   return {
@@ -97,4 +97,30 @@ test('a waived share is neither owed nor counted', async () => {
   await render(show(settlement, 'ben').card)
   expect(document.body.textContent).toContain('Ana te lo perdona. No debes nada.')
   expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)
+})
+
+test.each([
+  ['owed', true, true],
+  ['sent', false, true],
+  ['disputed', false, false],
+  ['received', false, false],
+  ['waived', false, false],
+] as const)(
+  'of a share that is %s, paying it is offered: %s, disagreeing: %s',
+  async (state, pays, disagrees) => {
+    await render(show(settlementOf({}, state), 'ben').card)
+    const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+    expect(names.includes('Se lo di en efectivo')).toBe(pays)
+    expect(names.includes('No estoy de acuerdo')).toBe(disagrees)
+  },
+)
+
+test('a debtor disagrees in words, and only in words', async () => {
+  const { done, card } = show(settlementOf({}, 'sent'), 'ben')
+  const page = await render(card)
+  await page.press(page.button('No estoy de acuerdo'))
+  expect(page.button('Enviar').disabled).toBe(true)
+  await page.type(page.get('textarea'), ' Me bajé antes ')
+  await page.press(page.button('Enviar'))
+  expect(done).toEqual(['disputed Me bajé antes'])
 })

@@ -70,3 +70,14 @@ test('an error that focuses the field is not covered by suggestions until they a
   await page.key(input, 'ArrowDown')
   expect(input.getAttribute('aria-expanded')).toBe('true')
 })
+
+test('an error is said with its field, and only while there is one', async () => {
+  const page = await render(<Fixture error="Dinos de dónde sales." />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById(input.getAttribute('aria-describedby')!)
+  expect(described?.textContent).toBe('Dinos de dónde sales.')
+  await page.rerender(<Fixture />)
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(input.hasAttribute('aria-describedby')).toBe(false)
+})

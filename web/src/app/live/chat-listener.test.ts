@@ -1,0 +1,70 @@
+import { web as es } from '@woodalo/languages/es/web'
+import type { Message, User } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import { createMemoryStore, createStorage, type Store } from '../state/storage.ts'
+import { createAppStore } from '../state/store.ts'
+import { createChatListener } from './chat-listener.ts'
+import type { Connection } from './connection.ts'
+import { riding } from './travel-fixture.ts'
+
+/** The page of a rider in the ride `r1`, with what this browser keeps. */
+function openPage(kept: Store, isReading = false) {
+  const storage = createStorage(kept)
+  const store = createAppStore(storage)
+  store.patch({ user: { id: 'me', displayName: 'Yo' } as User, travel: riding })
+  const connection: Partial<Connection> = {
+    isConnected: () => true,
+    send: () => Promise.resolve({ ok: true }),
+  }
+  const listener = createChatListener({
+    store,
+    storage,
+    api: { chat: { list: () => Promise.resolve([]) } } as never,
+    connection: connection as Connection,
+    texts: () => es,
+    isReading: () => isReading,
+  })
+  listener.startMessageListener('r1')
+  return { store, listener, count: () => store.getState().chat.newMessageCount }
+}
+
+const message = (seq: number, user = 'ana'): Message => ({
+  id: `m${seq}`,
+  rideId: 'r1',
+  seq,
+  user,
+  userName: user,
+  text: `text ${seq}`,
+  createdAt: new Date(Date.now() - 60_000 + seq * 1000).toISOString(),
+})
+const snapshot = (...messages: Message[]) => ({ rideId: 'r1', messages })
+
+test('what was viewed before the page was reloaded is not new again', () => {
+  const kept = createMemoryStore()
+  const before = openPage(kept)
+  before.listener.receive('snapshot', snapshot(message(1), message(2, 'me')))
+  expect(before.count()).toBe(1)
+  before.store.markMessagesAsViewed()
+  expect(before.count()).toBe(0)
+  const after = openPage(kept)
+  after.listener.receive('snapshot', snapshot(message(1), message(2, 'me')))
+  expect(after.count()).toBe(0)
+  const later = { ...message(3), createdAt: new Date(Date.now() + 60_000).toISOString() }
+  after.listener.receive('added', { message: later })
+  expect(after.count()).toBe(1)
+})
+
+test('messages are new only while nobody reads them', () => {
+  const page = openPage(createMemoryStore(), true)
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.listener.receive('added', { message: message(2) })
+  expect(page.count()).toBe(0)
+  expect(page.store.getState().chat.messages.map(({ text }) => text)).toEqual(['text 1', 'text 2'])
+})
+
+test('messages of another ride are none of this chat', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('added', { message: { ...message(1), rideId: 'r2' } })
+  page.listener.receive('snapshot', { rideId: 'r2', messages: [message(1)] })
+  expect(page.store.getState().chat).toMatchObject({ messages: [], newMessageCount: 0, loaded: false })
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { web as es } from '@woodalo/languages/es/web'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { Composer } from './composer.tsx'
+
+async function compose(draft = '', quick = true) {
+  const sent: string[] = []
+  const drafts: string[] = []
+  const page = await render(
+    <Composer
+      quick={quick}
+      draft={draft}
+      onDraft={(text) => drafts.push(text)}
+      onSend={async (text) => {
+        sent.push(text)
+        return true
+      }}
+    />,
+  )
+  return { page, sent, drafts, field: page.get<HTMLTextAreaElement>('textarea') }
+}
+
+const { quickReplies, quickRepliesLabel } = es.chat
+const reply = quickReplies[0]!
+
+test('a quick reply is sent as it is, and leaves what was being written', async () => {
+  const { page, sent, drafts, field } = await compose('Voy con')
+  await page.press(page.button(reply))
+  expect(sent).toEqual([reply])
+  expect(field.value).toBe('Voy con')
+  expect(drafts).toEqual([])
+})
+
+test('a written message leaves the field when it is sent, and is kept while it is written', async () => {
+  const { page, sent, drafts, field } = await compose()
+  await page.type(field, 'Ya llego')
+  expect(drafts).toEqual(['Ya llego'])
+  await page.fire(page.get('form'), 'submit')
+  expect(sent).toEqual(['Ya llego'])
+  expect(field.value).toBe('')
+  expect(drafts).toEqual(['Ya llego', ''])
+})
+
+test('Enter sends; nothing is sent for an empty field', async () => {
+  const { page, sent, field } = await compose()
+  const button = page.button(es.chat.send)
+  for (const nothing of ['', '  \n']) {
+    await page.type(field, nothing)
+    await page.key(field, 'Enter')
+    expect(button.disabled).toBe(true)
+  }
+  expect(sent).toEqual([])
+  await page.type(field, 'Sí')
+  expect(button.disabled).toBe(false)
+  await page.key(field, 'Enter')
+  expect(sent).toEqual(['Sí'])
+})
+
+test('quick replies are offered only as long as they make sense', async () => {
+  const { page } = await compose('', false)
+  expect(document.querySelector(`[aria-label="${quickRepliesLabel}"]`)).toBeNull()
+  await page.rerender(<Composer quick draft="" onDraft={() => {}} onSend={async () => true} />)
+  expect(page.get(`[aria-label="${quickRepliesLabel}"]`).querySelectorAll('li')).toHaveLength(
+    quickReplies.length,
+  )
+})
