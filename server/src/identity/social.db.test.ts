@@ -312,6 +312,30 @@ describe('two ways with one email', () => {
   })
 })
 
+test('an email that Google still vouches for stays its owner’s when they sign in with another one', async () => {
+  somebody()
+  const old = issuer.person!.email!
+  const password = 'a long enough secret'
+  const signUp = () =>
+    call<SignedIn & { code?: string }>(app, 'POST', '/auth/sign-up/email', {
+      body: { email: old, password, name: 'Ana' },
+    })
+  const owner = (await signUp()).body
+  const verify = async (email: string) => {
+    const token = tokenIn(await waitForMessage(app, email), 'verify')
+    const { status } = await call(app, 'POST', '/auth/verify-email', { token: owner.token, body: { token } })
+    expect(status).toBe(200)
+  }
+  await verify(old)
+  expect((await signIn()).user.id).toBe(owner.user.id)
+  const next = `moved-${old}`
+  const body = { email: next, password }
+  expect((await call(app, 'POST', '/auth/link/email', { token: owner.token, body })).status).toBe(200)
+  await verify(next)
+  expect((await signUp()).body.code).toBe('EMAIL_IN_USE')
+  expect((await signIn()).user.id).toBe(owner.user.id)
+})
+
 describe('adding Google to an account', () => {
   test('keeps the guest’s account, which it opens from then on', async () => {
     somebody()

@@ -1,6 +1,7 @@
 import type { Block, Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApartStore } from '../apart/store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
 import { createPeopleStore } from './store.ts'
@@ -34,6 +35,25 @@ describe('a block', () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await as(ana, 'DELETE', `/blocks/${luis.user.id}`)).status).toBe(204)
     expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data).toEqual([])
+  })
+
+  test('is none of the other ways to be kept apart, and stays beside them', async () => {
+    const { riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const apart = createApartStore(app.database.db)
+    await app.database.transact(async (tx) => {
+      for (const why of ['refused', 'left', 'rated'] as const)
+        await apart.keep(tx, ana.user.id, [luis.user.id], why)
+    })
+    expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data).toEqual([])
+    await as(ana, 'PUT', `/blocks/${luis.user.id}`)
+    expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data).toHaveLength(1)
+    await as(ana, 'DELETE', `/blocks/${luis.user.id}`)
+    const { rows } = await app.database.pool.query<{ why: string }>(
+      'select why from pairs_apart where by_id = $1 order by why',
+      [ana.user.id],
+    )
+    expect(rows.map(({ why }) => why)).toEqual(['left', 'rated', 'refused'])
   })
 
   test('is possible only for people of one’s own rides and proposals, and all others seem not to exist', async () => {

@@ -124,6 +124,19 @@ test('B3: a ride counts as kept for riders who rode to its end, and not for thos
   for (const rider of [requester, ana]) expect(await keptOf(rider)).toEqual({ rides: 1, kept: 1 })
 })
 
+test('B3: a rider who may still come is not absent if the others get off first, and is after the grace', async () => {
+  for (const graceIsOver of [false, true]) {
+    const { ride, requester, others } = await rideOfThree()
+    const [ana, luis] = others as [TestRider, TestRider]
+    await meet(ride, requester, [ana])
+    if (graceIsOver) await isOver(ride)
+    for (const rider of [requester, ana]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+    const isExpired = ({ newStatus }: { newStatus: string }) => newStatus === 'EXPIRED'
+    await luis.hears('RIDE_REQUEST_STATUS_UPDATED', isExpired)
+    expect(await keptOf(luis)).toEqual({ rides: graceIsOver ? 1 : 0, kept: 0 })
+  }
+})
+
 test('B3: of impossibly quick rides, only one a day counts', async () => {
   const { terminal, america, serrano } = anotherTown()
   const to = [america, serrano]

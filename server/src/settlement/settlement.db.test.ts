@@ -274,6 +274,10 @@ describe('a settlement', () => {
       headers: { authorization: `Bearer ${others[0]!.token}` },
     })
     expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/webp', 'RIFF'])
+    // Another figure keeps the picture, which null removes.
+    expect((await settle(payer, 'fare', { amount: 2100 })).body.data.hasReceipt).toBe(true)
+    expect((await settle(payer, 'fare', { amount: 2100, receipt: null })).body.data.hasReceipt).toBe(false)
+    expect((await others[0]!.http('GET', `/rides/${ride.id}/settlement/receipt`)).status).toBe(404)
   })
 
   test('T13: cannot be stored if the shares do not add up to the fare', async () => {

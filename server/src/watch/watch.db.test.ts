@@ -117,6 +117,23 @@ describe('a link', () => {
     expect(kept).toEqual([{ user_id: requester.id }])
   })
 
+  test('shows for an hour that no vehicle was found, also if its own rider said so', async () => {
+    const { ride, requester, others, other } = await party()
+    const links = [await share(requester, ride), await share(other, ride)]
+    await meet(ride, requester, others)
+    const said = await requester.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })
+    expect(said).toMatchObject({ ok: true })
+    const store = createWatchStore(app.database.db)
+    await store.forgetOld(3_600)
+    for (const { token } of links) expect((await watch(token)).body.data.state).toBe('canceled')
+    await sql`update rides set ended_at = now() - interval '61 minutes' where id = ${ride.id}`.execute(
+      app.database.db,
+    )
+    for (const { token } of links) expect((await watch(token)).status).toBe(404)
+    await store.forgetOld(3_600)
+    expect(await store.linksOf(requester.id)).toEqual([])
+  })
+
   test('shows nothing once its rider leaves the ride, and other links no longer show that rider', async () => {
     const { terminal, america, serrano, granVia } = anotherTown()
     const { ride, requester, others } = await activeRide(app, [america, serrano, granVia], terminal)
