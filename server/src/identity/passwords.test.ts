@@ -42,6 +42,17 @@ describe('common passwords', () => {
     expect(passwords.isCommon(password, [])).toBe(true)
   })
 
+  test.each(['acegikmo', '13578642', 'abcdefgx', 'abxdefgh', 'bcbcbcbd', 'ttuuvvxz', ''])(
+    'no run is %j',
+    (password) => expect(passwords.isCommon(password, [])).toBe(false),
+  )
+
+  test('are those of the list, without its comments', () => {
+    const comment =
+      '# common passwords of at least eight characters, in lower case; a new password that stands here is refused.'
+    expect(passwords.isCommon(comment, [])).toBe(false)
+  })
+
   test.each(['correct horse battery', 'tranvía verde 42', 'Xk3-lo9.vbQ', 'mi gato duerme al sol'])(
     '%s is none',
     (password) => {
@@ -53,6 +64,14 @@ describe('common passwords', () => {
     for (const password of ['margarita', 'Margarita', 'margarita1984', '!margarita!'])
       expect(passwords.isCommon(password, ['Margarita'])).toBe(true)
     expect(passwords.isCommon('margarita en la plaza', ['Margarita'])).toBe(false)
+    for (const password of ['1984margarita', '--margarita--', '12margarita34'])
+      expect(passwords.isCommon(password, ['Margarita'])).toBe(true)
+    for (const password of ['marga1rita', '12marga34rita56'])
+      expect(passwords.isCommon(password, ['Margarita'])).toBe(false)
+    // Its own digits belong to a word; words of three letters are in too many passwords.
+    expect(passwords.isCommon('ana.1984', ['Ana.1984'])).toBe(true)
+    expect(passwords.isCommon('ana', ['Ana'])).toBe(false)
+    expect(passwords.isCommon('eva1', ['Eva1'])).toBe(true)
   })
 })
 

@@ -22,6 +22,17 @@ test('every setting of a limit changes the limit that it names', () => {
   expect(mostOf('unprovenRequests')).toBe(107)
 })
 
+test('each rule counts for its own time', () => {
+  const withSeconds = (seconds: number) => namesOf((rule) => rule.seconds === seconds)
+  expect(withSeconds(10)).toEqual(['reads', 'writes', 'addressCalls'])
+  expect(withSeconds(60)).toEqual(['signIns', 'links', 'watching', 'watchMisses'])
+  expect(withSeconds(600)).toEqual(['emailsInUse'])
+  expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
+  expect(withSeconds(86_400)).toEqual(['textsOfPhoneAndDay', 'textsOfAll', 'codesOfDay', 'reports'])
+  const others = namesOf(({ seconds }) => ![10, 60, 600, 900, 86_400].includes(seconds))
+  expect(others.every((name) => rules[name]!.seconds === 3_600)).toBe(true)
+})
+
 test('each rule counts under its own name', () => {
   const names = Object.values(rules).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
