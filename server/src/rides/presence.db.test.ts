@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import type { Ride, User } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,6 +83,28 @@ test('B2: two riders can leave without the third after the agreed time and the g
     { firebase_uid: luis.id, userName: expect.any(String), photoURL: null, absent: true },
   ])
   expect(noShowFrom).toBeNull()
+})
+
+test('B2: a rider without whom the others left is told so by push, and the others are not', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana, luis] = others as [TestRider, TestRider]
+  const ecdh = createECDH('prime256v1')
+  const p256dh = ecdh.generateKeys('base64url')
+  for (const rider of [requester, ana, luis]) {
+    // A name that never resolves: the push is tried again later, and its job stays.
+    const endpoint = `https://push.woodalo.invalid/${rider.id}`
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+    const { status } = await rider.http('POST', '/notifications/subscriptions', { endpoint, keys })
+    expect(status).toBe(200)
+  }
+  await isOver(ride)
+  for (const rider of [requester, ana]) await arrive(rider, ride)
+  for (const rider of [requester, ana]) expect((await miss(rider, ride, luis)).status).toBe(200)
+  const { rows } = await sql<{ user_id: string; kind: string }>`
+    select user_id, payload -> 'notice' ->> 'kind' as kind
+    from push_subscriptions s join graphile_worker._private_jobs j on j.payload ->> 'subscriptionId' = s.id::text
+    where payload -> 'notice' ->> 'rideId' = ${ride.id}`.execute(app.database.db)
+  expect(rows).toEqual([{ user_id: luis.id, kind: 'ride-canceled' }])
 })
 
 test('B2: two riders can also leave without the requester, and the next one orders', async () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { connectDatabase } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { createStandingStore } from './store.ts'
+
+const day = 24 * 3_600_000
+const inDays = (days: number) => new Date(Date.now() + days * day)
+
+test('a ban is deleted half a year after it ended or was lifted, and never while it holds', async () => {
+  const source = await createTestDatabase()
+  const database = connectDatabase(source.url, createLogger('silent'), 1)
+  const bans = {
+    held: { until: inDays(10), lifted_at: null },
+    'held for good': { until: null, lifted_at: null },
+    ended: { until: inDays(-181), lifted_at: null },
+    'ended lately': { until: inDays(-179), lifted_at: null },
+    lifted: { until: null, lifted_at: inDays(-181) },
+    'lifted lately': { until: inDays(10), lifted_at: inDays(-179) },
+  }
+  try {
+    const ids = Object.keys(bans)
+    await database.db
+      .insertInto('users')
+      .values(ids.map((id) => ({ id, language: 'es' })))
+      .execute()
+    await database.db
+      .insertInto('bans')
+      .values(
+        Object.entries(bans).map(([user_id, times]) => ({
+          user_id,
+          report_id: null,
+          reason: 'x',
+          by_operator: 'olga',
+          created_at: inDays(-300),
+          ...times,
+        })),
+      )
+      .execute()
+    await createStandingStore(database.db, 180).forgetOld()
+    const kept = await database.db.selectFrom('bans').select('user_id').orderBy('user_id').execute()
+    expect(kept.map(({ user_id }) => user_id)).toEqual([
+      'ended lately',
+      'held',
+      'held for good',
+      'lifted lately',
+    ])
+  } finally {
+    await database.close()
+    await source.drop()
+  }
+})
