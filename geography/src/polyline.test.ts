@@ -129,6 +129,11 @@ test('a simpler line keeps its ends and leaves out only what lies near it', () =
     }),
   )
   expect(simplifyLine([], 5)).toEqual([])
+  // What lies beyond an end is away from the line, also in its direction.
+  const beyond = [0, 3, 1].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
+  expect(simplifyLine(beyond, 5)).toEqual(beyond)
+  const before = [0, -3, 1].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
+  expect(simplifyLine(before, 5)).toEqual(before)
   const straight = [0, 1, 2, 3].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
   expect(simplifyLine(straight, 5)).toEqual([straight[0], straight[3]])
 })

@@ -49,9 +49,13 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'matching',
-    mutate: [
-      'matching/src/{alone,grid,group-store,kept-apart,ordering,plan,policy,default-settings,reasons,room,split,tariff,validation}.ts',
-    ],
+    mutate: ['matching/src/{kept-apart,policy,room,split,tariff,validation}.ts'],
+    tests: ['matching/test/{policy,rules,split,vehicles}.test.ts'],
+    mark: 0,
+  },
+  {
+    name: 'matching/groups',
+    mutate: ['matching/src/{alone,grid,group-store,ordering,plan,default-settings,reasons}.ts'],
     tests: ['matching/test/*.test.ts'],
     mark: 0,
   },

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '../logging.ts'
+import type { LiveSocket } from './live-socket.ts'
+import { createRideNamespace, type RideNamespaceParts } from './ride-namespace.ts'
+
+/** Greets a connection with this handshake, after which one event comes. Returns what it asked for and what it got. */
+async function greeted(auth: object) {
+  const got: [event: string, payload: object][] = []
+  const state = { serverTime: '', rideRequest: null, ride: null, lastEnded: null }
+  let asked: number | undefined
+  const delivery = {
+    async attend(_userId, reader, { readState, after, greet }) {
+      asked = after
+      greet(await readState(), 7, [])
+      reader.send({ event: 'NO_MATCH_FOUND', payload: { rideRequestId: 'q', message: '' }, seq: 8 })
+    },
+    leave: () => {},
+  } as RideNamespaceParts['delivery']
+  const parts = {
+    log: createLogger('silent'),
+    delivery,
+    handlers: {},
+    connectionState: () => Promise.resolve(state),
+  }
+  const namespace = createRideNamespace(parts as unknown as RideNamespaceParts)
+  const socket = {
+    handshake: { auth },
+    data: { principal: { userId: 'ana' }, language: 'es' },
+    on: () => {},
+    emit: (event: string, payload: object) => got.push([event, payload]),
+    conn: { close: () => {} },
+  }
+  namespace.connected(socket as unknown as LiveSocket)
+  await new Promise((resolve) => setImmediate(resolve))
+  return { asked, numbers: got.map(([event, payload]) => [event, (payload as { seq?: number }).seq]) }
+}
+
+test.each([
+  [null, undefined],
+  [0, 0],
+  [5, 5],
+])(
+  'a client that says it has the events up to %s gets the others, with their numbers',
+  async (after, asked) => {
+    expect(await greeted({ after })).toEqual({
+      asked,
+      numbers: [
+        ['CONNECTION_ACK', 7],
+        ['NO_MATCH_FOUND', 8],
+      ],
+    })
+  },
+)
+
+test.each([{}, { after: -1 }, { after: 1.5 }, { after: '3' }, { after: 2 ** 60 }])(
+  'a client that says %j gets no numbers',
+  async (auth) => {
+    expect(await greeted(auth)).toEqual({
+      asked: undefined,
+      numbers: [
+        ['CONNECTION_ACK', undefined],
+        ['NO_MATCH_FOUND', undefined],
+      ],
+    })
+  },
+)

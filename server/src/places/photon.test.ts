@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../logging.ts'
+import { createPhoton } from './photon.ts'
+
+let properties: object = {}
+const server = createServer((_, response) => {
+  const feature = { geometry: { type: 'Point', coordinates: [-0.88, 41.65] }, properties }
+  response.end(JSON.stringify({ features: [feature] }))
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+
+/** The place that a geocoder's answer becomes. */
+async function placeOf(told: object) {
+  properties = told
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [place] = await createPhoton({ url, log: createLogger('silent') }).search(
+    { text: 'x', limit: 1 },
+    'es',
+  )
+  return place && { name: place.name, address: place.address, kind: place.kind }
+}
+
+const place = (name: string, address: string, kind = 'place') => ({ name, address, kind })
+
+test.each([
+  // No part of an address is said twice.
+  [{ name: 'Huesca', city: 'Huesca', country: 'España' }, place('Huesca', 'España')],
+  [
+    { name: 'Calle Coso', type: 'street', street: 'Calle Coso', city: 'Huesca' },
+    place('Calle Coso', 'Huesca', 'street'),
+  ],
+  [{ name: 'Teatro', street: 'Calle Coso', city: 'Huesca' }, place('Teatro', 'Calle Coso, Huesca')],
+  [{ street: 'Calle Coso', housenumber: '7', city: 'Huesca' }, place('Calle Coso 7', 'Huesca', 'address')],
+  [{ street: 'Calle Coso', district: 'Centro', state: 'Aragón' }, place('Calle Coso', 'Centro')],
+  [{ street: 'Calle Coso', state: 'Aragón' }, place('Calle Coso', 'Aragón')],
+  [{ housenumber: '7', city: 'Huesca' }, undefined],
+])('%j', async (told, expected) => {
+  expect(await placeOf(told)).toEqual(expected)
+})
