@@ -17,7 +17,7 @@ async function placeOf(told: object) {
   properties = told
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [place] = await createPhoton({ url, log: createLogger('silent') }).search(
-    { text: 'x', limit: 1 },
+    { text: 'x', near: null, limit: 1 },
     'es',
   )
   return place && { name: place.name, address: place.address, kind: place.kind }
