@@ -223,11 +223,7 @@ describe('a subscription', () => {
     const store = createMessageStore(app.database.db)
     await app.database.transact(async (tx) => {
       for (let seq = 1; seq <= 130; seq++)
-        await store.insert(
-          { rideId: ride.id, seq, id: randomUUID(), userId: ana.user.id, text: `${seq}` },
-          tx,
-        )
-      await tx.db.updateTable('rides').set({ message_seq: 130 }).where('id', '=', ride.id).execute()
+        await store.append({ rideId: ride.id, id: randomUUID(), userId: ana.user.id, text: `${seq}` }, tx)
     })
     const [one, two, three] = [await connect(ben), await connect(ben), await connect(ben)]
     await one.ask('subscribe', { rideId: ride.id })
@@ -279,11 +275,7 @@ describe('a subscription', () => {
     const store = createMessageStore(app.database.db)
     // Written by a node that died before it could tell anybody.
     await app.database.transact(async (tx) => {
-      await store.insert(
-        { rideId: ride.id, seq: 1, id: randomUUID(), userId: riders[0].user.id, text: 'x' },
-        tx,
-      )
-      await tx.db.updateTable('rides').set({ message_seq: 1 }).where('id', '=', ride.id).execute()
+      await store.append({ rideId: ride.id, id: randomUUID(), userId: riders[0].user.id, text: 'x' }, tx)
     })
     await expect.poll(() => client.seen.get(ride.id)!.length, { timeout: 10_000 }).toBe(1)
   })

@@ -67,9 +67,8 @@ export function createChatService(parts: {
           return renderMessage(known)
         }
         if (!access.writable) throw new Failure('CHAT_CLOSED')
-        const seq = await rides.nextMessageSeq(tx, access.rideId)
-        const record = await store.insert({ id, rideId: access.rideId, seq, userId, text }, tx)
-        // Another ride just took the id. Throwing also returns the sequence number.
+        const record = await store.append({ id, rideId: access.rideId, userId, text }, tx)
+        // Another ride just took the id.
         if (!record) throw new Failure('MESSAGE_ID_TAKEN')
         const message = renderMessage(record)
         await parts.notify(

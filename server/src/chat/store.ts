@@ -4,7 +4,6 @@ import type { MessageRecord } from './model.ts'
 
 export interface NewMessage {
   rideId: string
-  seq: number
   id: string
   userId: string
   text: string
@@ -12,8 +11,11 @@ export interface NewMessage {
 
 export interface MessageStore {
   findById(id: string, tx: Tx): Promise<MessageRecord | null>
-  /** Returns null if the id is taken. */
-  insert(message: NewMessage, tx: Tx): Promise<MessageRecord | null>
+  /**
+   * Stores a message with its ride's next number: 1, 2, 3 … without a gap. The ride's row must be locked. Returns null
+   * if the id is taken.
+   */
+  append(message: NewMessage, tx: Tx): Promise<MessageRecord | null>
   /** Returns messages with `seq` above `after`, ascending. */
   after(rideId: string, after: number, limit: number): Promise<MessageRecord[]>
   /** Returns the last messages, ascending. */
@@ -42,12 +44,20 @@ export function createMessageStore(db: Executor): MessageStore {
         (await tx.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
       )
     },
-    async insert({ rideId, seq, id, userId, text }, tx) {
+    async append({ rideId, id, userId, text }, tx) {
       const row = await tx.db
+        .with('latest', (query) =>
+          query
+            .selectFrom('messages')
+            .select(['seq', 'created_at'])
+            .where('ride_id', '=', rideId)
+            .orderBy('seq', 'desc')
+            .limit(1),
+        )
         .insertInto('messages')
         .values({
           ride_id: rideId,
-          seq,
+          seq: sql<number>`coalesce((select seq from latest), 0) + 1`,
           id,
           user_id: userId,
           // The name that the ride shows, whatever the user is called by now.
@@ -59,7 +69,7 @@ export function createMessageStore(db: Executor): MessageStore {
           // Readers may sort by time alone, and a clock may step back, so each message is at least a millisecond later.
           created_at: sql<Date>`greatest(
             date_trunc('milliseconds', clock_timestamp()),
-            (select created_at + interval '1 millisecond' from messages where ride_id = ${rideId} and seq = ${seq - 1})
+            (select created_at + interval '1 millisecond' from latest)
           )`,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())

@@ -37,20 +37,20 @@ export async function accept(
     }
 
     await parts.rides.mark(tx, rideId, [userId], 'accepted_at', now)
-    const accepted = await parts.rides.reread(tx, pending)
-    const members = membersOf(accepted)
-    if (members.some(({ acceptedAt }) => acceptedAt === null)) {
+    const others = membersOf(pending).filter((member) => member.userId !== userId)
+    if (others.some(({ acceptedAt }) => acceptedAt === null)) {
+      const accepted = await parts.rides.reread(tx, pending)
       await parts.tell(tx, [...acknowledgements, ...acceptanceChanged(accepted)])
       return { ride: renderRide(accepted, rider) }
     }
 
     await parts.rides.mark(tx, rideId, [ride.requesterId], 'verified_at', now)
     await parts.rides.keepNames(tx, rideId)
-    const active = await parts.rides.move(tx, accepted, 'activate', { activeAt: now })
+    const active = await parts.rides.move(tx, pending, 'activate', { activeAt: now })
     const moved = await parts.requests.move(
       tx,
       'confirm',
-      members.map(({ requestId }) => requestId),
+      [rider, ...others].map(({ requestId }) => requestId),
       { now },
     )
     await parts.tell(tx, [
@@ -60,9 +60,7 @@ export async function accept(
     ])
     await parts.notify(
       tx,
-      members
-        .filter((other) => other.userId !== userId)
-        .map((other) => ({ kind: 'ride-confirmed', userId: other.userId, rideId })),
+      others.map((other) => ({ kind: 'ride-confirmed', userId: other.userId, rideId })),
     )
     return { ride: renderRide(active, rider) }
   })

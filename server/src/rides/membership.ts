@@ -19,7 +19,6 @@ export function createMembership(parts: RideParts): RideMembership {
         memberIds: members.map(({ userId: id }) => id),
       }
     },
-    nextMessageSeq: (tx, rideId) => parts.rides.nextMessageSeq(tx, rideId),
     async ratedBy(userId, rideId, rating, tx) {
       const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
       rules.rate(ride, rider)

@@ -60,8 +60,6 @@ export interface RideMembership {
    * transaction.
    */
   access(userId: string, rideId: string, tx?: Tx): Promise<RideAccess | null>
-  /** Takes the next number of the ride's chat under the ride's row lock: 1, 2, 3 … without a gap. */
-  nextMessageSeq(tx: Tx, rideId: string): Promise<number>
   /**
    * Returns whom the caller may rate (the other verified riders who stayed to the end), and whether the rating counts:
    * it does not if the ride cannot have taken place (`isTooQuick`). Throws a Failure: NOT_FOUND for strangers and for

@@ -79,8 +79,6 @@ export interface RideStore {
   keepNames(tx: Tx, rideId: string): Promise<void>
   /** After an account's deletion, its past rides show no name for it. */
   forgetNames(tx: Tx, userId: string): Promise<void>
-  /** Takes the next number of the ride's chat, under the ride's lock. */
-  nextMessageSeq(tx: Tx, rideId: string): Promise<number>
 }
 
 /** What a ride must be given when it enters a state. */
@@ -340,15 +338,6 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .set({ shown_name: null, shown_photo: null })
         .where('user_id', '=', userId)
         .execute()
-    },
-    async nextMessageSeq(tx, rideId) {
-      const { message_seq } = await tx.db
-        .updateTable('rides')
-        .set({ message_seq: sql<number>`message_seq + 1` })
-        .where('id', '=', rideId)
-        .returning('message_seq')
-        .executeTakeFirstOrThrow()
-      return message_seq
     },
   }
 }

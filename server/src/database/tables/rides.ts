@@ -52,6 +52,7 @@ export interface RideTables {
     cancel_reason: CancellationReason | null
     canceled_by: string | null
     code_version: Generated<number>
+    /** Written by older nodes alone (0069). */
     message_seq: Generated<number>
     drives_counted: Generated<boolean>
   }
