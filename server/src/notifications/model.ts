@@ -3,17 +3,16 @@ import type { Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 
 /** What a person is told while the app is closed. It names nobody, because others can read a lock screen. */
-export interface Notice {
-  kind: NoticeKind
-  /** Null for news of a search. */
-  rideId: string | null
-}
+export type Notice =
+  /** A ride that waits for acceptance, with the version of the terms that can be accepted. */
+  | { kind: AskingKind; rideId: string; termsVersion: number }
+  /** `rideId` is null for news of a search. */
+  | { kind: Exclude<NoticeKind, AskingKind>; rideId: string | null }
 
 export type NoticeKind = keyof ServiceTexts['notices']
+type AskingKind = 'match-found' | 'terms-changed'
 
-export interface News extends Notice {
-  userId: string
-}
+export type News = Notice & { userId: string }
 
 /**
  * Notifies people on every browser that subscribed. Pushes are stored in the transaction of the change and sent after
@@ -25,6 +24,8 @@ export type Notify = (tx: Tx, news: readonly News[]) => Promise<void>
 export interface PushPayload {
   kind: NoticeKind
   rideId: string | null
+  /** The terms that the action `accept` accepts; missing without that action. */
+  termsVersion?: number
   title: string
   body: string
   /** A notification replaces an earlier one with the same tag, so messages collapse into one. */
@@ -51,14 +52,15 @@ export interface VapidKeys {
 }
 
 /** The kinds that wait for acceptance. */
-const asksToAccept: ReadonlySet<NoticeKind> = new Set(['match-found', 'terms-changed'])
+const asksToAccept: ReadonlySet<NoticeKind> = new Set<AskingKind>(['match-found', 'terms-changed'])
 
 function actionOf(kind: NoticeKind): 'chat' | 'settle' | 'see' {
   return kind === 'message' ? 'chat' : kind === 'settle-up' ? 'settle' : 'see'
 }
 
 /** Returns the push for a notice, in the reader's language. */
-export function payloadOf({ kind, rideId }: Notice, language: Language): PushPayload {
+export function payloadOf(notice: Notice, language: Language): PushPayload {
+  const { kind, rideId } = notice
   const { notices, noticeActions } = textsIn(language)
   const { title, body } = notices[kind]
   const waits = asksToAccept.has(kind)
@@ -68,12 +70,13 @@ export function payloadOf({ kind, rideId }: Notice, language: Language): PushPay
   return {
     kind,
     rideId,
+    ...('termsVersion' in notice && { termsVersion: notice.termsVersion }),
     title,
     body,
     tag: rideId ? `${page}-${rideId}` : kind === 'standing' ? kind : 'search',
     // A ride that is not open to its rider leads to the page for requests, which shows it or searches again.
     url: isOpenRide && rideId ? `/${page}/${rideId}` : '/request-ride',
-    actions: waits ? [{ action: 'accept', title: noticeActions.accept }, open] : [open],
+    actions: 'termsVersion' in notice ? [{ action: 'accept', title: noticeActions.accept }, open] : [open],
     requireInteraction: waits,
   }
 }

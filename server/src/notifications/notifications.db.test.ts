@@ -10,12 +10,13 @@ import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
+import { anotherTown, TestRider } from '../testing/test-rider.ts'
 import type { Notice, Notify } from './model.ts'
 import { createNotificationService } from './service.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 
 const rideId = '6f2b1f0e-6f8e-4b5e-9a63-3f6f6a1a5c11'
-const match: Notice = { kind: 'match-found', rideId }
+const match: Notice = { kind: 'match-found', rideId, termsVersion: 2 }
 
 let push: PushService
 let app: TestApp
@@ -96,6 +97,8 @@ describe('a push', () => {
         { action: 'open', title: 'View' },
       ],
       requireInteraction: true,
+      rideId,
+      termsVersion: 2,
     })
     const { headers } = of(ana)
     expect(headers).toMatchObject({ ttl: '60', urgency: 'high', 'content-encoding': 'aes128gcm' })
@@ -152,6 +155,18 @@ describe('a push', () => {
     expect(received[0]!.payload).toMatchObject({ url: `/chat/${rideId}`, tag: `chat-${rideId}` })
     expect(received[0]!.headers['urgency']).toBe('normal')
     expect(received[0]!.headers['topic']).toMatch(/^[\w-]{1,32}$/)
+  })
+
+  test('about a group carries what accepting it takes', async () => {
+    const town = anotherTown()
+    const people = [await TestRider.arrive(app), await TestRider.arrive(app)]
+    for (const person of people) await person.http('POST', '/notifications/subscriptions', push.newBrowser())
+    await people[0]!.ask(town.terminal, town.america)
+    await people[1]!.ask(town.nearTerminal, town.america)
+    const [one] = await push.waitFor(2)
+    const tapped = { id: String(one!.payload['rideId']), termsVersion: Number(one!.payload['termsVersion']) }
+    for (const person of people) expect(await person.accept(tapped)).toMatchObject({ ok: true })
+    await people[0]!.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
   })
 
   test('contains no names', async () => {

@@ -60,21 +60,17 @@ export function createNotificationService(parts: {
         tx,
         news.map(({ userId }) => userId),
       )
-      for (const { userId, kind, rideId } of news) {
+      for (const { userId, ...notice } of news) {
+        const { kind, rideId } = notice
         const gathers = kind === 'message'
         for (const { id } of subscriptions.filter((subscription) => subscription.userId === userId))
-          await parts.addJob(
-            tx,
-            pushJob,
-            { subscriptionId: id, notice: { kind, rideId }, at } satisfies PushJob,
-            {
-              maxAttempts: mostTries,
-              // News of a ride replaces older news of it that was not sent yet; messages share one push.
-              key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
-              keyMode: gathers ? 'preserve_run_at' : 'replace',
-              delaySeconds: gathers ? gatherMessagesSeconds : 0,
-            },
-          )
+          await parts.addJob(tx, pushJob, { subscriptionId: id, notice, at } satisfies PushJob, {
+            maxAttempts: mostTries,
+            // News of a ride replaces older news of it that was not sent yet; messages share one push.
+            key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
+            keyMode: gathers ? 'preserve_run_at' : 'replace',
+            delaySeconds: gathers ? gatherMessagesSeconds : 0,
+          })
       }
     },
     async push({ subscriptionId, notice, at }) {

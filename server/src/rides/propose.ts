@@ -80,7 +80,12 @@ export async function propose(
   ])
   await parts.notify(
     tx,
-    moved.map(({ userId }) => ({ kind: 'match-found', userId, rideId: ride.id })),
+    moved.map(({ userId }) => ({
+      kind: 'match-found',
+      userId,
+      rideId: ride.id,
+      termsVersion: ride.termsVersion,
+    })),
   )
 }
 
@@ -142,6 +147,7 @@ export async function join(
       kind: isNew.has(userId) ? 'match-found' : 'terms-changed',
       userId,
       rideId,
+      termsVersion: after.termsVersion,
     })),
   )
 }

@@ -42,7 +42,12 @@ export async function regroup(
     const after = await parts.rides.reread(tx, ride)
     await parts.notify(
       tx,
-      members.map(({ userId }) => ({ kind: 'terms-changed', userId, rideId })),
+      members.map(({ userId }) => ({
+        kind: 'terms-changed',
+        userId,
+        rideId,
+        termsVersion: after.termsVersion,
+      })),
     )
     return matchFound(after, membersOf(after))
   }
