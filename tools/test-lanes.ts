@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
-const folders = '{protocol,client,matching,server,web,e2e,tools}'
+const folders = '{geography,protocol,languages,client,matching,roads,server,web,e2e,tools}'
 
 export const laneNames = ['unit', 'db', 'cluster', 'journeys'] as const
 export type LaneName = (typeof laneNames)[number]

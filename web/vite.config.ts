@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstPaint } from './build/first-paint.ts'
-import { afterSignedIn, endOf, firstVisits, onceItStands, onceSignedInStands } from './build/first-visits.ts'
+import { endOf } from './build/first-visits.ts'
 import { aroundInside, loginParts, onEveryVisit, oneOf, onFirstVisits } from './build/module-groups.ts'
 import { pageTextsOf } from './build/page-texts.ts'
 import { inlineCalls } from './build/inline-calls.ts'
@@ -12,6 +12,7 @@ import { precompress } from './build/precompress.ts'
 import { slimSocketClient } from './build/slim-socket-client.ts'
 import { besides } from './src/app/screens.ts'
 import { sizeBudget } from './build/size-budget.ts'
+import { sizeLimits } from './build/size-limits.ts'
 
 /**
  * The compiler's memory of each element costs bytes: 4.6 kB of the sign-in page. It earns them where much is drawn
@@ -40,25 +41,7 @@ export default defineConfig({
     react(),
     babel({ presets: [compiledParts] }),
     firstPaint({ fonts: ['figtree-latin-wght-normal'] }),
-    sizeBudget({
-      lazyKilobytes: 35,
-      optional: { 'assets/maplibre-gl': 460 },
-      screens: [
-        {
-          screen: '/login',
-          modules: [...firstVisits.login, ...onceItStands],
-          scriptKilobytes: 95,
-          styleKilobytes: 15,
-        },
-        {
-          // Until it is connected, and with what is fetched in the quiet after it.
-          screen: '/request-ride',
-          modules: [...firstVisits.requestRide, ...afterSignedIn, ...onceItStands, ...onceSignedInStands],
-          scriptKilobytes: 120,
-          styleKilobytes: 15,
-        },
-      ],
-    }),
+    sizeBudget(sizeLimits),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',

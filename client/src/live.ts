@@ -220,7 +220,7 @@ export class Live {
     this.#ticket = undefined
     const isRefused = error.message.includes('Authentication error')
     if (isRefused && ++this.#refusals >= mostRefusedTickets)
-      return this.#finish(new Refusal({ code: 'UNAUTHENTICATED', message: error.message }, 401))
+      return this.#finish(new Refusal({ code: 'NOT_SIGNED_IN', message: error.message }, 401))
     const timer = setTimeout(
       () => {
         if (!this.#end) socket.connect()

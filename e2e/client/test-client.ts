@@ -4,7 +4,7 @@ import { newRider, type TestApp } from '../../server/src/testing/app.ts'
 import { type Client, createClient } from '../../web/src/app/client.ts'
 import type { Live } from '../../web/src/app/live/live.ts'
 import type { AppState } from '../../web/src/app/state/model.ts'
-import { createMemoryStore, type Store } from '../../web/src/app/state/storage.ts'
+import { createMemoryStore, type Store } from '../../web/src/app/state/browser-storage.ts'
 import { web as en } from '@woodalo/languages/en/web'
 
 export interface TestClient extends Client, Live {

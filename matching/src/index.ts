@@ -1,7 +1,7 @@
 export { match } from './match.ts'
 export { planGroup, priceGroup, splitFare } from './plan.ts'
-export { whyPropose, worthLater } from './policy.ts'
-export type { ProposeReason } from './policy.ts'
+export { whyPropose, worthLater } from './propose-or-wait.ts'
+export type { ProposeReason } from './propose-or-wait.ts'
 export { DEFAULT_LIMITS, REFERENCE_SETTINGS } from './default-settings.ts'
 export type {
   Alone,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closestTileZoom } from './limits.ts'
 import { defineRoute } from './route.ts'
 
 const degreesBox = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
@@ -12,9 +13,6 @@ export const mapOverview = z.object({
   attribution: z.array(z.string()),
 })
 export type MapOverview = z.infer<typeof mapOverview>
-
-/** The highest zoom with tiles of its own. Closer zooms are drawn from these tiles. */
-export const closestTileZoom = 14
 
 const wholeNumber = (most: number) =>
   z

@@ -1,5 +1,5 @@
 // Many-to-many label queries: for each hub, the columns whose labels contain it, with their costs.
-import { UNREACHABLE } from './cost.ts'
+import { UNREACHABLE } from './packed-cost.ts'
 import type { Label } from './labels.ts'
 
 export interface Buckets {

@@ -1,5 +1,5 @@
 // Plain Dijkstra: the reference for the faster algorithms, and the search for walks.
-import { UNREACHABLE } from './cost.ts'
+import { UNREACHABLE } from './packed-cost.ts'
 
 /** The arcs of node v are `[first[v], first[v+1])`. */
 export interface OutArcs {

@@ -1,7 +1,7 @@
 // A place's label holds the nodes at which the shortest routes from it (or to it) may culminate, with their exact
 // costs. The shortest route between two places culminates in a node of both labels, so a matrix cell takes one pass
 // over one label. A label stays valid until speeds change.
-import { UNREACHABLE } from './cost.ts'
+import { UNREACHABLE } from './packed-cost.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import type { Metric, SearchArcs } from './metric.ts'
 

@@ -9,10 +9,8 @@ import {
   SIGNAL_SECONDS,
   TOLL_SECONDS,
   junctionSeconds,
-  kindNumber,
-  speedsOn,
-  walkSeconds,
-} from './speeds.ts'
+} from './delays.ts'
+import { kindNumber, speedsOn, walkSeconds } from './speeds.ts'
 import type { MapWay, StreetMap, Tags } from './street-map.ts'
 import { createTownFinder } from './towns.ts'
 import { bansOf } from './turn-bans.ts'

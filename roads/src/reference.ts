@@ -1,5 +1,5 @@
 // Finds drives by plain Dijkstra, as the reference for tests and benchmarks of the router.
-import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
+import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './layout.ts'
 import type { Matrix } from './router.ts'

@@ -1,7 +1,7 @@
 // Drives on a network: exact seconds and metres between places, matrices of them, and the streets taken.
 import type { Coordinates } from '@woodalo/geography'
 import { createBucketMaker, emptyRow } from './buckets.ts'
-import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
+import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type DirectedArcs, hierarchyOf } from './hierarchy.ts'
 import { type Label, createLabels, meet } from './labels.ts'
 import type { Network } from './layout.ts'

@@ -1,5 +1,5 @@
 // Places on streets, where routes begin and end.
-import { UNREACHABLE, costOf } from './cost.ts'
+import { UNREACHABLE, costOf } from './packed-cost.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './layout.ts'
 

@@ -1,5 +1,5 @@
 // Converts a shortest route over the hierarchy back to the streets it stands for.
-import { UNREACHABLE } from './cost.ts'
+import { UNREACHABLE } from './packed-cost.ts'
 import { type DirectedArcs, type Hierarchy, upArcOf } from './hierarchy.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './layout.ts'

@@ -1,6 +1,6 @@
 // Walks on the paths of a network: finds everything within reach of a place by plain Dijkstra.
 import type { Coordinates } from '@woodalo/geography'
-import { UNREACHABLE, costOf, metersOf, secondsOf } from './cost.ts'
+import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './layout.ts'
 import { lineAlong, type Line } from './line.ts'

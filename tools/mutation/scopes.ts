@@ -19,7 +19,7 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'rides',
-    mutate: ['server/src/rides/{model,permissions,code}.ts'],
+    mutate: ['server/src/rides/{model,no-show,permissions,code}.ts'],
     tests: ['server/src/rides/{model,permissions,presence,code}.test.ts'],
     mark: 90,
   },
@@ -49,8 +49,8 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'matching',
-    mutate: ['matching/src/{kept-apart,policy,room,split,tariff,validation}.ts'],
-    tests: ['matching/test/{policy,rules,split,vehicles}.test.ts'],
+    mutate: ['matching/src/{kept-apart,propose-or-wait,room,split,tariff,validation}.ts'],
+    tests: ['matching/test/{propose-or-wait,rules,split,vehicles}.test.ts'],
     mark: 0,
   },
   {

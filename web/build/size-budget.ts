@@ -12,7 +12,7 @@ interface Budget {
   styleKilobytes: number
 }
 
-interface SizeBudgetOptions {
+export interface SizeLimits {
   screens: readonly Budget[]
   /** The most that any chunk that is fetched later may weigh. */
   lazyKilobytes: number
@@ -28,7 +28,7 @@ function kilobytesOf(content: string | Uint8Array): number {
 }
 
 /** Fails the build if a screen's first visit, or a chunk that is fetched later, exceeds its limit (gzip). */
-export function sizeBudget({ screens, lazyKilobytes, optional }: SizeBudgetOptions): Plugin {
+export function sizeBudget({ screens, lazyKilobytes, optional }: SizeLimits): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',

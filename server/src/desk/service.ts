@@ -13,7 +13,7 @@ import type {
 } from '@woodalo/protocol/desk'
 import { deskLimits } from '@woodalo/protocol/limits'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
-import type { Evidence } from '../people/model.ts'
+import type { Evidence } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/report-service.ts'
 import type { BanRecord } from '../standing/model.ts'
 import type { StandingService } from '../standing/service.ts'

@@ -1,8 +1,7 @@
 // What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import { type Estimate, loadOf, type Money, type Party, vehicleFor, type Vehicle } from '@woodalo/protocol'
+import { leastSavedShare } from './model.ts'
 
-/** No group is proposed whose members together save less than this share. Each member saves the same share. */
-const leastSaving = 0.1
 /** More than three parties in one vehicle are too rare to be promised. */
 const partiesAtMost = 3
 
@@ -36,7 +35,7 @@ export function savingRange(party: Party): { least: number; most: number } {
   if (!shared) return { least: 0, most: 0 }
   const parties = Math.min(partiesAtMost, 1 + shared.holds.people - party.people)
   const most = 1 - shared.fareFactor / (alone + parties - 1)
-  return most < leastSaving ? { least: 0, most: 0 } : { least: leastSaving, most }
+  return most < leastSavedShare ? { least: 0, most: 0 } : { least: leastSavedShare, most }
 }
 
 /**

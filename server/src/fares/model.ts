@@ -5,6 +5,9 @@ import type { Hours, Supplement, Tariff, Zone } from './data/tariffs.ts'
 
 export type { Tariff } from './data/tariffs.ts'
 
+/** No group is proposed whose members together save less than this share. Each member saves the same share. */
+export const leastSavedShare = 0.1
+
 /** One stop of the drive, with the distance to it from the previous stop (or from the origin). */
 export interface Drop extends Coordinates {
   readonly distanceMeters: number

@@ -2,7 +2,7 @@ import type { Feedback, Opinion } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { RideMembership } from '../rides/model.ts'
-import type { FeedbackRecord, FeedbackStore } from './store.ts'
+import { type FeedbackRecord, type FeedbackStore, unwantedRating } from './store.ts'
 import { storedId } from '../uuid.ts'
 
 /** The body of `POST /rides/{id}/feedback`. */
@@ -58,7 +58,7 @@ export function createFeedbackService(parts: {
         await store.count(tx, stored.rideId, userId, rating, counts ? met : [])
         const before = await store.unwanted(tx, userId, met)
         const unspoken = met.filter((id) => said.every(({ uid }) => uid !== id))
-        const unwanted = [...new Set([...before, ...(rating === 1 ? unspoken : [])])]
+        const unwanted = [...new Set([...before, ...(rating === unwantedRating ? unspoken : [])])]
         await parts.apart.keep(tx, userId, unwanted, 'rated')
         const others = met.filter((id) => !unwanted.includes(id))
         await parts.apart.release(tx, userId, others, 'rated')

@@ -2,6 +2,9 @@ import type { Opinion } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
+/** A ride with so few stars, and without a thumb, means that its rider does not want to share with those people again. */
+export const unwantedRating = 1
+
 export interface FeedbackRecord {
   rideId: string
   rating: number
@@ -110,7 +113,7 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
         .where('about_id', 'in', ratedIds)
         .where('thumb', '=', 'down')
         .execute()
-      const oneStar = await tx.db
+      const poor = await tx.db
         .selectFrom('given_ratings as g')
         .leftJoin('opinions as o', (join) =>
           join
@@ -121,10 +124,10 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
         .select('g.rated_id as uid')
         .where('g.user_id', '=', userId)
         .where('g.rated_id', 'in', ratedIds)
-        .where('g.rating', '=', 1)
+        .where('g.rating', '=', unwantedRating)
         .where('o.thumb', 'is', null)
         .execute()
-      return [...new Set([...down, ...oneStar].map(({ uid }) => uid))]
+      return [...new Set([...down, ...poor].map(({ uid }) => uid))]
     },
     async byUser(userId) {
       const given = await db

@@ -1,10 +1,16 @@
 import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
+import { leastSavedShare } from '../fares/model.ts'
 import { longestWalk } from '../roads/area.ts'
 import { streetFactor } from '../roads/without-streets.ts'
 
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */
-export const groupLimits: Limits = { ...DEFAULT_LIMITS, maxWalkMeters: longestWalk.meters, vehicles }
+export const groupLimits: Limits = {
+  ...DEFAULT_LIMITS,
+  maxWalkMeters: longestWalk.meters,
+  minSavedShare: leastSavedShare,
+  vehicles,
+}
 
 /**
  * The straight-line distance up to which meeting points are considered. With the usual detour, the longest walk ends

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Notice, payloadOf } from './model.ts'
+import type { Notice } from './model.ts'
+import { payloadOf } from './payload.ts'
 
 const notices: Notice[] = [
   { kind: 'match-found', rideId: 'r', termsVersion: 3 },

@@ -4,6 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
+import { readEvidence } from './evidence-store.ts'
 import { createReportBook, type ReportBook } from './report-service.ts'
 import { createReportStore } from './report-store.ts'
 import { servePeople } from './routes.ts'
@@ -25,6 +26,7 @@ export function buildPeople(
     ...rest,
     transact: database.transact,
     store,
+    evidenceOf: (rideId) => readEvidence(database.db, rideId),
     sealing: secrets.sealing,
     log,
     keptDays: config.reportDays,

@@ -1,7 +1,7 @@
 // Reports of riders, as operators read and answer them. The desk and `npm run reports` both use this service.
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { Evidence } from './model.ts'
+import type { Evidence } from './evidence-model.ts'
 import type { Named, ReportStore, StoredReport } from './report-store.ts'
 
 export interface ReportBook extends Omit<ReportStore, 'find'> {

@@ -18,8 +18,6 @@ export interface PeopleStore {
   /** Returns whether both were in this ride or proposal. */
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
-  /** Returns the evidence of a ride: its times, its taxi, and its riders' times and messages. */
-  evidenceOf(rideId: string): Promise<object>
   /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
@@ -68,50 +66,6 @@ export function createPeopleStore(db: Executor): PeopleStore {
         photoURL: row.photo_url,
         createdAt: new Date(row.created_at).toISOString(),
       }))
-    },
-    async evidenceOf(rideId) {
-      const ride = await db
-        .selectFrom('rides')
-        .select([
-          'status',
-          'requester_id',
-          'meeting_names',
-          'meet_at',
-          'created_at',
-          'active_at',
-          'ended_at',
-          'cancel_reason',
-        ])
-        .where('id', '=', rideId)
-        .executeTakeFirst()
-      const riders = await db
-        .selectFrom('ride_riders')
-        .innerJoin('users', 'users.id', 'user_id')
-        .select([
-          'user_id',
-          'display_name',
-          'joined_at',
-          'accepted_at',
-          'arrived_at',
-          'verified_at',
-          'dropped_off_at',
-          'left_at',
-          'end_reason',
-        ])
-        .where('ride_id', '=', rideId)
-        .execute()
-      const taxi = await db
-        .selectFrom('taxi_notes')
-        .select(['by_id', 'app', 'plate', 'driver_name', 'noted_at'])
-        .where('ride_id', '=', rideId)
-        .executeTakeFirst()
-      const messages = await db
-        .selectFrom('messages')
-        .select(['seq', 'user_id', 'text', 'created_at'])
-        .where('ride_id', '=', rideId)
-        .orderBy('seq')
-        .execute()
-      return { ride, riders, taxi, messages }
     },
     async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
       await tx.db

@@ -1,4 +1,5 @@
 // Scores how well a place matches what somebody typed. Pure; the store supplies the candidates.
+import { cleanScore, plainScore, slipScore } from './typos.ts'
 
 /** A place's folded words: its names, and everything else by which it may be found. */
 export interface SearchableWords {
@@ -10,64 +11,6 @@ export interface RankingInput extends SearchableWords {
   kind: string
   /** Distance from the searching person in metres, or null if unknown. */
   meters: number | null
-}
-
-/**
- * Returns the fewest edits (insert, delete, replace, swap of neighbours) between two words, or `most + 1` if there are
- * more than `most`.
- */
-export function editsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    let smallest = i
-    for (let j = 1; j <= b.length; j++) {
-      let edits = Math.min(last[j]! + 1, current[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        edits = Math.min(edits, beforeLast[j - 2]! + 1)
-      current.push(edits)
-      smallest = Math.min(smallest, edits)
-    }
-    if (smallest > most) return most + 1
-    beforeLast = last
-    last = current
-  }
-  return Math.min(last[b.length]!, most + 1)
-}
-
-/** Returns how many typos a word may have: one from four letters, two if it is long, none if it is too short. */
-function allowedEdits(word: string): number {
-  if (word.length < 4 || /\d/.test(word)) return 0
-  return word.length < 8 ? 1 : 2
-}
-
-/** From this score on, a word has no typo. */
-const cleanScore = 0.85
-
-/** Returns 0 to 1: for the whole word, its beginning, or either with a typo. */
-export function wordScore(typed: string, word: string): number {
-  return plainScore(typed, word) || slipScore(typed, word)
-}
-
-function plainScore(typed: string, word: string): number {
-  if (typed === word) return 1
-  return word.startsWith(typed) ? cleanScore + (0.1 * typed.length) / word.length : 0
-}
-
-function slipScore(typed: string, word: string): number {
-  const most = allowedEdits(typed)
-  if (most === 0) return 0
-  const edits = editsBetween(typed, word, most)
-  if (edits <= most) return 0.8 - 0.1 * edits
-  // The last word is often unfinished, and its beginning may contain the typo.
-  if (word.length > typed.length)
-    for (const length of [typed.length, typed.length + 1]) {
-      const ofBeginning = editsBetween(typed, word.slice(0, length), 1)
-      if (ofBeginning <= 1) return 0.65
-    }
-  return 0
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
 import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
-import { isSimilarTo, lookForSimilar, similarityTo } from './similarity.ts'
+import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
 
 export interface NewPlace extends PlaceRecord {
   otherNames: string

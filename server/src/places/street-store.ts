@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import { isWithin, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
-import { isSimilarTo, lookForSimilar, similarityTo } from './similarity.ts'
+import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
 
 export interface StreetRecord extends Coordinates {
   areaId: string

@@ -75,13 +75,6 @@ export const mostSecondsAhead = 300
 /** A shorter trip is not worth a shared taxi: it is a walk of two minutes. */
 export const shortestTripMeters = 100
 
-/** For how many days an absence delays its rider's searches. */
-export const absenceDays = 30
-/** The delay from the second absence within that time. Each further absence doubles it. */
-export const delaySecondsOfAbsences = 15
-/** Half of a default search, so that everybody is still proposed. */
-export const longestDelaySeconds = 60
-
 export interface Spot extends Coordinates {
   name: string
   placeId: string | null

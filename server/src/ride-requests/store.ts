@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { reputationColumns, reputationOf } from '../users/model.ts'
+import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './absence-model.ts'
 import {
   type AskedRequest,
-  absenceDays,
-  delaySecondsOfAbsences,
   isIn,
-  longestDelaySeconds,
   openStates,
   type OpenState,
   type RequestIn,

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { RideRecord, RideRider } from './model.ts'
-import { absenceOf, actsOf, isGivenUp, isMissing, mustNoteTaxi, noShowFrom, rules } from './permissions.ts'
+import { absenceOf, isGivenUp, isMissing, noShowFrom } from './no-show.ts'
+import { actsOf, mustNoteTaxi, rules } from './permissions.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const missingFrom = new Date('2026-11-21T12:05:00Z')

@@ -7,7 +7,8 @@ import { askForLinesWithout } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type RideIn } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { renderRide } from './render.ts'
-import { isGivenUp, isMissing, rules } from './permissions.ts'
+import { isGivenUp, isMissing } from './no-show.ts'
+import { rules } from './permissions.ts'
 
 /** Marks the caller as being at the meeting point. Repeating it changes nothing. */
 export async function arrive(parts: RideParts, userId: string, rideId: string): Promise<Ride> {

@@ -20,7 +20,8 @@ import {
   taxiOf,
 } from './model.ts'
 import { agreedArrival, arrivalsOf } from './progress-model.ts'
-import { absenceOf, actsOf, chatWritableUntil, noShowFrom } from './permissions.ts'
+import { absenceOf, noShowFrom } from './no-show.ts'
+import { actsOf, chatWritableUntil } from './permissions.ts'
 
 export interface Reader {
   userId: string

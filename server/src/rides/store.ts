@@ -14,7 +14,7 @@ import {
   type StatusBefore,
   type Terms,
 } from './model.ts'
-import { absenceDays } from '../ride-requests/model.ts'
+import { absenceDays } from '../ride-requests/absence-model.ts'
 import { findRide, withRiders } from './record-store.ts'
 
 /** How the travel ended for a rider, or null if they search again. */

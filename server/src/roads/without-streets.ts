@@ -1,12 +1,13 @@
 // Drives and walks where no streets are known. Pure.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
+import { WALK_METERS_PER_SECOND as walkMetersPerSecond } from '@woodalo/roads'
 import type { Travel } from './model.ts'
 import { isInNewYork } from './new-york.ts'
 
+export { walkMetersPerSecond }
+
 /** Street metres per metre of the great circle: 1.31 in the median of New York's taxi trips. */
 export const streetFactor = 1.3
-/** An unhurried walk. */
-export const walkMetersPerSecond = 1.3
 
 /**
  * Seconds of a drive = `factor` × (metres of the great circle) ^ `power`. With a power below 1, long drives are faster,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetTap, takeTap } from './accept-tap.ts'
-import { createMemoryStore, createStorage } from './state/storage.ts'
+import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 
 function pageAt(hash: string) {
   const written: unknown[] = []

@@ -1,6 +1,6 @@
 // The button of a notification that opened the app: kept for this tab until it is followed, since the page may be loaded
 // anew before it is.
-import type { Store } from './state/storage.ts'
+import type { Store } from './state/browser-storage.ts'
 
 const storageKey = 'acceptTap'
 

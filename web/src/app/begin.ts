@@ -11,7 +11,7 @@ import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screen-code.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { isInCodeStep } from './state/getters.ts'
-import { browserStore } from './state/storage.ts'
+import { browserStore } from './state/browser-storage.ts'
 
 /** Resolves when the code of the first screen has arrived or failed to load. */
 export async function begin(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   setLanguage,
 } from '../i18n/use-text.ts'
 import { createClient } from './client.ts'
-import { browserStore } from './state/storage.ts'
+import { browserStore } from './state/browser-storage.ts'
 
 export const client = createClient({
   origin: '',

@@ -11,7 +11,7 @@ import type { Live } from './live/live.ts'
 import { isChatPath } from './paths.ts'
 import { createSession, type Session } from './session.ts'
 import { hasUnreadMessages, rideData } from './state/getters.ts'
-import { createStorage, type Storage, type Store } from './state/storage.ts'
+import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
 
 export interface ClientParts {

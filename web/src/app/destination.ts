@@ -1,5 +1,5 @@
 import { accessOf, paths } from './paths.ts'
-import type { Store } from './state/storage.ts'
+import type { Store } from './state/browser-storage.ts'
 
 const key = 'destination'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from './live/ride-fixture.ts'
 import { offerUpdate } from './offer-update.ts'
-import { createMemoryStore, createStorage } from './state/storage.ts'
+import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 import { createAppStore } from './state/store.ts'
 
 test('a new version waits for the search, the code and other toasts, then asks once', () => {

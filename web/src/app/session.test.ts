@@ -2,7 +2,7 @@ import type { User } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { createSession } from './session.ts'
-import { createMemoryStore, createStorage } from './state/storage.ts'
+import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 import { createAppStore } from './state/store.ts'
 
 const user = { id: 'me', language: 'es', onboarded: true } as User

@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import type { Language } from '@woodalo/protocol/languages'
 import type { Destination } from './destination.ts'
 import { paths } from './paths.ts'
-import type { Storage } from './state/storage.ts'
+import type { Storage } from './state/browser-storage.ts'
 import type { AppStore } from './state/store.ts'
 
 interface SessionParts {

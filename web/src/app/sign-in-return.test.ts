@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDestination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
-import { createMemoryStore } from './state/storage.ts'
+import { createMemoryStore } from './state/browser-storage.ts'
 
 describe('the response of a provider in the address', () => {
   test.each([

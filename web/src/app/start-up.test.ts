@@ -2,7 +2,7 @@ import { web as es } from '@woodalo/languages/es/web'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { takeUp } from './start-up.ts'
-import { createMemoryStore, createStorage } from './state/storage.ts'
+import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 import { createAppStore } from './state/store.ts'
 
 /** Takes up a sign-in whose code the server answers with this error. Returns what is left of it and what is said. */

@@ -5,9 +5,9 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { closestTileZoom } from '@woodalo/protocol/limits'
 import type { Palette } from './palette.ts'
 
-const closestTileZoom = 14
 const source = 'streets'
 /** The interface's own typeface: without `glyphs`, MapLibre uses the fonts of the page. */
 const font = ['Figtree', 'sans-serif']

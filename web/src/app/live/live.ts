@@ -1,7 +1,7 @@
 // Everything that needs a connection, fetched once somebody is signed in: the login screen does without it.
 import type { Api } from '../../api/api.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Storage } from '../state/storage.ts'
+import type { Storage } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'

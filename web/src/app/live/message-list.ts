@@ -1,7 +1,7 @@
 // The chat's list as pure steps: messages of the server, each once and in order, then those still being sent.
 import type { Message, Ride } from '@woodalo/protocol'
 import type { ChatMessage } from '../state/model.ts'
-import type { OutboxEntry } from '../state/storage.ts'
+import type { OutboxEntry } from '../state/browser-storage.ts'
 
 export interface Merged {
   /** By `seq`, each once. */

@@ -1,5 +1,5 @@
 import type { Acknowledgement, Message } from '@woodalo/protocol'
-import type { OutboxEntry, Storage } from '../state/storage.ts'
+import type { OutboxEntry, Storage } from '../state/browser-storage.ts'
 import type { Connection } from './connection.ts'
 
 export type SendResult = 'sent' | 'refused' | 'unanswered'

@@ -12,7 +12,7 @@ import {
   rideRequest,
 } from './getters.ts'
 import { type ConfirmedRide, initialState, noToast, noTravel } from './model.ts'
-import { createMemoryStore, createStorage, type Store } from './storage.ts'
+import { createMemoryStore, createStorage, type Store } from './browser-storage.ts'
 import { type AppStore, createAppStore } from './store.ts'
 import { withRide } from './travel.ts'
 

@@ -15,7 +15,7 @@ import {
   type ToastType,
   type Travel,
 } from './model.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './browser-storage.ts'
 import { isRideIn, rideDataOf, withRide } from './travel.ts'
 
 /** The spec's time of an error notification. */

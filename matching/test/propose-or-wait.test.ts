@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whyPropose } from '../src/index.ts'
-import type { Outlook } from '../src/policy.ts'
+import type { Outlook } from '../src/propose-or-wait.ts'
 
 const policy = { holdSeconds: 10, lastCallSeconds: 4, waitCostPerSecond: 0.5 }
 const limits = { maxGroup: 4, seats: 4 }
