@@ -43,10 +43,13 @@ export const pinnedOfServer: PinnedConstants = {
     messagesPerResponse: [1000, 'messages in one response'],
   },
   'server/src/chat/store.ts': {
-    'createMessageStore.insert.row.created_at.sql': [
+    'createMessageStore.append.row.created_at.sql': [
       "interval '1 millisecond'",
       'each message is later than the one before, even if the clock goes back',
     ],
+  },
+  'server/src/feedback/store.ts': {
+    unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
   'server/src/database/connection.ts': {
     fullMilliseconds: [30000, 'a full disk is logged once in this time'],
@@ -161,10 +164,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/ride-requests/drop-near.ts': {
     nearMeters: [250, 'how far from the door a stop may be'],
   },
-  'server/src/ride-requests/model.ts': {
+  'server/src/ride-requests/absence-model.ts': {
     absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
     longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
+  },
+  'server/src/ride-requests/model.ts': {
     leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
     restSeconds: [600, 'how long a search without companions can be resumed'],
     mostSecondsAhead: [300, 'how far ahead a ride may be requested'],
