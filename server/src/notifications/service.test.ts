@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Logger } from '../logging.ts'
-import { lifetimeSeconds, type NoticeKind } from './model.ts'
+import { lifetimeSeconds, type Notice, type NoticeKind } from './model.ts'
 import type { PushOptions, PushResult } from './push-sender.ts'
 import { createNotificationService } from './service.ts'
 import type { StoredSubscription, SubscriptionStore } from './subscription-store.ts'
@@ -12,6 +12,11 @@ const target: StoredSubscription = {
   auth: '',
   language: 'es',
 }
+
+const noticeOf = (kind: NoticeKind): Notice =>
+  kind === 'match-found' || kind === 'terms-changed'
+    ? { kind, rideId: 'r', termsVersion: 1 }
+    : { kind, rideId: null }
 
 /** Runs a push job of that age to one browser. Returns what was sent and whether its subscription was deleted. */
 async function pushed(
@@ -38,7 +43,7 @@ async function pushed(
     log: { warn: () => {} } as unknown as Logger,
   })
   const at = new Date(Date.now() - ageSeconds * 1000).toISOString()
-  await service.push({ subscriptionId: 's', notice: { kind, rideId: null }, at })
+  await service.push({ subscriptionId: 's', notice: noticeOf(kind), at })
   return { sent, forgotten }
 }
 

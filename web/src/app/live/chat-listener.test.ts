@@ -1,7 +1,7 @@
 import { web as es } from '@woodalo/languages/es/web'
 import type { Message, User } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
-import { createMemoryStore, createStorage, type Store } from '../state/storage.ts'
+import { createMemoryStore, createStorage, type Store } from '../state/browser-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { createChatListener } from './chat-listener.ts'
 import type { Connection } from './connection.ts'
