@@ -15,7 +15,7 @@ export const scopes: readonly Scope[] = [
     name: 'fares',
     mutate: ['server/src/fares/{estimate,model}.ts'],
     tests: ['server/src/fares/*.test.ts'],
-    mark: 85,
+    mark: 88,
   },
   {
     name: 'rides',
@@ -39,7 +39,7 @@ export const scopes: readonly Scope[] = [
     name: 'ride-requests',
     mutate: ['server/src/ride-requests/model.ts'],
     tests: ['server/src/ride-requests/*.test.ts'],
-    mark: 85,
+    mark: 95,
   },
   {
     name: 'identity',
@@ -63,7 +63,7 @@ export const scopes: readonly Scope[] = [
     name: 'protocol',
     mutate: ['protocol/src/{party,primitives,vehicles,validation-messages}.ts'],
     tests: ['protocol/src/*.test.ts'],
-    mark: 0,
+    mark: 95,
   },
   {
     name: 'web/app',
@@ -73,6 +73,6 @@ export const scopes: readonly Scope[] = [
       'web/src/app/state/{getters,model,travel}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts'],
-    mark: 0,
+    mark: 85,
   },
 ]

@@ -54,13 +54,33 @@ describe('an estimate', () => {
     expect(solo).toEqual({ from: { amount: 7_175, currency: 'USD' }, to: { amount: 7_175, currency: 'USD' } })
   })
 
+  test('of a flat price in a van is shared as it is shown, without its fractions', () => {
+    const { solo, shared } = estimateOf({
+      ...input,
+      party: { ...smallestParty, people: 6, bags: 0 },
+      taxiFare: { least: 143, most: 143, currency: 'USD', fixed: true },
+    })
+    expect([solo.from.amount, solo.to.amount]).toEqual([200, 200])
+    expect([shared.from.amount, shared.to.amount]).toEqual([200, 200])
+  })
+
   test('is for a van, at 1.4 times the fare, if the party does not fit a taxi', () => {
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 4, bags: 3 }]))?.kind).toBe('taxi')
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 5, bags: 0 }]))?.kind).toBe('van')
     expect(vehicleFor(loadOf([{ ...smallestParty, people: 1, bags: 4 }]))?.kind).toBe('van')
     const { solo, vehicle } = estimateOf({ ...input, party: { ...smallestParty, people: 5, bags: 1 } })
     expect(vehicle).toBe('van')
-    expect(solo.to.amount).toBe(3_400)
+    expect([solo.from.amount, solo.to.amount]).toEqual([2_500, 3_400])
+  })
+
+  test('is refused for a party that no vehicle holds', () => {
+    const party = { ...smallestParty, people: 7 }
+    expect(() => estimateOf({ ...input, party })).toThrow('expected a party that a vehicle holds')
+  })
+
+  test('of a drive of no length saves no share of nothing', () => {
+    const { co2 } = estimateOf({ ...input, distanceMeters: 0 })
+    expect(co2).toEqual({ soloGrams: 0, sharedGrams: 0, savedGrams: 0, savedPercent: 0 })
   })
 
   test('promises no shared price to a party that leaves no seat', () => {

@@ -49,12 +49,14 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
   const { least, most } = savingRange(party)
   const typical = (least + most) / 2
   const money = (amount: number): Money => ({ amount, currency: taxiFare.currency })
-  const [from, to] = [taxiFare.least * fareFactor, taxiFare.most * fareFactor]
+  // What is shared is the price that is shown.
+  const fareOf = (fare: number) => (taxiFare.fixed ? Math.round(fare * fareFactor) : fare * fareFactor)
+  const [from, to] = [fareOf(taxiFare.least), fareOf(taxiFare.most)]
   const soloGrams = (distanceMeters / 1000) * input.gramsPerVehicleKilometer
   const grams = { solo: Math.round(soloGrams), shared: Math.round(soloGrams * (1 - typical)) }
   return {
     solo: taxiFare.fixed
-      ? { from: money(Math.round(from)), to: money(Math.round(to)) }
+      ? { from: money(from), to: money(to) }
       : { from: money(down(from)), to: money(up(to)) },
     shared: { from: money(down(from * (1 - most))), to: money(up(to * (1 - least))) },
     savedPercent: Math.round(typical * 100),
