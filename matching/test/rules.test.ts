@@ -1,8 +1,10 @@
 // The rules that need no search: what a problem may contain, what a ride costs, and when a group is proposed.
 import { describe, expect, test } from 'vitest'
-import { REFERENCE_SETTINGS, soloFare, soloRide, whyPropose, worthLater } from '../src/index.ts'
-import { keepCompany } from '../src/kept-apart.ts'
+import { REFERENCE_SETTINGS, soloFare, soloRide, splitFare, whyPropose, worthLater } from '../src/index.ts'
+import { apartFrom, keepCompany } from '../src/kept-apart.ts'
 import type { MatchRequest, Problem, Settings } from '../src/problem.ts'
+import { RequestBook } from '../src/request-book.ts'
+import { Room } from '../src/room.ts'
 import { allowedLossSeconds, fareOf, meterOf, travelBetween } from '../src/tariff.ts'
 import { checkProblem } from '../src/validation.ts'
 import { TAXI, TAXI_AND_VAN } from './vehicles.ts'
@@ -200,6 +202,11 @@ describe('a ride', () => {
     expect(alone(7)).toBeNull()
     expect(soloFare({ ...request, party: { people: 7 } }, settings)).toBeNull()
     expect(soloFare(request, settings)).toBe(soloRide(request, settings)!.fare)
+    expect([TAXI_AND_VAN, [TAXI]].map((vehicles) => new Room(vehicles).seats)).toEqual([6, 4])
+  })
+
+  test('is split by the largest remainders, which need not be those of the largest parts', () => {
+    expect(splitFare(5, [9, 5])).toEqual([3, 2])
   })
 
   test('may take longer by a base and a share of it, up to the most', () => {
@@ -259,4 +266,32 @@ test('two riders keep company if each is what the other asks for', () => {
   expect(keepCompany(choosy, rider(['man'], []))).toBe(false)
   expect(keepCompany(rider(['woman', 'quiet'], []), rider([], ['woman', 'quiet']))).toBe(true)
   expect(keepCompany(rider(['woman'], []), rider([], ['woman', 'quiet']))).toBe(false)
+})
+
+test('a filter lets all share but the pairs that are kept apart, in either order, and unsuited company', () => {
+  const named = (id: string, company?: MatchRequest['company']): MatchRequest => ({
+    ...request,
+    id,
+    ...(company && { company }),
+  })
+  const filterOf = (requests: readonly MatchRequest[], pairs: [string, string][]) => {
+    const book = new RequestBook(settings, requests)
+    const may = apartFrom(book, pairs)
+    const slots = requests.map(({ id }) => book.slotOf.get(id)!)
+    return slots.map((one) => slots.map((other) => Number(may(one, other))).join('')).join(' ')
+  }
+  const plain = [named('a'), named('b'), named('c')]
+  expect(filterOf(plain, [])).toBe('111 111 111')
+  expect(
+    filterOf(plain, [
+      ['c', 'a'],
+      ['a', 'gone'],
+      ['gone', 'b'],
+    ]),
+  ).toBe('110 111 011')
+  const woman = { is: ['woman'], only: [] }
+  const choosy = { is: ['woman'], only: ['woman'] }
+  const mixed = [named('a'), named('b', woman), named('c', choosy)]
+  expect(filterOf(mixed, [])).toBe('110 111 011')
+  expect(filterOf(mixed, [['b', 'c']])).toBe('110 110 001')
 })
