@@ -62,6 +62,13 @@ describe('an estimate', () => {
     })
     expect([solo.from.amount, solo.to.amount]).toEqual([200, 200])
     expect([shared.from.amount, shared.to.amount]).toEqual([200, 200])
+    // What a meter says is rounded once, outwards.
+    const metered = estimateOf({
+      ...input,
+      party: { ...smallestParty, people: 6, bags: 0 },
+      taxiFare: { least: 357, most: 358, currency: 'USD', fixed: false },
+    })
+    expect([metered.solo.from.amount, metered.solo.to.amount]).toEqual([400, 600])
   })
 
   test('is for a van, at 1.4 times the fare, if the party does not fit a taxi', () => {
