@@ -300,11 +300,22 @@ export const pinnedOfAccess: PinnedConstants = {
       'the sweep only looks at pictures older than this',
     ],
   },
-  'server/src/users/photo.ts': {
+  'server/src/users/painter.ts': {
+    'createPainter.repaint.retryAfterSeconds': [5, 'when to send a photo again if too many wait'],
+    idleMilliseconds: [30000, 'an idle process that decodes photos ends after this time'],
+    mostAtHand: [30, 'how many photos are being repainted or wait for it, of everybody'],
+    mostAtOnce: [2, 'how many photos are repainted at the same time'],
+    mostMilliseconds: [8000, 'a process that works longer on a photo is killed'],
+    mostMillisecondsToStart: [60000, 'how long such a process may take to start'],
+    mostWaitingOfOne: [4, 'how many photos of one person wait for their turn'],
+  },
+  'server/src/users/photo-process.ts': {
     mostBytesHeld: [150000000, 'bytes that decoding a picture may hold in memory'],
     mostPixels: [50000000, 'how many pixels an uploaded photo may have'],
+    mostRatio: [10, 'how many times longer than broad an uploaded photo may be'],
+    mostResidentBytes: [1000000000, 'a process that takes more memory than this ends itself'],
+    mostSidePixels: [16383, 'the longest side that an uploaded photo may have'],
     sidePixels: [256, 'width and height of the stored photo'],
-    mostAtOnce: [2, 'how many photos are repainted at the same time'],
     'repaint.seconds': [5, 'a photo that takes longer to repaint is refused'],
   },
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 
@@ -10,6 +11,10 @@ describe('an address that strangers read', () => {
     ['Calle de Serrano 41 bis, 28001 Madrid', 'Calle de Serrano, Madrid'],
     ['C/ Alcalá 20, piso 3, puerta 2', 'C/ Alcalá'],
     ['Gran Vía, 28, Madrid, España', 'Gran Vía, Madrid, España'],
+    ['Gran Vía 28', 'Gran Vía'],
+    ['Calle Gran vía 28 bis, Madrid', 'Calle Gran vía, Madrid'],
+    ['Estación Sur vía 4', 'Estación Sur vía 4'],
+    ['Vía Gran 4', 'Vía Gran'],
     ['Plaza Mayor s/n', 'Plaza Mayor'],
     ['350 5th Ave', '5th Ave'],
     ['350 5th Ave, New York, NY 10118', '5th Ave, New York, NY'],
@@ -63,6 +68,8 @@ describe('an address that a driver is told', () => {
     ['Rua Augusta, 1500, apto 12, São Paulo', 'Rua Augusta, 1500, São Paulo'],
     ['Calle de Serrano 41 bis, 28001 Madrid', 'Calle de Serrano 41 bis, 28001 Madrid'],
     ['Gran Vía, 28, 5, Madrid', 'Gran Vía, 28, Madrid'],
+    ['Gran Vía 28 5, Madrid', 'Gran Vía 28, Madrid'],
+    ['Estación vía 4 5, Madrid', 'Estación vía 4 5, Madrid'],
     ['Aeropuerto Terminal 4', 'Aeropuerto Terminal 4'],
     ['Puerta del Sol', 'Puerta del Sol'],
   ])('%s is told as "%s"', (address, told) => {
@@ -82,9 +89,9 @@ const filled = (of: readonly string[], address: (word: string) => string) => of.
 
 describe('a door', () => {
   const doors = wordsOf(
-    '4 41 41B 41Bi 41. 1602-B 12-14 12-14-16 12–14 12- 350/2 350/2B 3º 3° 3ª 3º. #41 n41 nº41 n.º41 n°41 no41 no.41 núm41 núm.41 num41 num.41 NÚM.41 (41)',
+    '4 41 41B 41Bi 41Bis 41bis 7ter 41quater 41duplicado 41dup 41dup. 41triplicado 41dcha 41dcha. 41drcha 41izq 41izda 41izqda 41bis-2 nº41bis 41. 1602-B 12-14 12-14-16 12–14 12- 350/2 350/2B 3º 3° 3ª 3º. #41 n41 nº41 n.º41 n°41 no41 no.41 núm41 núm.41 num41 num.41 NÚM.41 (41)',
   )
-  const others = wordsOf('41Bis T41 a41 S41-5 41ABC 41% 41º%')
+  const others = wordsOf('41Bisx 41xbis 41tera 41duplicados bis41 T41 a41 S41-5 41ABC 41% 41º%')
 
   test('is hidden from strangers in each form in which it is written, beside the street and after it', () => {
     for (const address of [(door: string) => `Calle Mayor ${door}`, (door: string) => `Calle Mayor, ${door}`])
@@ -115,9 +122,11 @@ describe('a door', () => {
   })
 
   test('may have a second word, which goes with it', () => {
-    for (const word of ['bis', 'ter', 'quater', 'BIS'])
+    for (const word of wordsOf(
+      'bis ter quater BIS duplicado dup dup. triplicado dcha dcha. drcha drcha. izq izq. izda izda. izqda izqda.',
+    ))
       expect(withoutHouseNumber(`Calle Mayor 41 ${word}`)).toBe('Calle Mayor')
-    for (const word of ['xbis', 'bisx', 'norte'])
+    for (const word of ['xbis', 'bisx', 'dcha.x', 'norte'])
       expect(withoutHouseNumber(`Calle Mayor 41 ${word}`)).toBe(`Calle Mayor ${word}`)
     // A single letter is a flat, but not in the name of the street: "350 W".
     expect(withoutHouseNumber('Calle Mayor, 3 B')).toBe('Calle Mayor')
@@ -126,6 +135,41 @@ describe('a door', () => {
     expect(withoutHouseNumber('Calle Mayor bis')).toBe('Calle Mayor bis')
     for (const none of ['s/n', 's/n.', 'S/N']) expect(withoutHouseNumber(`Calle ${none}`)).toBe('Calle')
     for (const other of ['s/nx', 'xs/n']) expect(withoutHouseNumber(`Calle ${other}`)).toBe(`Calle ${other}`)
+  })
+})
+
+describe('whatever number a street has', () => {
+  const street = fc.constantFrom('Calle Luna', 'Rue de la Paix', 'Via Roma', 'Largo do Carmo', 'Gran Vía')
+  const suffix = fc.constantFrom(
+    ...wordsOf('bis ter quater duplicado dup triplicado dcha drcha izq izda izqda A b BC'),
+  )
+  const cased = fc.constantFrom(
+    (word: string) => word,
+    (word: string) => word.toUpperCase(),
+    (word: string) => word[0]!.toUpperCase() + word.slice(1),
+  )
+  const between = fc.constantFrom('', ' ')
+  const before = fc.constantFrom(' ', ', ', ', nº', ' #', '\n')
+
+  test('strangers read neither it nor what is written after it, together or apart', () => {
+    fc.assert(
+      fc.property(
+        ...([street, before, fc.integer({ min: 1, max: 99_999 }), between, suffix, cased] as const),
+        (name, sign, number, gap, after, inCase) => {
+          // A letter that stands apart in the first part may belong to the name: "350 W".
+          fc.pre(gap === '' || after.length > 2)
+          expect(withoutHouseNumber(`${name}${sign}${number}${gap}${inCase(after)}`)).toBe(name)
+        },
+      ),
+    )
+  })
+
+  test('it begins with digits of any script', () => {
+    fc.assert(
+      fc.property(street, fc.constantFrom('١٢', '１２', '१२'), suffix, (name, number, after) => {
+        expect(withoutHouseNumber(`${name} ${number}${after}`)).toBe(name)
+      }),
+    )
   })
 })
 

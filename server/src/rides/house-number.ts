@@ -1,11 +1,12 @@
 // What strangers may see of an address: the street, never the door.
 
 const token = /[^\s]+/gu
-/** A number that may be a door: 41, 41B, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
-const door = /^(?:#|n[º°o.]*|núm\.?|num\.?|no\.?)?\p{N}+(?:\p{L}{1,2})?(?:[-/–]\p{N}*\p{L}?)*[º°ª]?\.?$/iu
+/** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
+const door =
+  /^(?:#|n[º°o.]*|núm\.?|num\.?|no\.?)?\p{N}+(?:\p{L}{1,2}|bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda)?(?:[-/–]\p{N}*\p{L}?)*[º°ª]?\.?$/iu
 const ordinalStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|e|ra|da|ta|va)$/iu
 const numberWord = /^(?:#|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?)$/iu
-const repeated = /^(?:bis|ter|quater)$/iu
+const repeated = /^(?:bis|ter|quater|duplicado|dup\.?|triplicado|dcha\.?|drcha\.?|izq\.?|izda\.?|izqda\.?)$/iu
 const publicNumber =
   /^(?:terminal|term\.?|gate|puerta|porta|porte|portão|muelle|pier|dock|dársena|andén|platform|vía|línea|line|linha|ligne|parada|stop|t)$/iu
 const streetType =
@@ -36,6 +37,13 @@ function isWithinBuilding(
 ): boolean {
   if (!insideABuilding.test(word) || (first && index === 0)) return false
   return after === undefined ? !first : isNumbered(after) || flat.test(after)
+}
+
+/** Whether the number after these words is that of a gate or a platform. A "Gran Vía" is a street, with doors. */
+function endsInPublic(words: readonly string[]): boolean {
+  const last = words.at(-1)
+  if (last === undefined || !publicNumber.test(last)) return false
+  return !(/^vía$/iu.test(last) && /^gran$/iu.test(words.at(-2) ?? ''))
 }
 
 /** "Washington Square (W 4 St)": a street in parentheses tells places apart and is not a door. */
@@ -80,7 +88,7 @@ function withoutDoor(part: string, first: boolean): string {
     const isNumberedStreet =
       first && before !== undefined && kept.length === 1 && streetType.test(before) && /^\p{N}+$/u.test(word)
     const isOrdinalStreet = /[ªº]$/u.test(word) && after !== undefined && streetTypeAfter.test(after)
-    const isPublic = before !== undefined && publicNumber.test(before)
+    const isPublic = endsInPublic(kept)
     if (isOrdinal || isDate || isNumberedStreet || isOrdinalStreet || isPublic) kept.push(word)
   }
   return kept
@@ -113,7 +121,7 @@ function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: strin
     if (isWithinBuilding(word, after, { first, index })) break
     if (isNumbered(word) && !isStreetInParentheses(words, index)) {
       const namesStreet = after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after))
-      const isPublic = publicNumber.test(kept.at(-1) ?? '')
+      const isPublic = endsInPublic(kept)
       const isPostcode = /^\p{N}{4,}/u.test(word)
       // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
       if (!namesStreet && !isPublic && !isPostcode && (/\p{N}[º°ª]/u.test(word) || seen)) break

@@ -185,6 +185,16 @@ describe('the picture', () => {
     expect(me.body.data.photoURL).toBeNull()
   })
 
+  test('of extreme sides is refused at once, and others are accepted meanwhile and afterwards', async () => {
+    const riders = await Promise.all(Array.from({ length: 6 }, () => newRider(app)))
+    const lines = [picture(50_000, 1).png(), picture(1, 50_000).jpeg(), picture(16_383, 1).webp()]
+    const sent = await Promise.all(lines.map((line) => line.toBuffer()))
+    const good = await picture().jpeg().toBuffer()
+    const results = await Promise.all(riders.map((rider, at) => upload(rider, at < 5 ? sent[at % 3]! : good)))
+    expect(results.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 200])
+    expect((await upload(riders[0]!, good)).status).toBe(200)
+  })
+
   test('is refused if the form cannot be read', async () => {
     const { token, user } = await newRider(app)
     const form = (boundary: string, body: string) =>

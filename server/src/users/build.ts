@@ -5,6 +5,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
 import { createLeaving, leavingJob } from './leaving.ts'
+import { createPainter } from './painter.ts'
 import { createPhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './routes.ts'
 import { createUserService, type UserService } from './service.ts'
@@ -22,10 +23,12 @@ interface Needs {
 
 export function buildUsers({ database }: Foundation, { limiter, rules, connections }: Needs): UserPart {
   const photos = createPhotoStore(database.db)
+  const painter = createPainter()
   const users = createUserService({
     transact: database.transact,
     users: createUserStore(database.db),
     photos,
+    painter,
     limiter,
     rules,
     languageChanged: connections.speak,
@@ -34,6 +37,7 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
     users,
     routes: (http) => serveUsers(http, users),
     sweeps: [{ name: 'unused-photos', everySeconds: 3_600, run: photos.sweepUnused }],
+    close: async () => painter.close(),
   }
 }
 

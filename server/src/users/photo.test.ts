@@ -1,8 +1,16 @@
 // What strangers may send as their picture.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { repaint } from './photo.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPainter } from './painter.ts'
+
+const painter = createPainter()
+afterAll(() => painter.close())
+const repaint = (sent: Buffer, asker = 'somebody') => painter.repaint(sent, asker)
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#4a7' } })
@@ -116,6 +124,50 @@ describe('a picture', () => {
     expect(await repaint(await make())).toBeNull()
   })
 
+  // The shorter side is resized to 256 px before the picture is cropped.
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['PNG of 50,000 × 1', () => picture(50_000, 1).png().toBuffer()],
+    ['PNG of 1 × 50,000', () => picture(1, 50_000).png().toBuffer()],
+    ['interlaced PNG of 1 × 50,000', () => picture(1, 50_000).png({ progressive: true }).toBuffer()],
+    ['PNG of 30,000 × 100', () => picture(30_000, 100).png().toBuffer()],
+    ['PNG of 12 × 1', () => picture(12, 1).png().toBuffer()],
+    ['JPEG of 50,000 × 1', () => picture(50_000, 1).jpeg().toBuffer()],
+    ['JPEG of 1 × 50,000', () => picture(1, 50_000).jpeg().toBuffer()],
+    ['progressive JPEG of 1 × 50,000', () => picture(1, 50_000).jpeg({ progressive: true }).toBuffer()],
+    [
+      'JPEG of 1 × 50,000 on its side',
+      () =>
+        picture(1, 50_000)
+          .withExif({ IFD0: { Orientation: '6' } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ['JPEG of 20,000 × 2,400', () => picture(20_000, 2_400).jpeg().toBuffer()],
+    ['WebP of 16,383 × 1', () => picture(16_383, 1).webp().toBuffer()],
+    ['WebP of 1 × 16,383', () => picture(1, 16_383).webp().toBuffer()],
+    [
+      'animated WebP of 1 × 1,000',
+      () =>
+        sharp(Buffer.alloc(3_000 * 3), { raw: { width: 1, height: 3_000, channels: 3, pageHeight: 1_000 } })
+          .webp({ effort: 0 })
+          .toBuffer(),
+    ],
+  ])(
+    'is refused by its header if a side is too long, or one ten times as long as the other: %s',
+    async (_kind, make) => {
+      expect(await repaint(await make())).toBeNull()
+    },
+  )
+
+  test.each<[number, number]>([
+    [1, 1],
+    [10, 1],
+    [1, 10],
+    [16_383, 1_639],
+  ])('is accepted up to those measures: %d × %d', async (width, height) => {
+    expect(await repaint(await picture(width, height).png().toBuffer())).not.toBeNull()
+  })
+
   test.each<[string, () => Promise<Buffer>]>([
     ['progressive JPEG', () => picture(5_100, 5_100).jpeg({ progressive: true }).toBuffer()],
     ['WebP', () => picture(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer()],
@@ -131,6 +183,83 @@ describe('a picture', () => {
 
   test('is accepted from a camera with 48 megapixels', async () => {
     expect(await repaint(await picture(8_000, 6_000).jpeg().toBuffer())).not.toBeNull()
+  })
+})
+
+describe('a process that decodes pictures', () => {
+  // Instead of the library: the first byte says what becomes of the process.
+  const folder = mkdtempSync(join(tmpdir(), 'woodalo-painter-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const program = join(folder, 'program.mjs')
+  writeFileSync(
+    program,
+    `process.on('message', ([act]) => {
+      if (act === 1) for (;;);
+      if (act === 2) process.exit(1)
+      if (act !== 3) process.send({ webp: Buffer.from(String(process.pid)) })
+    })
+    process.on('disconnect', () => process.exit())
+    process.send({ webp: null })`,
+  )
+  const start = () => createPainter({ program: pathToFileURL(program), milliseconds: 1_000 })
+  const good = Buffer.from([0])
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  test.each([
+    ['works for ever', 1],
+    ['dies', 2],
+    ['never responds', 3],
+  ])('that %s is ended and replaced, and the next picture has its turn', async (_what, act) => {
+    const some = start()
+    const before = Number(await some.repaint(good, 'Ana'))
+    const many = Array.from({ length: 2 }, (_, at) => some.repaint(Buffer.from([act]), `stranger ${at}`))
+    const next = some.repaint(good, 'Ana')
+    expect(await Promise.all(many)).toEqual([null, null])
+    const after = Number(await next)
+    expect(after).not.toBe(before)
+    await expect.poll(() => isRunning(before)).toBe(false)
+    some.close()
+    await expect.poll(() => isRunning(after)).toBe(false)
+  })
+
+  test('is used again, and two at most run', async () => {
+    const some = start()
+    const pids = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => some.repaint(good, `rider ${at}`).then(String)),
+    )
+    expect(new Set(pids).size).toBeLessThanOrEqual(2)
+    some.close()
+  })
+
+  test('keeps thirty pictures waiting at most, and four of one person', async () => {
+    const some = start()
+    const sent = (asker: (at: number) => string, count: number) =>
+      Promise.allSettled(Array.from({ length: count }, (_, at) => some.repaint(good, asker(at))))
+    const refusals = (results: PromiseSettledResult<unknown>[]) =>
+      results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as Error).message)
+    expect(refusals(await sent(() => 'Ana', 8))).toHaveLength(3)
+    expect(refusals(await sent((at) => `rider ${at}`, 40))).toHaveLength(10)
+    some.close()
+  })
+
+  test('has none of the service’s settings', async () => {
+    const spy = join(folder, 'spy.mjs')
+    writeFileSync(
+      spy,
+      `process.on('message', () => process.send({ webp: Buffer.from(JSON.stringify(process.env)) }))
+      process.on('disconnect', () => process.exit())
+      process.send({ webp: null })`,
+    )
+    const some = createPainter({ program: pathToFileURL(spy) })
+    const environment = JSON.parse(String(await some.repaint(good, 'Ana'))) as object
+    expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
+    some.close()
   })
 })
 

@@ -8,7 +8,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import { changeGender } from './gender-store.ts'
 import { renderUser } from './model.ts'
-import { repaint } from './photo.ts'
+import type { Painter } from './painter.ts'
 import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
 
@@ -41,6 +41,7 @@ export interface UserParts {
   transact: Transact
   users: UserStore
   photos: PhotoStore
+  painter: Painter
   limiter: Limiter
   rules: Rules
   /** Called after a change of the profile's language. */
@@ -105,7 +106,7 @@ export function createUserService(parts: UserParts): UserService {
       await limiter.take(rules.photosOfAddress, address)
     },
     async setPhoto({ userId }, picture, language) {
-      const webp = await repaint(picture)
+      const webp = await parts.painter.repaint(picture, userId)
       if (!webp)
         throw new Failure('INVALID_INPUT', { fields: { file: textsIn(language).faults.named.picture } })
       const user = await transact(async (tx) => {
