@@ -1,7 +1,7 @@
-import type { Language } from '@woodalo/protocol'
+import { defaultLanguage, type Language } from '@woodalo/protocol/languages'
 
 export interface ClientOptions {
-  /** The language of messages for people. Spanish by default. */
+  /** The language of messages for people. The first of the service's languages by default. */
   language?: Language
   /** How long one attempt waits for its response. 15 s by default. */
   tryMilliseconds?: number
@@ -23,7 +23,7 @@ export interface Settings {
 export function settingsOf(base: string, options: ClientOptions): Settings {
   return {
     base: base.replace(/\/+$/, ''),
-    language: options.language ?? 'es',
+    language: options.language ?? defaultLanguage,
     tryMilliseconds: options.tryMilliseconds ?? 15_000,
     patienceMilliseconds: options.patienceMilliseconds ?? 30_000,
     signal: options.signal,

@@ -174,7 +174,14 @@ async function build(
     tracing,
   })
   const { requests } = requestPart
-  const chatPart = buildChat(foundation, { bus, connections, membership, notify, sealing: secrets.sealing })
+  const chatPart = buildChat(foundation, {
+    bus,
+    connections,
+    membership,
+    notify,
+    sealing: secrets.sealing,
+    rules,
+  })
   const watchPart = await buildWatch(foundation, {
     rides: ridePart.ridesOfWatch,
     secrets,

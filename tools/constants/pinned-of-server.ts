@@ -29,8 +29,6 @@ export const pinnedOfServer: PinnedConstants = {
       60,
       'how soon the messages of deleted accounts are sealed',
     ],
-    'messageRule.most': [60, 'messages of one rider within the seconds below'],
-    'messageRule.seconds': [10, 'the window of the messages above'],
     'buildChat.connectionSweeps.missed-messages.everySeconds': [
       2,
       'how late a message may be whose wake-up was lost',
@@ -216,7 +214,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/learning.ts': {
     atOnce: [50, 'how many rides one run learns traffic from'],
   },
-  'server/src/rides/propose.ts': {
+  'server/src/rides/meeting-time.ts': {
     secondsToGetReady: [120, 'between the last moment to accept and the walk to the meeting point'],
   },
   'server/src/rides/requester.ts': {

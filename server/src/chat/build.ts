@@ -2,7 +2,7 @@ import type { chatClientSchemas } from '@woodalo/protocol'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
-import type { Rule } from '../limits/rules.ts'
+import type { Rules } from '../limits/rules.ts'
 import type { Bus } from '../live/bus.ts'
 import type { Connections } from '../live/connections.ts'
 import type { LiveNamespace } from '../live/receiver.ts'
@@ -20,9 +20,6 @@ export interface ChatPart extends DomainPart {
   live: LiveNamespace<typeof chatClientSchemas>
 }
 
-/** More than anybody types. Counted on each node. */
-const messageRule: Rule = { name: 'messages', most: 60, seconds: 10 }
-
 export function buildChat(
   { config, log, database }: Foundation,
   needs: {
@@ -31,6 +28,7 @@ export function buildChat(
     membership: RideMembership
     notify: Notify
     sealing: Sealing
+    rules: Pick<Rules, 'messages'>
   },
 ): ChatPart {
   const { db, transact } = database
@@ -43,7 +41,7 @@ export function buildChat(
     departed,
     rides: membership,
     notify,
-    limit: (userId) => limiter.take(messageRule, userId),
+    limit: (userId) => limiter.take(needs.rules.messages, userId),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
   const rooms: Rooms = createRooms(

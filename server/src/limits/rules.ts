@@ -91,6 +91,8 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
       sparesThisMachine: true,
     },
+    // Messages in chats: more than anybody types. Counted on each node.
+    messages: { name: 'messages', most: 60, seconds: 10 },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

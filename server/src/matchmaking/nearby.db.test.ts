@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
-import { tellableCount } from './model.ts'
+import { tellableCount } from './tellable-count.ts'
 
 let app: TestApp
 let database: pg.Client

@@ -4,10 +4,11 @@ import { membersOf, type RideRecord } from '../rides/model.ts'
 import { type BatchAsking, matchRegionJob } from './asking.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
 import { lookForTheLast } from './last-call.ts'
-import { isNear, regionsAround, tellableCount } from './model.ts'
+import { isNear, regionsAround } from './model.ts'
 import { propose, type ProposingParts } from './proposing.ts'
 import type { GroupPlanner } from './planner.ts'
 import type { Observation, SearchingRequest } from './store.ts'
+import { tellableCount } from './tellable-count.ts'
 import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
 
 export interface MatchmakingService {

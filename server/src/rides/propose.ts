@@ -3,6 +3,7 @@ import type { Party } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { type Company, requestMoved } from '../ride-requests/model.ts'
 import { addedToRide, matchFound } from './announce.ts'
+import { meetingTime } from './meeting-time.ts'
 import { membersOf, type Terms } from './model.ts'
 import { chooseRequester, type RequesterCandidate } from './requester.ts'
 import { type RideParts, secondsLater } from './parts.ts'
@@ -21,17 +22,6 @@ export class OvertakenError extends Error {
     super('a rider is no longer free')
     this.name = 'OvertakenError'
   }
-}
-
-const secondsToGetReady = 120
-
-/**
- * Returns when to meet: allows time to accept, to get ready and for the longest walk, rounded up to the full minute.
- */
-export function meetingTime(now: Date, confirmSeconds: number, terms: Terms): Date {
-  const walkSeconds = Math.max(...terms.riders.map((rider) => rider.walkSeconds))
-  const earliest = now.getTime() + (confirmSeconds + secondsToGetReady + walkSeconds) * 1000
-  return new Date(Math.ceil(earliest / 60_000) * 60_000)
 }
 
 type Placed<C> = { rider: C } & Pick<NewRider, 'stopOrder' | 'planned'>

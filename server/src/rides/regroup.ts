@@ -5,7 +5,8 @@ import { matchFound } from './announce.ts'
 import { type Cancellation, membersOf, type PendingRide } from './model.ts'
 import { chooseRequester } from './requester.ts'
 import { type RideParts, secondsLater } from './parts.ts'
-import { inStopOrder, meetingTime } from './propose.ts'
+import { meetingTime } from './meeting-time.ts'
+import { inStopOrder } from './propose.ts'
 
 /**
  * Handles a pending ride that lost a rider: it gets new terms if the smaller group is allowed, otherwise everybody
