@@ -1,5 +1,4 @@
-import { REFERENCE_SETTINGS } from '@woodalo/matching'
-import type { SolutionStats } from '@woodalo/matching'
+import type { Settings, SolutionStats } from '@woodalo/matching'
 import { lineChart } from '../matching/bench/plot.ts'
 import type { CityTrip } from '../matching/bench/seeded-city.ts'
 import { DEFAULT_REPLAY, replay } from './match-replay.ts'
@@ -9,6 +8,7 @@ interface Bench {
   readonly line: (text: string) => void
   /** Solves a batch as if every rider were known from the start. */
   readonly known: (batch: readonly CityTrip[]) => SolutionStats
+  readonly settings: Settings
 }
 
 interface Setting {
@@ -26,9 +26,13 @@ interface Point {
 /** The evening peak of the real trips, in seconds of the day. */
 const PEAK = { from: 64_800, to: 70_200 }
 
-function play(requests: readonly CityTrip[], { hold, open = 0, cost = 0 }: Setting): ReplayResult {
+function play(
+  requests: readonly CityTrip[],
+  settings: Settings,
+  { hold, open = 0, cost = 0 }: Setting,
+): ReplayResult {
   return replay(requests, {
-    settings: REFERENCE_SETTINGS,
+    settings,
     ...DEFAULT_REPLAY,
     openSeconds: open,
     holdSeconds: hold,
@@ -38,7 +42,11 @@ function play(requests: readonly CityTrip[], { hold, open = 0, cost = 0 }: Setti
 }
 
 /** Plays trips as a stream under many settings; returns the curve of savings against waiting as SVG. */
-export function benchStream(all: readonly CityTrip[], isReal: boolean, { line, known }: Bench): string {
+export function benchStream(
+  all: readonly CityTrip[],
+  isReal: boolean,
+  { line, known, settings }: Bench,
+): string {
   const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
   line(`\nthe stream: ${all.length} trips, batches of 2 s, searches of 120 s (wall clock, one thread)`)
   const busy = isReal
@@ -65,13 +73,13 @@ export function benchStream(all: readonly CityTrip[], isReal: boolean, { line, k
       ].join('; '),
     )
   }
-  if (isReal) describe('the whole day, hold 10 s', play(all, { hold: 10 }))
+  if (isReal) describe('the whole day, hold 10 s', play(all, settings, { hold: 10 }))
   line(
     `  ${busy.length} trips of the peak; knowing each two minutes in advance saves ${percent(best, solos)}`,
   )
-  const curve = (settings: readonly Setting[], label: (setting: Setting) => string): Point[] =>
-    settings.map((setting) => {
-      const result = play(busy, setting)
+  const curve = (tried: readonly Setting[], label: (setting: Setting) => string): Point[] =>
+    tried.map((setting) => {
+      const result = play(busy, settings, setting)
       describe(
         `hold ${setting.hold} s${setting.open === undefined ? '' : `, open ${setting.open} s`}${setting.cost === undefined ? '' : `, a second of waiting costs ${setting.cost}`}`,
         result,

@@ -12,6 +12,8 @@ import { cityTrips, hubTrips } from '../matching/bench/seeded-city.ts'
 import type { CityTrip } from '../matching/bench/seeded-city.ts'
 import { faultsOf } from '../matching/test/checker.ts'
 import { benchStream } from './bench-matching-stream.ts'
+import { benchMeasuring } from './bench-matching/measuring.ts'
+import { COPY_DEGREES, layStreets } from './bench-matching/streets.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +21,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
     highs: { type: 'string', default: '120' },
     plots: { type: 'string' },
+    /** Junctions along one side of the made city that all rows drive on, instead of the great circle. */
+    streets: { type: 'string' },
   },
 })
 
 const wanted = (row: string): boolean => values.only === undefined || values.only.split(',').includes(row)
 const trips = values.data === undefined ? null : realTrips(values.data)
-const settings = REFERENCE_SETTINGS
+const streets = values.streets === undefined ? null : layStreets(Number(values.streets))
+const settings = streets?.settings ?? REFERENCE_SETTINGS
 const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
 let faults = 0
 
@@ -149,7 +154,7 @@ async function growth(): Promise<void> {
     const requests = Array.from({ length: count }, (_, index) => {
       const request = base[index % base.length]!
       const { from, to } = request.trip
-      const shift = Math.floor(index / base.length) * 0.7
+      const shift = Math.floor(index / base.length) * COPY_DEGREES
       return {
         ...request,
         id: `g${index.toString().padStart(6, '0')}`,
@@ -277,6 +282,8 @@ line(
     ? 'made-up city, seeded (-- --data PATH for real trips)'
     : `${trips.length} trips from the file given`,
 )
+if (streets !== null) line(`streets of a made city of ${streets.junctions} junctions`)
+if (streets !== null && wanted('batch')) benchMeasuring(street(300, '19:00', 42), streets, line)
 if (wanted('small')) await small()
 if (wanted('rush')) await rush()
 if (wanted('dense')) dense()
@@ -288,7 +295,7 @@ if (wanted('stream')) {
     (a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1),
   )
   const known = (batch: readonly CityTrip[]) => run(batch, 500).solution.stats
-  await plot('waiting.svg', benchStream(all, trips !== null, { line, known }))
+  await plot('waiting.svg', benchStream(all, trips !== null, { line, known, settings }))
 }
 line(`\nthe independent checker found ${faults} broken rules`)
 if (faults > 0) process.exitCode = 1

@@ -19,6 +19,8 @@ export class PointRiders {
   /** Seconds from the point to each rider's destination, and the latest at which each rider may arrive. */
   first = new Float64Array(0)
   latest = new Float64Array(0)
+  /** On measured roads, the metres from the point to each rider's destination. */
+  firstMeters = new Float64Array(0)
   /** The metres that each rider walks. */
   walk = new Float64Array(0)
   /** Seconds from destination i to j at [i * count + j], for the pairs that can ride together. */
@@ -33,7 +35,6 @@ export class PointRiders {
   readonly #perRadian: number
   readonly #speed: number
   readonly #near: number[] = []
-  #point = 0
   #keys = new Float64Array(0)
 
   constructor(book: RequestBook, mayShare: PairFilter, places: PlaceTable) {
@@ -51,7 +52,6 @@ export class PointRiders {
    * false if stopped before it was done.
    */
   load(point: number, stop: Stop): boolean {
-    this.#point = point
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
     const owner = point >= 0 ? point : -1
@@ -83,7 +83,9 @@ export class PointRiders {
           : (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * this.#perRadian
     } else {
       const from = owner >= 0 ? book.requests[owner]!.trip.from : this.#places.places[-1 - point]!
-      first = travelBetween(from, book.requests[slot]!.trip.to, book.settings.roads).durationSeconds
+      const drive = travelBetween(from, book.requests[slot]!.trip.to, book.settings.roads)
+      first = drive.durationSeconds
+      this.firstMeters[local] = drive.distanceMeters
     }
     if (first > latest) return false
     if (owner >= 0 && slot !== owner && !this.#mayShare(owner, slot)) return false
@@ -107,6 +109,7 @@ export class PointRiders {
     const perRadian = this.#perRadian
     const vehicleRoom = roomOf(book.settings.limits)
     pairs.fill(0, 0, count * words)
+    if (perRadian === 0 && !book.drives.fill(Array.from(this.slots.subarray(0, count)), stop)) return false
     let steps = 0
     for (let i = 0; i < count; i += 1) {
       steps += count - i
@@ -136,10 +139,8 @@ export class PointRiders {
           there = arcOfChordSquared(chordSquared) * perRadian
           back = there
         } else {
-          const a = book.requests[slotI]!.trip.to
-          const b = book.requests[slotJ]!.trip.to
-          there = travelBetween(a, b, book.settings.roads).durationSeconds
-          back = travelBetween(b, a, book.settings.roads).durationSeconds
+          there = book.drives.between(slotI, slotJ)
+          back = book.drives.between(slotJ, slotI)
         }
         if (first[i]! + there > latest[j]! && first[j]! + back > latest[i]!) continue
         if (!this.#mayShare(slotI, slotJ)) continue
@@ -214,13 +215,13 @@ export class PointRiders {
       members.map((from) => members.map((to) => this.between[from * this.count + to]!)),
       members.map((member) => this.latest[member]!),
     )
-    let meters = 0
-    let from =
-      this.#point >= 0 ? this.#book.requests[this.#point]!.trip.from : this.#places.places[-1 - this.#point]!
-    for (const index of order ?? []) {
-      const to = this.#book.requests[this.slots[members[index]!]!]!.trip.to
-      meters += travelBetween(from, to, this.#book.settings.roads).distanceMeters
-      from = to
+    if (order === null) return 0
+    const { drives } = this.#book
+    const slotAt = (at: number): number => this.slots[members[order[at]!]!]!
+    let meters = this.firstMeters[members[order[0]!]!]!
+    for (let at = 1; at < size; at += 1) {
+      drives.between(slotAt(at - 1), slotAt(at))
+      meters += drives.meters
     }
     return meters
   }
@@ -230,6 +231,7 @@ export class PointRiders {
     const room = Math.max(64, Math.ceil(riders * 1.5))
     this.slots = new Int32Array(room)
     this.first = new Float64Array(room)
+    this.firstMeters = new Float64Array(room)
     this.latest = new Float64Array(room)
     this.walk = new Float64Array(room)
     const paired = Math.min(room, MOST_RIDERS)

@@ -98,6 +98,17 @@ export interface StraightRoads {
 export interface MeasuredRoads {
   readonly kind: 'measured'
   readonly measure: (from: Coordinates, to: Coordinates) => Travel
+  /**
+   * Returns the drives from all of some places to all of others, if many at once take less time than one by one. They
+   * must be those that `measure` returns. Null if these places have no matrix.
+   */
+  readonly matrix?: (from: readonly Coordinates[], to: readonly Coordinates[]) => DriveMatrix | null
+}
+
+/** Row by row: `seconds[row * columns + column]`. */
+export interface DriveMatrix {
+  readonly seconds: ArrayLike<number>
+  readonly meters: ArrayLike<number>
 }
 
 export type Roads = StraightRoads | MeasuredRoads

@@ -79,9 +79,8 @@ function stageOfPair(book: RequestBook, a: number, b: number, points: readonly C
     ] as const) {
       const to = book.requests[first]!.trip.to
       const leg = travelBetween(point, to, settings.roads)
-      const next = travelBetween(to, book.requests[second]!.trip.to, settings.roads)
-      const distanceMeters = leg.distanceMeters + next.distanceMeters
-      const durationSeconds = leg.durationSeconds + next.durationSeconds
+      const durationSeconds = leg.durationSeconds + book.drives.between(first, second)
+      const distanceMeters = leg.distanceMeters + book.drives.meters
       const inTime =
         leg.durationSeconds <= latestAt(book, first, point) &&
         durationSeconds <= latestAt(book, second, point)

@@ -1,3 +1,4 @@
+import { BookDrives } from './drives.ts'
 import { SphereGrid } from './grid.ts'
 import { BookWalks, TOLERANCE } from './walking.ts'
 import type { Coordinates } from '@woodalo/geography'
@@ -13,6 +14,7 @@ import { allowedLossSeconds, soloRide } from './tariff.ts'
 export class RequestBook {
   readonly settings: Settings
   readonly walks = new BookWalks(this)
+  readonly drives = new BookDrives(this)
   /** The great-circle metres beyond which nobody can walk. */
   readonly reachMeters: number
   readonly grid: SphereGrid

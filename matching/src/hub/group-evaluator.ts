@@ -7,7 +7,7 @@ import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, metersBetween } from '@woodalo/geography'
 import { roomOf } from '../room.ts'
-import { meterOf, travelBetween } from '../tariff.ts'
+import { meterOf } from '../tariff.ts'
 
 const WIDEST = 6
 
@@ -80,7 +80,7 @@ export class GroupEvaluator {
     factor: number,
   ): void {
     const book = this.#book
-    const { limits, roads } = book.settings
+    const { limits } = book.settings
     let allWalks = 0
     for (let i = 0; i < size; i += 1) {
       const slot = slots[i]!
@@ -91,7 +91,7 @@ export class GroupEvaluator {
         this.#perRadian > 0
           ? (metersBetween(vectors, row * 3, book.destinations, slot * 3) / EARTH_RADIUS_METERS) *
             this.#perRadian
-          : travelBetween(this.#placeOf(point), book.requests[slot]!.trip.to, roads).durationSeconds
+          : book.drives.fromPoint(point, slot, this.#placeOf(point))
     }
     const order = quickestOrder(size, this.#first, this.#between, this.#latest)
     if (order === null) return
@@ -100,11 +100,13 @@ export class GroupEvaluator {
     let meters = seconds * this.#metersPerSecond
     if (this.#perRadian === 0) {
       meters = 0
-      let from = this.#placeOf(point)
+      let before = -1
       for (const index of order) {
-        const to = book.requests[slots[index]!]!.trip.to
-        meters += travelBetween(from, to, roads).distanceMeters
-        from = to
+        const slot = slots[index]!
+        if (before < 0) book.drives.fromPoint(point, slot, this.#placeOf(point))
+        else book.drives.between(before, slot)
+        meters += book.drives.meters
+        before = slot
       }
     }
     const fare = Math.round(this.#meter(meters, seconds) * factor)
@@ -124,8 +126,7 @@ export class GroupEvaluator {
         this.#perRadian
       )
     }
-    return travelBetween(book.requests[from]!.trip.to, book.requests[to]!.trip.to, book.settings.roads)
-      .durationSeconds
+    return book.drives.between(from, to)
   }
 }
 

@@ -62,6 +62,7 @@ export function loadStand(
   const first = slots.map((slot) => firstOf.get(slot)!)
   const latest = slots.map((slot) => latestOf.get(slot)!)
   const count = slots.length
+  if (perRadian === 0 && !book.drives.fill(slots, stop)) return null
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, loads } = book
   const room = roomOf(limits)
@@ -89,8 +90,8 @@ export function loadStand(
         there = arcOfChordSquared(x * x + y * y + z * z) * perRadian
         back = there
       } else {
-        there = travelBetween(book.requests[a]!.trip.to, book.requests[b]!.trip.to, roads).durationSeconds
-        back = travelBetween(book.requests[b]!.trip.to, book.requests[a]!.trip.to, roads).durationSeconds
+        there = book.drives.between(a, b)
+        back = book.drives.between(b, a)
       }
       if (first[i]! + there <= latest[j]!) between[i * count + j] = there
       if (first[j]! + back <= latest[i]!) between[j * count + i] = back

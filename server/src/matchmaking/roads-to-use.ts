@@ -15,9 +15,9 @@ export function onRoads(using: RoadsToUse, streets: Streets): Pick<Settings, 'ro
       walking: { streetFactor, metersPerSecond: walkMetersPerSecond },
     }
   }
-  const { drive, walk } = streets
+  const { drive, matrix, walk } = streets
   return {
-    roads: { kind: 'measured', measure: drive },
+    roads: { kind: 'measured', measure: drive, matrix },
     // A walk along paths is never shorter than the straight line.
     walking: { streetFactor: 1, metersPerSecond: walkMetersPerSecond, measure: walk },
   }

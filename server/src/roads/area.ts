@@ -6,6 +6,7 @@ import {
   creatingRouter,
   type Footing,
   layRoadbed,
+  type Matrix,
   type Network,
   openNetwork,
   type Place,
@@ -35,6 +36,8 @@ export interface Area {
   slowed(slowness: Slowness): Generator<undefined, Area>
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel | null
+  /** Returns the drives from each place to each other place, row by row, a third of the time of single ones. */
+  matrix(from: readonly Coordinates[], to: readonly Coordinates[]): Matrix | null
   /** Returns Infinity beyond the longest walk. */
   walk(from: Coordinates, to: Coordinates): Travel | null
   lineOfDrive(from: Coordinates, to: Coordinates): Line | null
@@ -53,8 +56,8 @@ const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
 const snapMeters = 500
 /** From a place farther than this from every path, no walk is known. */
 const pathMeters = 250
-/** How many places keep the labels of their drives and walks, some kilobytes each. */
-const keptPlaces = 4_000
+/** How many places keep the labels of their drives and walks, up to four kilobytes each; for a time twice as many. */
+const keptPlaces = 10_000
 /** Two places that are equal to this fraction of a degree, about a metre, count as one. */
 const partsOfDegree = 1e5
 
@@ -138,6 +141,12 @@ function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generato
       const end = reach && footingAt(to)
       return end && walked(walker.travel(reach, end), reach.from, end)
     },
+    matrix(from, to) {
+      const [starts, ends] = [from, to].map((places) => places.flatMap((place) => placeAt(place) ?? []))
+      if (starts!.length < from.length || ends!.length < to.length) return null
+      const drives = router.matrix(starts!, ends!)
+      return drives.seconds.includes(Infinity) ? null : drives
+    },
     lineOfDrive(from, to) {
       const start = placeAt(from)
       const end = start && placeAt(to)
@@ -174,19 +183,26 @@ function walked(onPaths: { seconds: number; meters: number }, from: Footing, to:
 
 /**
  * Caches what `find` returns per place, rounded to about a metre, so that the result does not depend on who asks first.
+ * Places that are not asked for any more leave in two steps, so that a batch with more places than are kept does not
+ * measure each of them again and again.
  */
 function keptByPlace<Found>(find: (place: Coordinates) => Found): (place: Coordinates) => Found {
-  let kept = new Map<number, Found>()
+  let recent = new Map<number, Found>()
+  let earlier = new Map<number, Found>()
   return (place) => {
     const row = Math.round((place.latitude + 90) * partsOfDegree)
     const column = Math.round((place.longitude + 180) * partsOfDegree)
     const key = row * 361 * partsOfDegree + column
-    let known = kept.get(key)
-    if (known === undefined) {
-      known = find({ latitude: row / partsOfDegree - 90, longitude: column / partsOfDegree - 180 })
-      if (kept.size >= keptPlaces) kept = new Map()
-      kept.set(key, known)
+    const known = recent.get(key)
+    if (known !== undefined) return known
+    const found =
+      earlier.get(key) ??
+      find({ latitude: row / partsOfDegree - 90, longitude: column / partsOfDegree - 180 })
+    if (recent.size >= keptPlaces) {
+      earlier = recent
+      recent = new Map()
     }
-    return known
+    recent.set(key, found)
+    return found
   }
 }

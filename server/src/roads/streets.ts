@@ -1,6 +1,7 @@
 // Drives and walks on the road networks of the imported areas, and by the great circle elsewhere. Pure: the thread of
 // the matching engine computes the same from the same bytes.
 import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
+import type { Matrix } from '@woodalo/roads'
 import { type Area, longestWalk } from './area.ts'
 import { driveStraight, walkStraight } from './without-streets.ts'
 import type { Line, Travel } from './model.ts'
@@ -9,6 +10,8 @@ export interface Streets {
   /** Returns whether drives from there go by streets. */
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel
+  /** Returns the same drives, many at once, if one area has all of these places; otherwise null. */
+  matrix(from: readonly Coordinates[], to: readonly Coordinates[]): Matrix | null
   /** Returns Infinity if it is longer than anybody is asked to walk. */
   walk(from: Coordinates, to: Coordinates): Travel
   /** Returns null where there are no streets. */
@@ -32,6 +35,11 @@ export function createStreets(areas: readonly Area[]): Streets {
   return {
     isAt: (place) => areas.some((area) => area.isAt(place)),
     drive: (from, to) => first((area) => area.drive(from, to)) ?? driveStraight(from, to),
+    matrix(from, to) {
+      const places = [...from, ...to]
+      const area = areas.find(({ isAt }) => places.some(isAt))
+      return area?.matrix(from, to) ?? null
+    },
     walk(from, to) {
       // No walk is shorter than the straight line, so most pairs need no search for their paths.
       if (areas.length > 0 && greatCircleMeters(from, to) > longestWalk.meters + 1) return tooFar

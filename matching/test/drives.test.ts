@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { REFERENCE_SETTINGS, match } from '../src/index.ts'
+import type { Settings } from '../src/index.ts'
+import { RequestBook } from '../src/request-book.ts'
+import { faultsOf } from './checker.ts'
+
+type Place = { readonly latitude: number; readonly longitude: number }
+
+/** Roads on which no drive is like its way back, and a note of every pair that was measured. */
+function measuredRoads(): { settings: Settings; asked: string[] } {
+  const asked: string[] = []
+  const measure = (from: Place, to: Place) => {
+    asked.push(`${from.latitude},${from.longitude} ${to.latitude},${to.longitude}`)
+    const [north, east] = [to.latitude - from.latitude, (to.longitude - from.longitude) * 0.76]
+    const distanceMeters = 111_195 * (Math.abs(north) + Math.abs(east) + Math.max(0, east) * 0.4)
+    return { distanceMeters, durationSeconds: distanceMeters / 7 + Math.max(0, north) * 2_000 }
+  }
+  return { settings: { ...REFERENCE_SETTINGS, roads: { kind: 'measured', measure } }, asked }
+}
+
+test('a drive between two destinations is what the roads say, however many were asked for before', () => {
+  const requests = cityTrips({ seed: 3, requests: 60, seconds: 60 })
+  const { settings } = measuredRoads()
+  const { roads } = settings
+  const slot = fc.nat(requests.length - 1)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(slot, slot), { minLength: 700, maxLength: 1_500 }), (pairs) => {
+      const book = new RequestBook(settings, requests)
+      for (const [from, to] of pairs) {
+        const [a, b] = [book.requests[from]!.trip.to, book.requests[to]!.trip.to]
+        const expected = roads.kind === 'measured' ? roads.measure(a, b) : null
+        const seconds = book.drives.between(from, to)
+        expect({ distanceMeters: book.drives.meters, durationSeconds: seconds }).toEqual(expected)
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a batch measures a drive between two destinations once, wherever its groups may meet', () => {
+  const requests = cityTrips({ seed: 5, requests: 250, seconds: 60 })
+  const { settings, asked } = measuredRoads()
+  const problem = { settings, requests, budget: 50_000 }
+  const solution = match(problem)
+  const goals = new Set(requests.map(({ trip: { to } }) => `${to.latitude},${to.longitude}`))
+  const between = asked.filter((pair) => pair.split(' ').every((place) => goals.has(place)))
+  // The plans of the chosen groups are worked out by themselves.
+  const ofPlans = solution.groups.reduce((sum, { members }) => sum + members.length ** 2 + members.length, 0)
+  expect(between.length).toBeGreaterThan(1_000)
+  expect(between.length).toBeLessThanOrEqual(new Set(between).size + ofPlans)
+  expect(faultsOf(problem, solution)).toEqual([])
+})
+
+test('roads that measure many drives at once give the same groups at a hub, and are asked for few one by one', () => {
+  const requests = hubTrips(3, 90)
+  const { settings, asked } = measuredRoads()
+  const { roads } = settings
+  const measure = roads.kind === 'measured' ? roads.measure : null
+  const oneByOne = match({ settings, requests, budget: 40_000 })
+  const askedOneByOne = asked.splice(0).length
+  let cells = 0
+  const matrix = (from: readonly Place[], to: readonly Place[]) => {
+    const drives = from.flatMap((start) => to.map((end) => measure!(start, end)))
+    asked.splice(0)
+    cells += drives.length
+    return {
+      seconds: drives.map(({ durationSeconds }) => durationSeconds),
+      meters: drives.map(({ distanceMeters }) => distanceMeters),
+    }
+  }
+  const many = { ...settings, roads: { kind: 'measured' as const, measure: measure!, matrix } }
+  expect(match({ settings: many, requests, budget: 40_000 })).toEqual(oneByOne)
+  expect(cells).toBe(requests.length ** 2)
+  expect(asked.length).toBeLessThan(askedOneByOne / 4)
+  const none = { ...settings, roads: { kind: 'measured' as const, measure: measure!, matrix: () => null } }
+  expect(match({ settings: none, requests, budget: 40_000 })).toEqual(oneByOne)
+})
