@@ -22,13 +22,14 @@ test('at the match each rider sees who pays the taxi and what a higher meter wou
   await withdraw(riders)
 })
 
-test('the payer enters the meter’s figure, a debtor says it is paid, and the payer confirms it', async ({
+test('the payer says where to send the money and enters the meter’s figure, a debtor pays that way, and the payer confirms it, all in Portuguese', async ({
   newPerson,
   service,
 }) => {
   const { riders, rideId, requester, others } = await metRide(service.url, [serrano, granVia])
-  const payer = await newPerson({ language: 'es' })
-  const ower = await newPerson({ language: 'en' })
+  const payer = await newPerson({ language: 'pt', width: 390 })
+  const ower = await newPerson({ language: 'pt', width: 1280, theme: 'dark' })
+  await ower.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await arriveAs(payer, requester.rider, `/ride/${rideId}`)
   await arriveAs(ower, others[0]!.rider, `/ride/${rideId}`)
   for (const person of [payer, ower]) await getOff(person)
@@ -38,27 +39,47 @@ test('the payer enters the meter’s figure, a debtor says it is paid, and the p
     await expect(person.page.getByRole('dialog')).toHaveCount(0)
   }
   const words = payer.texts.settlement
-  const amount = payer.page.getByLabel(words.fare)
-  await amount.fill('nada')
-  await payer.page.getByRole('button', { name: words.saveFare }).click()
-  await expect(payer.page.getByText(words.fareInvalid)).toBeVisible()
-  await amount.fill('40,50')
-  await payer.page.getByRole('button', { name: words.saveFare }).click()
-  await expect(payer.page.getByRole('button', { name: words.changeFare })).toBeVisible()
-  await expectLegible(payer, 'what comes back')
 
-  const owed = ower.texts.settlement
-  await expect(ower.page.getByText(owed.meterSaid('€40.50'))).toBeVisible()
-  await expectLegible(ower, 'what is owed')
-  await ower.page.getByRole('button', { name: owed.inCash }).click()
-  const payerName = requester.rider.user.displayName
-  await expect(ower.page.getByText(owed.ownStates.sent(payerName))).toBeVisible()
+  await test.step('a Pix key is kept, and a wrong one is refused in words', async () => {
+    await payer.page.getByRole('button', { name: words.payTo.ask }).click()
+    const ways = payer.page.getByRole('dialog', { name: words.payTo.title })
+    await ways.getByRole('button', { name: words.payTo.add }).click()
+    await ways.getByLabel(words.payTo.kind).selectOption('pix')
+    const key = ways.getByLabel(words.payTo.values.pix)
+    await key.fill('!')
+    await ways.getByRole('button', { name: words.payTo.save }).click()
+    await expect(ways.getByText('Isso não parece uma conta dessa forma de pagamento.')).toBeVisible()
+    await expectLegible(payer, 'how to be paid')
+    await key.fill('ana@example.org')
+    await ways.getByRole('button', { name: words.payTo.save }).click()
+    await expect(ways).toHaveCount(0)
+  })
 
-  await expect(payer.page.getByText(words.states.sent)).toBeVisible()
-  const owerName = others[0]!.rider.user.displayName
-  await payer.page.getByRole('button', { name: words.tick(owerName) }).click()
-  await expect(payer.page.getByText(words.states.received)).toBeVisible()
-  await expect(ower.page.getByText(owed.ownStates.received(payerName))).toBeVisible()
+  await test.step('the meter said more: both see the new shares', async () => {
+    const amount = payer.page.getByLabel(words.fare)
+    await amount.fill('nada')
+    await payer.page.getByRole('button', { name: words.saveFare }).click()
+    await expect(payer.page.getByText(words.fareInvalid)).toBeVisible()
+    await amount.fill('40,50')
+    await payer.page.getByRole('button', { name: words.saveFare }).click()
+    await expect(payer.page.getByRole('button', { name: words.changeFare })).toBeVisible()
+    await expectLegible(payer, 'what comes back')
+    await expect(ower.page.getByText(/^O taxímetro deu .*40,50/)).toBeVisible()
+    await expectLegible(ower, 'what is owed')
+  })
+
+  await test.step('the key is copied, the debt is marked as paid, and the payer confirms it', async () => {
+    await ower.page.getByRole('button', { name: words.copy('Pix', 'ana@example.org') }).click()
+    expect(await ower.page.evaluate(() => navigator.clipboard.readText())).toBe('ana@example.org')
+    await ower.page.getByRole('button', { name: words.paid }).click()
+    const payerName = requester.rider.user.displayName
+    await expect(ower.page.getByText(words.ownStates.sent(payerName))).toBeVisible()
+    await expect(payer.page.getByText(words.states.sent)).toBeVisible()
+    const owerName = others[0]!.rider.user.displayName
+    await payer.page.getByRole('button', { name: words.tick(owerName) }).click()
+    await expect(payer.page.getByText(words.states.received)).toBeVisible()
+    await expect(ower.page.getByText(words.ownStates.received(payerName))).toBeVisible()
+  })
   for (const { rider } of riders) rider.close()
 })
 
@@ -105,14 +126,9 @@ test('a ride is paid, its rider is avoided, and its trip is asked for again with
   const { settlement, people, request } = texts
   await arriveAs(person, requester.rider, `/ride/${rideId}`)
 
-  await test.step('the meter’s figure, how to be paid, and the mark of who has paid', async () => {
+  await test.step('the meter’s figure, and the mark of who has paid', async () => {
     await getOff(person)
     await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: settlement.payTo.ask }).click()
-    const ways = page.getByRole('dialog', { name: settlement.payTo.title })
-    await ways.getByRole('button', { name: settlement.payTo.add }).click()
-    await expectLegible(person, 'how to be paid, in Portuguese')
     await page.keyboard.press('Escape')
     await page.getByLabel(settlement.fare).fill('40,50')
     await page.getByRole('button', { name: settlement.saveFare }).click()

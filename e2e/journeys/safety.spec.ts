@@ -1,7 +1,7 @@
 // Which taxi it is, whom to call, who is proven, and the choice of companions.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { activeRide } from '../company/group.ts'
+import { activeRide, pendingRide } from '../company/group.ts'
 import { newGuest } from '../company/guest.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,20 +59,23 @@ async function received(dataDir: string, address: string, pattern: RegExp): Prom
   return found!
 }
 
-test('an email or a phone is confirmed from the ride with two taps, without leaving it', async ({
+test('an email or a phone is confirmed from the match and the ride with two taps, without leaving them', async ({
   newPerson,
   service,
 }) => {
-  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-  const email = requester.rider.user.email!
-  await requester.rider.api.auth.linkEmail({ body: { email, password: 'a taxi for four' } })
+  const { riders, ride } = await pendingRide(service.url, [serrano, granVia])
+  const [first, second] = [riders[0]!, riders[1]!]
+  const rideId = ride.id
+  const email = `${first.rider.id}@example.org`
+  // Another email than the one given at the door.
+  await first.rider.api.auth.linkEmail({ body: { email, password: 'a taxi for four' } })
   const byMail = await newPerson({ language: 'en', width: 1280 })
   const byPhone = await newPerson({ language: 'pt', width: 390, theme: 'dark' })
-  await arriveAs(byMail, requester.rider, `/ride/${rideId}`)
-  await arriveAs(byPhone, others[0]!.rider, `/ride/${rideId}`)
+  await arriveAs(byMail, first.rider)
 
-  await test.step('the link in the mail is opened elsewhere, and the ride’s page knows', async () => {
+  await test.step('the link in the mail is opened elsewhere, and the group that was found knows', async () => {
     const { page, context, texts } = byMail
+    await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
     await page.getByRole('button', { name: texts.people.unprovenYou }).click()
     const sheet = page.getByRole('dialog', { name: texts.people.prove })
     await sheet.getByRole('button', { name: texts.people.proveMail(email) }).click()
@@ -85,10 +88,13 @@ test('an email or a phone is confirmed from the ride with two taps, without leav
     await expect(sheet.getByText(texts.people.proven)).toBeVisible()
     await sheet.getByRole('button', { name: texts.people.proveBack }).click()
     await expect(page.getByRole('button', { name: texts.people.unprovenYou })).toBeHidden()
+    await page.getByRole('button', { name: texts.match.accept }).click()
+    await second.live.send('ACCEPT_RIDE', { rideId, termsVersion: ride.termsVersion })
     await expect(page).toHaveURL(`/ride/${rideId}`)
   })
 
-  await test.step('the code of a text is typed into the same sheet', async () => {
+  await test.step('the code of a text is typed into the same sheet, on the ride’s page', async () => {
+    await arriveAs(byPhone, second.rider, `/ride/${rideId}`)
     const { page, texts } = byPhone
     const number = `6${String(Date.now()).slice(-8)}`
     await page.getByRole('button', { name: texts.people.unprovenYou }).click()
@@ -101,8 +107,8 @@ test('an email or a phone is confirmed from the ride with two taps, without leav
     await expect(sheet.getByText(texts.people.proven)).toBeVisible()
     await sheet.getByRole('button', { name: texts.people.proveBack }).click()
     await expect(page).toHaveURL(`/ride/${rideId}`)
-    const ride = await requester.rider.api.rides.get({ params: { id: rideId } })
-    expect(ride.rideRequests.map(({ proof }) => proof).toSorted()).toEqual(['email', 'phone'])
+    const met = await first.rider.api.rides.get({ params: { id: rideId } })
+    expect(met.rideRequests.map(({ proof }) => proof).toSorted()).toEqual(['email', 'phone'])
   })
   for (const { rider } of riders) rider.close()
 })

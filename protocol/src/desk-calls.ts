@@ -70,6 +70,7 @@ function defineCall<
 }
 
 const id = z.object({ id: text(255, 1) })
+const timeZone = text(60, 1).default('UTC')
 
 export const deskCalls = {
   enrol: defineCall({
@@ -135,6 +136,8 @@ export const deskCalls = {
       reason: words,
       /** Null: without an end. */
       days: z.int().min(1).max(deskLimits.banDays).nullable(),
+      /** The operator's. The ban ends with a day of this time zone. */
+      timeZone,
       reportId: z.uuid().nullable(),
     }),
   }),
@@ -155,7 +158,7 @@ export const deskCalls = {
   figures: defineCall({
     method: 'GET',
     path: '/figures',
-    query: z.object({ timeZone: text(60, 1).default('UTC') }),
+    query: z.object({ timeZone }),
     data: z.array(figuresOfDay),
   }),
 } as const

@@ -13,6 +13,8 @@ export const ban = z.object({
   createdAt: isoTime,
   /** Null: without an end. */
   until: isoTime.nullable(),
+  /** The last day of the ban, the same for everybody wherever they are. Null: without an end. */
+  lastDay: z.iso.date().nullable(),
   /** Whether it holds now: it has neither been lifted nor ended. */
   holds: z.boolean(),
   appeal: z

@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "e82e898f907e524e",
+        "http": "07f816b42f573c71",
         "live": "d367f985216a6bf6",
       }
     `)

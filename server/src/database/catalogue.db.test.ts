@@ -1,4 +1,4 @@
-// Checks that every key, rule and index of the database is in `catalogue.txt`, with its purpose.
+// Checks that every key, rule, index and trigger of the database is in `catalogue.txt`, with its purpose.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
-/** Returns constraints, and indexes that no constraint created. Parts of a table have the same ones as their table. */
+/** Returns constraints, triggers, and indexes that no constraint created. Parts of a table have the same ones as their table. */
 async function inDatabase(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: source.url })
   await client.connect()
@@ -29,7 +29,10 @@ async function inDatabase(): Promise<Set<string>> {
     union
     select relname || ': ' || regexp_replace(pg_get_indexdef(indexrelid), ' INDEX \\S+ ON (ONLY )?\\S+ USING', ' INDEX')
     from pg_index join tables on tables.oid = indrelid
-    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`)
+    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    union
+    select relname || ': ' || regexp_replace(pg_get_triggerdef(t.oid), ' TRIGGER \\S+ (.*) ON \\S+ ', ' TRIGGER \\1 ')
+    from pg_trigger t join tables on tables.oid = tgrelid where not tgisinternal`)
   await client.end()
   return new Set(rows.map(({ key }) => key))
 }
@@ -47,7 +50,7 @@ function inList(): Catalogue {
   return listed
 }
 
-test('the database has exactly the keys, rules and indexes of the list, which states the purpose of each', async () => {
+test('the database has exactly the keys, rules, indexes and triggers of the list, which states the purpose of each', async () => {
   const [found, listed] = [await inDatabase(), inList()]
   const unknown = [...found].filter((key) => !listed.has(key))
   const gone = [...listed.keys()].filter((key) => !found.has(key))

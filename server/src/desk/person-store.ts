@@ -30,14 +30,14 @@ export function createPersonStore(): PersonStore {
     async find(executor, userId) {
       const row = await executor
         .selectFrom('users')
-        .select([
-          'id',
-          'display_name',
-          'language',
-          'is_guest',
-          'deleted_at',
-          'email_verified',
-          'phone_verified',
+        .select(['id', 'display_name', 'language', 'is_guest', 'deleted_at'])
+        .select((eb) => [
+          eb
+            .exists(eb.selectFrom('proven_emails').whereRef('user_id', '=', 'users.id').select('user_id'))
+            .as('email'),
+          eb
+            .exists(eb.selectFrom('phone_logins').whereRef('user_id', '=', 'users.id').select('user_id'))
+            .as('phone'),
         ])
         .select(['created_at', 'rides_ended', 'rides_kept'])
         .where('id', '=', userId)
@@ -49,7 +49,7 @@ export function createPersonStore(): PersonStore {
             language: row.language,
             isGuest: row.is_guest,
             isDeleted: row.deleted_at !== null,
-            proof: { email: row.email_verified, phone: row.phone_verified },
+            proof: { email: Boolean(row.email), phone: Boolean(row.phone) },
             since: row.created_at.toISOString(),
             rides: { ended: row.rides_ended, kept: row.rides_kept },
           }

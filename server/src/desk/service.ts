@@ -34,7 +34,7 @@ export interface DeskService {
   ban(
     operator: string,
     userId: string,
-    ban: { reason: string; days: number | null; reportId: string | null },
+    ban: { reason: string; days: number | null; timeZone: string; reportId: string | null },
   ): Promise<void>
   lift(operator: string, banId: string): Promise<void>
   appeals(operator: string): Promise<DeskAppeal[]>
@@ -97,6 +97,7 @@ function banOf(ban: BanRecord): DeskBan {
     by: ban.byOperator,
     createdAt: ban.createdAt.toISOString(),
     until: ban.until?.toISOString() ?? null,
+    lastDay: ban.lastDay,
     holds: ban.holds,
     appeal:
       ban.appeal === null
@@ -213,10 +214,10 @@ export function createDeskService(parts: DeskParts): DeskService {
         if (!(await standing.warn(tx, { userId, reportId, text, operator }))) throw new Refusal('NOT_FOUND')
       }),
 
-    ban: (operator, userId, { reason, days, reportId }) =>
+    ban: (operator, userId, { reportId, ...ban }) =>
       audited(operator, 'banned', userId, async (tx) => {
         await mustBeAbout(tx.db, reportId, userId)
-        const done = await standing.ban(tx, { userId, reportId, reason, operator, days })
+        const done = await standing.ban(tx, { userId, reportId, operator, ...ban })
         if (done === 'not there') throw new Refusal('NOT_FOUND')
         if (done === 'is banned') throw new Refusal('ALREADY_DONE')
       }),

@@ -159,6 +159,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
           await emails.unclaim(tx, login.email, link.userId)
         }
         await emails.markProven(tx, link.userId)
+        await accounts.showProvenEmail(tx, link.userId, link.email)
       })
       await trail.add('verify-email', 'done', link.userId, context)
     },

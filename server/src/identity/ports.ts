@@ -11,6 +11,8 @@ export interface Accounts {
   find(userId: string, tx?: Tx): Promise<User | null>
   /** Fills in a proven email if the profile has none, and marks it as proven if it is the same. */
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
+  /** Shows a newly proven email in the profile, unless the profile shows another proven one. */
+  showProvenEmail(tx: Tx, userId: string, email: string): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   /** Called when a guest gets a way to sign in again. */
   noLongerGuest(tx: Tx, userId: string): Promise<void>

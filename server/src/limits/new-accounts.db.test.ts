@@ -57,7 +57,9 @@ async function askInVain(socket: RawSocket): Promise<Told> {
   return told
 }
 const prove = ({ user }: SignedIn) =>
-  sql`update users set email_verified = true where id = ${user.id}`.execute(app.database.db)
+  sql`insert into proven_emails (email_key, user_id) values (${user.email}, ${user.id})`.execute(
+    app.database.db,
+  )
 const progress = (socket: RawSocket) =>
   new Promise<void>((resolve) => socket.once('SEARCH_PROGRESS', () => resolve()))
 

@@ -10,7 +10,6 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { companyOf, type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
-import { proofOf } from '../users/model.ts'
 import type { Recent } from './prospects.ts'
 import { oneRow } from '../database/one-row.ts'
 
@@ -98,8 +97,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           'q.nearby',
           'u.rating_total',
           'u.rating_count',
-          'u.email_verified',
-          'u.phone_verified',
+          'u.proof',
           'u.language',
           secondsTo('q.created_at').as('created'),
           secondsTo('q.search_started_at').as('started'),
@@ -143,7 +141,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           requestedAt: row.created_at,
           ratingTotal: row.rating_total,
           ratingCount: row.rating_count,
-          proof: proofOf(row),
+          proof: row.proof,
           language: row.language,
           waitedSeconds: Math.max(0, -row.created),
           searchedSeconds: Math.max(0, -row.started),

@@ -151,7 +151,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         .selectFrom('users')
         .select('id')
         .where('id', '=', userId)
-        .where((eb) => eb.or([eb('email_verified', '=', true), eb('phone_verified', '=', true)]))
+        .where('proof', '!=', 'none')
         .executeTakeFirst()
       return row !== undefined
     },

@@ -1,6 +1,7 @@
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { emailForMail } from '../users/model.ts'
 import type { SettlementRecord } from './model.ts'
 
 export interface SettlementStore {
@@ -212,11 +213,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
       return tx.db
         .selectFrom('settlement_shares as ss')
         .innerJoin('users as u', 'u.id', 'ss.user_id')
-        .select([
-          'ss.user_id as userId',
-          'u.language',
-          sql<string | null>`case when u.email_verified then u.email end`.as('email'),
-        ])
+        .select(['ss.user_id as userId', 'u.language', emailForMail('u').as('email')])
         .where('ss.ride_id', '=', rideId)
         .where('ss.state', '=', 'owed')
         .where('u.deleted_at', 'is', null)

@@ -38,6 +38,8 @@ export interface BanRecord {
   createdAt: Date
   /** Null: without an end. */
   until: Date | null
+  /** The calendar day that everybody is told, as `2027-05-03`. Null: without an end. */
+  lastDay: string | null
   liftedAt: Date | null
   holds: boolean
   appeal: string | null
@@ -54,6 +56,7 @@ export function renderBan(record: BanRecord): Ban {
     reason: record.reason,
     createdAt: record.createdAt.toISOString(),
     until: record.until?.toISOString() ?? null,
+    lastDay: record.lastDay,
     holds: record.holds,
     appeal:
       record.appeal === null
@@ -67,11 +70,11 @@ export function renderBan(record: BanRecord): Ban {
   }
 }
 
-/** Returns the day on which a ban ends, in words, or null if it has no end. */
-export function dayOf(until: Date | null, language: Language): string | null {
-  if (until === null) return null
+/** Returns the last day of a ban, such as `2027-05-03`, in words, or null if it has no end. */
+export function dayOf(lastDay: string | null, language: Language): string | null {
+  if (lastDay === null) return null
   return new Intl.DateTimeFormat(localeIn(undefined, language), {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(until)
+  }).format(new Date(lastDay))
 }

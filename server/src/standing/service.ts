@@ -72,10 +72,15 @@ export function createStandingService(parts: StandingParts): StandingService {
   }
 
   /** Tells the person over every open connection, by push to their browsers, and by mail if their email is proven. */
-  async function inform(tx: Tx, userId: string, said: Said, words: { text: string; until?: Date | null }) {
+  async function inform(
+    tx: Tx,
+    userId: string,
+    said: Said,
+    words: { text: string; lastDay?: string | null },
+  ) {
     const { language, email } = await store.addressee(tx, userId)
     const { standing, letters } = textsIn(language)
-    const day = dayOf(words.until ?? null, language)
+    const day = dayOf(words.lastDay ?? null, language)
     const message = said === 'banned' ? standing.banned(day) : standing[said]
     await parts.tell(tx, [
       { userId, event: 'STANDING_UPDATED', payload: { kind: said, title: standing.title, message } },
@@ -105,7 +110,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
       if (!ban) return
       const until = ban.until?.toISOString() ?? null
-      const message = textsIn(language).standing.refused(dayOf(ban.until, language))
+      const message = textsIn(language).standing.refused(dayOf(ban.lastDay, language))
       throw new Failure('BANNED', { extra: { message, until, banId: ban.id } })
     },
 
@@ -139,7 +144,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId))
       const stored = (await store.lock(tx, banId))!
       await parts.addJob(tx, bannedJob, { userId })
-      await inform(tx, userId, 'banned', { text: ban.reason, until: stored.until })
+      await inform(tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
       tx.afterCommit(() => parts.log.info({ userId, banId }, 'a rider was banned'))
       return 'banned'
     },

@@ -2,6 +2,7 @@ import type { Standing } from '@woodalo/protocol'
 import { type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { emailForMail } from '../users/model.ts'
 import type { BanRecord, Proven } from './model.ts'
 
 /** The person whom an operator writes to. */
@@ -53,14 +54,19 @@ export interface NewBan {
   reportId: string | null
   reason: string
   operator: string
-  /** Null: without an end. */
+  /** From the day after this one. Null: without an end. */
   days: number | null
+  /** Of the operator, whose days these are. */
+  timeZone: string
 }
 
 /** A browser's cookie is tried against so many bans: 20 ms of hashing. */
 const mostTried = 10_000
 
 const holds = sql<boolean>`(bans.lifted_at is null and (bans.until is null or bans.until > now()))`
+
+/** Older nodes store no last day. */
+const lastDay = sql<string | null>`coalesce(last_day, (until at time zone 'UTC')::date)::text`
 
 function select(executor: Executor) {
   return executor
@@ -69,12 +75,18 @@ function select(executor: Executor) {
     .select([
       'created_at as createdAt',
       'until',
+      lastDay.as('lastDay'),
       'lifted_at as liftedAt',
       'appeal',
       'appealed_at as appealedAt',
     ])
     .select(['decision', 'decision_text as decisionText', 'decided_by as decidedBy', holds.as('holds')])
 }
+
+/** UTC for a name that PostgreSQL does not know: a ban is never refused for it. */
+const zoneOf = (name: string) =>
+  sql<string>`coalesce((select name from pg_timezone_names where name = ${name}), 'UTC')`
+const today = (timeZone: string) => sql<string>`(now() at time zone ${zoneOf(timeZone)})::date`
 
 /** Selects bans of the account, or of anybody who had proven the same as its owner. */
 function isOf(userId: string, marks: readonly Buffer[]) {
@@ -97,7 +109,7 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
     async addressee(tx, userId) {
       return tx.db
         .selectFrom('users')
-        .select(['language', sql<string | null>`case when email_verified then email end`.as('email')])
+        .select(['language', emailForMail('users').as('email')])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     },
@@ -130,7 +142,7 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         })
         .execute()
     },
-    async ban(tx, { userId, reportId, reason, operator, days }, marks) {
+    async ban(tx, { userId, reportId, reason, operator, days, timeZone }, marks) {
       const { id } = await tx.db
         .insertInto('bans')
         .values({
@@ -138,7 +150,10 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
           report_id: reportId,
           reason,
           by_operator: operator,
-          until: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
+          ...(days !== null && {
+            until: sql<Date>`(${today(timeZone)} + ${days + 1}::int)::timestamp at time zone ${zoneOf(timeZone)}`,
+            last_day: sql<string>`${today(timeZone)} + ${days}::int`,
+          }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { Gender, Language, Proof, User } from '@woodalo/protocol'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A rider's ratings, the number of rides kept, and what the rider has proven. */
+/** A rider's ratings, the number of rides kept, and the strongest thing that the rider has proven. */
 export interface Reputation {
   ratingTotal: number
   ratingCount: number
@@ -49,8 +49,7 @@ export const reputationColumns = [
   'rating_count',
   'rides_ended',
   'rides_kept',
-  'email_verified',
-  'phone_verified',
+  'proof',
 ] as const
 
 type ReputationRow = Pick<Selectable<Tables['users']>, (typeof reputationColumns)[number]>
@@ -61,7 +60,7 @@ export function reputationOf(row: ReputationRow): Reputation {
     ratingCount: row.rating_count,
     ridesEnded: row.rides_ended,
     ridesKept: row.rides_kept,
-    proof: proofOf(row),
+    proof: row.proof,
   }
 }
 
@@ -75,9 +74,14 @@ export function renderReputation(of: Reputation): Pick<User, 'rating' | 'kept' |
   }
 }
 
-/** Returns what a user has proven, from the columns of the row. */
-export function proofOf(row: { phone_verified: boolean; email_verified: boolean }): Proof {
-  return row.phone_verified ? 'phone' : row.email_verified ? 'email' : 'none'
+/**
+ * The SQL of where mail to a user goes: the email of the profile if the user has proven it, otherwise the one proven
+ * last, or null. `users` is the name of that table in the query.
+ */
+export function emailForMail(users: string) {
+  const column = (name: string) => sql.ref(`${users}.${name}`)
+  return sql<string | null>`case when ${column('email_verified')} then ${column('email')} else (
+    select email_key from proven_emails where user_id = ${column('id')} order by proven_at desc limit 1) end`
 }
 
 export function renderUser(record: UserRecord): User {

@@ -28,6 +28,7 @@ export interface UserService {
   open(tx: Tx, account: Omit<NewUser, 'id'>): Promise<User>
   find(userId: string, tx?: Tx): Promise<User | null>
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
+  showProvenEmail(tx: Tx, userId: string, email: string): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, userId: string): Promise<void>
   /**
@@ -128,6 +129,7 @@ export function createUserService(parts: UserParts): UserService {
     open: async (tx, account) => renderUser(await users.insert(tx, { id: randomUUID(), ...account })),
     find,
     emailProven: users.emailProven,
+    showProvenEmail: users.showProvenEmail,
     phoneProven: users.phoneProven,
     noLongerGuest: users.noLongerGuest,
     ensure: users.ensure,

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, type UserFields } from '@woodalo/protocol'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { type NewAccount, reputationColumns, reputationOf, type UserRecord } from './model.ts'
@@ -18,11 +18,13 @@ export interface UserStore {
   ensure(id: string, issuedAt: Date): Promise<boolean>
   /** Lets the first call of registerOrLogIn also set the language. Returns true if this was the first. */
   markRegistered(id: string, language: Language): Promise<boolean>
-  /** Sets the given fields. A changed email or phone becomes unproven. Returns null for an unknown user. */
+  /** Sets the given fields. Returns null for an unknown user. */
   update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null>
   /** Sets only fields that are empty. */
   fillEmpty(id: string, fields: UserFields): Promise<UserRecord | null>
   emailProven(tx: Tx, id: string, email: string): Promise<void>
+  /** Shows an email that the user has just proven, unless the profile shows another proven one. */
+  showProvenEmail(tx: Tx, id: string, email: string): Promise<void>
   phoneProven(tx: Tx, id: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, id: string): Promise<void>
   /**
@@ -70,6 +72,11 @@ function recordOf(row: Row): UserRecord {
   }
 }
 
+/** Whether the user of the row has proven this email. */
+function isProvenBy(email: string | null | Expression<string | null>) {
+  return sql<boolean>`exists (select from proven_emails where user_id = users.id and email_key = lower(${email}))`
+}
+
 function assignments(fields: UserFields) {
   const { phone_number: phone } = fields
   return {
@@ -80,8 +87,7 @@ function assignments(fields: UserFields) {
     ...(fields.language !== undefined && { language: fields.language }),
     ...(fields.email !== undefined && {
       email: fields.email,
-      email_verified: (eb: ExpressionBuilder<Tables, 'users'>) =>
-        sql<boolean>`${eb.ref('email_verified')} and ${eb.ref('email')} is not distinct from ${fields.email}`,
+      email_verified: isProvenBy(fields.email),
     }),
     ...(phone !== undefined && {
       phone_prefix: phone?.prefix ?? null,
@@ -127,6 +133,7 @@ export function createUserStore(db: Executor): UserStore {
           full_name: user.displayName,
           email: user.email,
           email_verified: user.emailProven,
+          proof: user.phone ? 'phone' : user.emailProven ? 'email' : 'none',
           phone_prefix: user.phone?.prefix ?? null,
           phone_national: user.phone?.number ?? null,
           phone_verified: user.phone !== null,
@@ -179,6 +186,14 @@ export function createUserStore(db: Executor): UserStore {
           email_verified: sql<boolean>`email_verified or lower(coalesce(email, ${email})) = lower(${email})`,
         })
         .where('id', '=', id)
+        .execute()
+    },
+    async showProvenEmail(tx, id, email) {
+      await tx.db
+        .updateTable('users')
+        .set({ email, email_verified: true })
+        .where('id', '=', id)
+        .where((eb) => eb.not(isProvenBy(eb.ref('email'))))
         .execute()
     },
     async phoneProven(tx, id, { prefix, number }) {

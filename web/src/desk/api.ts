@@ -48,6 +48,7 @@ async function call<Data>(method: 'GET' | 'POST', path: string, body?: object): 
 const get = <Data>(path: string) => call<Data>('GET', path)
 const post = <Data = object>(path: string, body: object = {}) => call<Data>('POST', path, body)
 const part = encodeURIComponent
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 export const deskApi = {
   session: () => get<{ operator: string }>('/session'),
@@ -66,12 +67,11 @@ export const deskApi = {
   warn: (uid: string, text: string, reportId: string | null) =>
     post(`/people/${part(uid)}/warning`, { text, reportId }),
   ban: (uid: string, reason: string, days: number | null, reportId: string | null) =>
-    post(`/people/${part(uid)}/ban`, { reason, days, reportId }),
+    post(`/people/${part(uid)}/ban`, { reason, days, timeZone, reportId }),
   lift: (banId: string) => post(`/bans/${part(banId)}/lift`),
   appeals: () => get<DeskAppeal[]>('/appeals'),
   decide: (banId: string, decision: 'kept' | 'lifted', text: string) =>
     post(`/appeals/${part(banId)}/decision`, { decision, text }),
   audit: (before?: number) => get<AuditLine[]>(before === undefined ? '/audit' : `/audit?before=${before}`),
-  figures: () =>
-    get<FiguresOfDay[]>(`/figures?timeZone=${part(Intl.DateTimeFormat().resolvedOptions().timeZone)}`),
+  figures: () => get<FiguresOfDay[]>(`/figures?timeZone=${part(timeZone)}`),
 }

@@ -160,7 +160,7 @@ function Measures(props: PersonProps & { language: string }) {
 export function BanFacts({ ban }: { ban: DeskBan }) {
   const { person: text } = useDeskText()
   const format = useFormat()
-  const end = ban.until === null ? text.forGood : text.until(format.date(ban.until))
+  const end = ban.lastDay === null ? text.forGood : text.until(format.calendarDay(ban.lastDay))
   return (
     <>
       <p className={styles.lineHead}>

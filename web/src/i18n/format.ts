@@ -110,6 +110,10 @@ export function createFormat(language: Language, prefix?: string | null) {
         new Date(at),
       )
     },
+    /** A day without an hour, such as `2027-05-03`: the same day in every time zone. */
+    calendarDay(day: string): string {
+      return this.date(`${day}T12:00`)
+    },
     dateTime(at: string | number | Date, currency?: string): string {
       const options: Intl.DateTimeFormatOptions = {
         day: 'numeric',

@@ -15,7 +15,7 @@ export function OneBan({ known, appeals }: { known: Ban; appeals: (words: string
   const text = useText().people
   const format = useFormat()
   const { appeal } = ban
-  const end = ban.until === null ? text.bannedForGood : text.bannedUntil(format.date(ban.until))
+  const end = ban.lastDay === null ? text.bannedForGood : text.bannedUntil(format.calendarDay(ban.lastDay))
   return (
     <>
       <p className={styles.reportHead}>

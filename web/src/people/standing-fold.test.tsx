@@ -9,7 +9,9 @@ const ban: Ban = {
   id: 'b1',
   reason: 'Amenazaste a otra persona.',
   createdAt: '2026-11-22T10:00:00.000Z',
-  until: '2026-12-22T10:00:00.000Z',
+  // Ends with that day in Los Angeles. In Spain it is the next day by then.
+  until: '2026-12-23T08:00:00.000Z',
+  lastDay: '2026-12-22',
   holds: true,
   appeal: null,
 }

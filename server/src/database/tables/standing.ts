@@ -19,6 +19,8 @@ export interface StandingTables {
     created_at: Generated<Date>
     /** Null: for good. */
     until: Date | null
+    /** The last whole day before `until` in the operator's time zone. */
+    last_day: string | null
     lifted_at: Date | null
     appeal: string | null
     appealed_at: Date | null

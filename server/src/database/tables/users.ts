@@ -1,4 +1,4 @@
-import type { Gender, Language } from '@woodalo/protocol'
+import type { Gender, Language, Proof } from '@woodalo/protocol'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface UserTables {
@@ -8,10 +8,14 @@ export interface UserTables {
     full_name: Generated<string>
     /** Contact data of the profile, never a way of signing in. */
     email: string | null
+    /** Whether the user has proven this very email. */
     email_verified: Generated<boolean>
     phone_prefix: string | null
     phone_national: string | null
+    /** Read by older nodes only. */
     phone_verified: Generated<boolean>
+    /** The strongest thing proven by any way of signing in. The database keeps it. */
+    proof: Generated<Proof>
     photo_url: string | null
     onboarded: Generated<boolean>
     language: Language
