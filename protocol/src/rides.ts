@@ -92,6 +92,8 @@ export const ride = z.object({
   may: z.array(z.enum(rideActs)),
   /** When the ride's chat stops taking messages, or null if no end is known. Whether it takes any now is in `may`. */
   chatWritableUntil: isoTime.nullable(),
+  /** What is still open of the settlement: the reader's own share, or somebody's share that the reader waits for. */
+  unsettled: z.enum(['you-owe', 'you-are-owed']).nullable(),
 })
 export type Ride = z.infer<typeof ride>
 

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "07f816b42f573c71",
-        "live": "d367f985216a6bf6",
+        "http": "473695b1b8a5cec8",
+        "live": "9b47c39a2c4b19b7",
       }
     `)
   })

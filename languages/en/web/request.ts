@@ -44,6 +44,7 @@ export const request = {
   ridesEmptyHint: 'Your first shared trip will show up here.',
   ridesFailed: 'No trips could be loaded. Try again later.',
   rideWith: (names) => `with ${names}`,
+  unsettled: { 'you-owe': 'To pay', 'you-are-owed': 'You’re owed money' },
   repeat: (place) => `Repeat the trip to ${place}`,
   fromPlace: (place) => `From ${place}`,
   peopleCount: (count) => plural(count, { one: '# person', other: '# people' }),

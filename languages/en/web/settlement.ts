@@ -4,6 +4,10 @@ export const settlement = {
   askFare: 'What did the meter say?',
   fare: 'Meter amount',
   fareHint: (estimate) => `We estimated ${estimate}.`,
+  fareAbove: (percent) => `${percent} more than we estimated. Traffic, waiting or a detour can cause that.`,
+  fareAboveLate: (percent, late) =>
+    `${percent} more than we estimated: the trip arrived ${late} later than planned.`,
+  fareBelow: (percent) => `${percent} less than we estimated.`,
   fareInvalid: 'Enter the amount, for example 34.20.',
   saveFare: 'Save amount',
   changeFare: 'Change the amount',

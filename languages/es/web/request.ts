@@ -42,6 +42,7 @@ export const request = {
   ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',
   ridesFailed: 'No se han podido cargar los viajes. Inténtalo más tarde.',
   rideWith: (names: string) => `con ${names}`,
+  unsettled: { 'you-owe': 'Por pagar', 'you-are-owed': 'Te deben dinero' },
   repeat: (place: string) => `Repetir el viaje a ${place}`,
   fromPlace: (place: string) => `Desde ${place}`,
   peopleCount: (count: number) => plural(count, { one: '# persona', other: '# personas' }),

@@ -2,6 +2,11 @@ export const settlement = {
   askFare: '¿Cuánto marcó el taxímetro?',
   fare: 'Importe del taxímetro',
   fareHint: (estimate: string) => `Calculamos ${estimate}.`,
+  fareAbove: (percent: string) =>
+    `Un ${percent} más de lo que calculamos: puede ser por el tráfico, las esperas o un desvío.`,
+  fareAboveLate: (percent: string, late: string) =>
+    `Un ${percent} más de lo que calculamos: el viaje llegó ${late} más tarde de lo previsto.`,
+  fareBelow: (percent: string) => `Un ${percent} menos de lo que calculamos.`,
   fareInvalid: 'Escribe el importe, por ejemplo 34,20.',
   saveFare: 'Guardar importe',
   changeFare: 'Cambiar el importe',

@@ -43,6 +43,7 @@ export const request = {
   ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
   ridesFailed: 'Não foi possível carregar as viagens. Tente mais tarde.',
   rideWith: (names) => `com ${names}`,
+  unsettled: { 'you-owe': 'A pagar', 'you-are-owed': 'Devem a você' },
   repeat: (place) => `Repetir a viagem para ${place}`,
   fromPlace: (place) => `Saindo de ${place}`,
   peopleCount: (count) => plural(count, { one: '# pessoa', other: '# pessoas' }),

@@ -4,6 +4,11 @@ export const settlement = {
   askFare: 'Quanto deu o taxímetro?',
   fare: 'Valor do taxímetro',
   fareHint: (estimate) => `Calculamos ${estimate}.`,
+  fareAbove: (percent) =>
+    `${percent} a mais do que calculamos: pode ter sido o trânsito, a espera ou um desvio.`,
+  fareAboveLate: (percent, late) =>
+    `${percent} a mais do que calculamos: a viagem chegou ${late} depois do previsto.`,
+  fareBelow: (percent) => `${percent} a menos do que calculamos.`,
   fareInvalid: 'Digite o valor, por exemplo 34,20.',
   saveFare: 'Salvar valor',
   changeFare: 'Alterar o valor',

@@ -231,6 +231,7 @@ test('a ride is told to its rider in full', () => {
     noShowFrom: iso(15),
     may: ['leave', 'no-driver', 'write', 'watch'],
     chatWritableUntil: null,
+    unsettled: null,
   })
 })
 

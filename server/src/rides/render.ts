@@ -22,6 +22,7 @@ import {
 import { agreedArrival, arrivalsOf } from './progress-model.ts'
 import { absenceOf, noShowFrom } from './no-show.ts'
 import { actsOf, chatWritableUntil } from './permissions.ts'
+import { unsettledFor } from './share-model.ts'
 
 export interface Reader {
   userId: string
@@ -203,5 +204,6 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),
     chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
+    unsettled: unsettledFor(ride, own),
   }
 }

@@ -1,6 +1,7 @@
 // The life of a rider's share of the fare, from owed to settled. Pure.
-import type { ShareState } from '@woodalo/protocol'
+import type { Ride, ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
+import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
 /** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {
@@ -26,4 +27,12 @@ export function maySettle(state: ShareState, act: ShareAct): boolean {
 export function nextShareState(state: ShareState, act: ShareAct): ShareState {
   if (!maySettle(state, act)) throw new Failure('SETTLEMENT_REFUSED')
   return shareTransitions[act].to
+}
+
+/** Returns what is still open of the ride's settlement, as the reader should know it. Null: nothing. */
+export function unsettledFor(ride: RideRecord, reader: RideRider): Ride['unsettled'] {
+  const isOpen = ({ shareState }: RideRider) => shareState !== null && maySettle(shareState, 'received')
+  if (reader.userId === ride.requesterId)
+    return reader.shareState !== null && membersOf(ride).some(isOpen) ? 'you-are-owed' : null
+  return reader.shareState === 'owed' || reader.shareState === 'disputed' ? 'you-owe' : null
 }

@@ -213,7 +213,12 @@ describe('a settlement', () => {
     )
     expect(await ask(ower)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: next.ride.id })
     expect(await ask(taker)).toMatchObject({ ok: true })
+    const openFor = async (rider: TestRider) =>
+      (await rider.http<{ data: Ride[] }>('GET', '/rides')).body.data.find(({ id }) => id === next.ride.id)!
+        .unsettled
+    expect([await openFor(ower), await openFor(taker)]).toEqual(['you-owe', 'you-are-owed'])
     expect((await ower.http('POST', `${path}/sent`)).status).toBe(200)
+    expect([await openFor(ower), await openFor(taker)]).toEqual([null, 'you-are-owed'])
     expect(await ask(ower)).toMatchObject({ ok: true })
     // The rider who breaks off the ride can still be rated.
     expect((await taker.http('POST', `/rides/${next.ride.id}/feedback`, { rating: 1 })).status).toBe(200)

@@ -94,6 +94,8 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       ...rest,
       companions: mayAskForWomen ? rest.companions : 'anyone',
     })
+    // The message comes along, to the place where the money is settled.
+    if (!result.ok && result.rideId) client.go(ridePath(result.rideId))
     if (!result.ok) return result.fields ? Object.values(result.fields).join(' ') : result.message
     rememberPlaces(localStorage, [to, from])
     keepDraft(sessionStorage, { ...emptyDraft, trip, ...rest })

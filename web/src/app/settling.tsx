@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import { colourOf } from '../rides/ride-line.ts'
-import type { Fault } from '../settlement/model.ts'
+import { type Fault, minutesLate } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { client } from './browser-client.ts'
 import { payToActions } from './pay-to-actions.ts'
@@ -52,6 +52,7 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
     <SettlementCard
       settlement={settlement}
       readerUid={readerUid}
+      lateMinutes={minutesLate(ride)}
       mayEnterFare={ride.may.includes('enter-fare')}
       mayPay={ride.may.includes('pay')}
       colourOf={(uid) => colourOf(ride, readerUid, uid)}

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import { colourOf, companionsInOrder, ownRequest, stopsInOrder } from './ride-line.ts'
 import styles from './ride-list.module.css'
@@ -76,6 +77,11 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
         <>
           <span className={styles.from}>{text.fromPlace(ride.origin.name)}</span>
           <span>{facts.join(' · ')}</span>
+          {ride.unsettled && (
+            <span className={styles.open}>
+              <Tag tone="accent">{text.unsettled[ride.unsettled]}</Tag>
+            </span>
+          )}
         </>
       }
       trailing={own?.cost && ride.status !== 'canceled' ? format.money(own.cost.share) : undefined}

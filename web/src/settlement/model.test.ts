@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAmount } from './model.ts'
+import type { Stop } from '@woodalo/protocol'
+import { farFromEstimate, minutesLate, readAmount } from './model.ts'
 
 test.each([
   ['34,20', 3420],
@@ -23,4 +24,24 @@ test('a figure with two decimals is read exactly, with a comma or a point', () =
       expect(readAmount(typed)).toBe(amount)
     }),
   )
+})
+
+test('a fare is explained from a tenth above or below the estimate', () => {
+  const euros = (amount: number) => ({ amount, currency: 'EUR' })
+  const far = (fare: number | null) =>
+    farFromEstimate({ fare: fare === null ? null : euros(fare), estimate: euros(3000) })
+  expect(far(null)).toBeNull()
+  for (const near of [2701, 3000, 3299]) expect(far(near)).toBeNull()
+  expect(far(3540)).toBeCloseTo(0.18)
+  expect(far(2400)).toBeCloseTo(-0.2)
+})
+
+test('a ride is late once its last stop was reached five minutes after the time agreed', () => {
+  const stops = (reached: string, state: 'waiting' | 'dropped_off' = 'dropped_off') => ({
+    stops: [{ eta: '2026-11-22T10:30:00Z', expectedAt: reached, state } as Stop],
+  })
+  expect(minutesLate(stops('2026-11-22T10:42:10Z'))).toBe(12)
+  expect(minutesLate(stops('2026-11-22T10:34:20Z'))).toBeNull()
+  expect(minutesLate(stops('2026-11-22T10:20:00Z'))).toBeNull()
+  expect(minutesLate(stops('2026-11-22T10:42:10Z', 'waiting'))).toBeNull()
 })

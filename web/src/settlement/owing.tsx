@@ -10,6 +10,7 @@ import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { isOpen, type SettlementActions } from './model.ts'
 import { useAct } from './use-act.ts'
+import { WhyFare } from './why-fare.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './settlement.module.css'
@@ -17,12 +18,13 @@ import styles from './settlement.module.css'
 interface OwingProps {
   settlement: Settlement
   readerUid: string
+  lateMinutes: number | null
   mayPay: boolean
   actions: SettlementActions
 }
 
 /** For debtors: how much they owe to whom, the ways to pay it, and a button to dispute it. */
-export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
+export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: OwingProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -54,6 +56,7 @@ export function Owing({ settlement, readerUid, mayPay, actions }: OwingProps) {
         <p className={styles.soft}>
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
         </p>
+        <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
         {own.aboveSolo && <p className={styles.fault}>{text.aboveSolo}</p>}
       </div>
       {state !== 'owed' && (

@@ -9,18 +9,20 @@ import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { backTo, isOpen, readAmount, type SettlementActions } from './model.ts'
 import { useAct } from './use-act.ts'
+import { WhyFare } from './why-fare.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './settlement.module.css'
 
 interface PaidProps {
   settlement: Settlement
+  lateMinutes: number | null
   mayEnterFare: boolean
   colourOf: (uid: string) => StrandColour
   actions: SettlementActions
 }
 
 /** For the payer: the meter's figure, the total to get back, and a row to tick off for each of the others. */
-export function Paid({ settlement, mayEnterFare, colourOf, actions }: PaidProps) {
+export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions }: PaidProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -44,6 +46,7 @@ export function Paid({ settlement, mayEnterFare, colourOf, actions }: PaidProps)
         <div className={styles.said}>
           <Price value={fare} size="display" />
           <p className={styles.soft}>{text.fareHint(format.moneyWhole(estimate))}</p>
+          <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
           {mayEnterFare && (
             <Button variant="transparent" size="small" onClick={() => setChanging(true)}>
               {text.changeFare}

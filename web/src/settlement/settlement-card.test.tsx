@@ -38,6 +38,7 @@ function show(settlement: Settlement, readerUid: string, fault: string | null = 
     <SettlementCard
       settlement={settlement}
       readerUid={readerUid}
+      lateMinutes={null}
       mayEnterFare
       mayPay
       colourOf={() => 0}

@@ -12,6 +12,8 @@ import styles from './settlement.module.css'
 interface SettlementCardProps {
   settlement: Settlement
   readerUid: string
+  /** How much later than agreed the ride ended; null if it was about on time. */
+  lateMinutes: number | null
   mayEnterFare: boolean
   mayPay: boolean
   colourOf: (uid: string) => StrandColour
@@ -22,19 +24,31 @@ interface SettlementCardProps {
 
 /** After the ride: the payer ticks off the payments, and debtors pay with one tap. */
 export function SettlementCard(props: SettlementCardProps) {
-  const { settlement, readerUid, mayEnterFare, mayPay, colourOf, actions, payTo } = props
+  const { settlement, readerUid, lateMinutes, mayEnterFare, mayPay, colourOf, actions, payTo } = props
   const text = useText().settlement
   return (
     <Card className={styles.card}>
       {settlement.payerUid === readerUid ? (
         <>
-          <Paid settlement={settlement} mayEnterFare={mayEnterFare} colourOf={colourOf} actions={actions} />
+          <Paid
+            settlement={settlement}
+            lateMinutes={lateMinutes}
+            mayEnterFare={mayEnterFare}
+            colourOf={colourOf}
+            actions={actions}
+          />
           {settlement.shares.some((share) => share.firebase_uid !== readerUid && isOpen(share)) && (
             <AskPayTo actions={payTo} />
           )}
         </>
       ) : (
-        <Owing settlement={settlement} readerUid={readerUid} mayPay={mayPay} actions={actions} />
+        <Owing
+          settlement={settlement}
+          readerUid={readerUid}
+          lateMinutes={lateMinutes}
+          mayPay={mayPay}
+          actions={actions}
+        />
       )}
       <p className={styles.note}>{text.note}</p>
     </Card>

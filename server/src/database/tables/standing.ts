@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface StandingTables {
   warnings: {
@@ -20,7 +20,7 @@ export interface StandingTables {
     /** Null: for good. */
     until: Date | null
     /** The last whole day before `until` in the operator's time zone. */
-    last_day: string | null
+    last_day: ColumnType<Date | null, string | undefined, never>
     lifted_at: Date | null
     appeal: string | null
     appealed_at: Date | null

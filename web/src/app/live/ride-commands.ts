@@ -16,7 +16,14 @@ export type CommandResult =
    * `code` is the server's code. It is `NO_CONNECTION` if the server could not be reached, and `DISCONNECTED` if the
    * travel ended or the rider signed out meanwhile.
    */
-  | { ok: false; code: string; message: string; fields?: Record<string, string> }
+  | {
+      ok: false
+      code: string
+      message: string
+      fields?: Record<string, string>
+      /** The ride to settle before the next one. */
+      rideId?: string
+    }
 
 export interface RideCommands {
   requestRide(searched: SearchedTrip): Promise<CommandResult>
@@ -120,14 +127,15 @@ export function createRideCommands(parts: CommandParts): RideCommands {
     code: string
     message: string
     fields?: Record<string, string>
+    rideId?: string
   }): CommandResult {
-    const { code, message, fields } = refusal
+    const { code, message, fields, rideId } = refusal
     if (!ownCodes.has(code)) {
       const text = fields ? [message, ...Object.values(fields)].join(' ') : message
       store.updateToastNotification(text, 'error', parts.texts().errors.serverErrorTitle)
       if (staleCodes.has(code)) connection.renew()
     }
-    return { ok: false, code, message, ...(fields && { fields }) }
+    return { ok: false, code, message, ...(fields && { fields }), ...(rideId && { rideId }) }
   }
 
   function currentRequestId(): string | null {

@@ -69,6 +69,7 @@ export function rideOf<Status extends RideStatus = 'active'>(
     noShowFrom: null,
     may: status === 'pending' ? ['accept', 'refuse'] : ['leave', 'verify', 'write'],
     chatWritableUntil: null,
+    unsettled: null,
     ...changes,
   } as RideIn<Status>
 }
