@@ -3,7 +3,8 @@ import { metRide, pendingRide, withdraw } from '../company/group.ts'
 import { granVia, serrano, terminal } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
-import { arriveAs, getOff } from './people.ts'
+import { owedFor } from './operator.ts'
+import { arriveAs, fillRequest, getOff, granVia as toGranVia } from './people.ts'
 
 test('at the match each rider sees who pays the taxi and what a higher meter would mean', async ({
   newPerson,
@@ -83,7 +84,7 @@ test('the payer says where to send the money and enters the meter’s figure, a 
   for (const { rider } of riders) rider.close()
 })
 
-test('a rider who breaks the ride off after the meeting is warned that the share stays owed, and sees it there', async ({
+test('a rider who breaks the ride off after the meeting still owes the share, and is led to it before the next search', async ({
   newPerson,
   service,
 }) => {
@@ -101,8 +102,22 @@ test('a rider who breaks the ride off after the meeting is warned that the share
   await payer.page.getByLabel(payer.texts.settlement.fare).fill('40,50')
   await payer.page.getByRole('button', { name: payer.texts.settlement.saveFare }).click()
   await expect(payer.page.getByRole('button', { name: payer.texts.settlement.changeFare })).toBeVisible()
-  await page.goto(`/ride/${rideId}`)
+
+  await test.step('two days later the list of trips says so, and a search leads there', async () => {
+    await owedFor(service, rideId, 49)
+    await page.goto('/request-ride')
+    const trips = page.getByRole('region', { name: texts.request.lastRides })
+    await expect(trips.getByText(texts.request.unsettled['you-owe'])).toBeVisible()
+    await fillRequest(ower, toGranVia)
+    await page.getByRole('button', { name: texts.request.search }).click()
+    await expect(page).toHaveURL(`/ride/${rideId}`)
+    const toast = page.getByRole('alertdialog').filter({ hasText: 'You have an unpaid trip' })
+    await expect(toast).toBeVisible()
+    await toast.getByRole('button').click()
+  })
   await expect(page.getByText(texts.settlement.meterSaid('€40.50'))).toBeVisible()
+  await expect(page.getByText(/^\d+% more than we estimated/)).toBeVisible()
+  await expectLegible(ower, 'a fare far from the estimate')
   await page.getByRole('button', { name: texts.settlement.inCash }).click()
   await expect(
     page.getByText(texts.settlement.ownStates.sent(requester.rider.user.displayName)),

@@ -4,22 +4,34 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../../tools/import-city/open-database.ts'
 import type { Service } from './service.ts'
 
-/** As if the riders had agreed to meet that much earlier. */
-export async function agreedEarlier({ dataDir }: Service, rideId: string, minutes: number): Promise<void> {
+async function change({ dataDir }: Service, statement: RawBuilder<unknown>): Promise<void> {
   const log = createLogger('silent')
   const { url } = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   const database = connectDatabase(url, log, 1, null)
   try {
-    await sql`update rides set meet_at = meet_at - make_interval(mins => ${minutes})
-      where id = ${rideId}`.execute(database.db)
+    await statement.execute(database.db)
   } finally {
     await database.close()
   }
 }
+
+/** As if the riders had agreed to meet that much earlier. */
+export const agreedEarlier = (service: Service, rideId: string, minutes: number) =>
+  change(
+    service,
+    sql`update rides set meet_at = meet_at - make_interval(mins => ${minutes}) where id = ${rideId}`,
+  )
+
+/** As if the shares of the ride had been owed for that long. */
+export const owedFor = (service: Service, rideId: string, hours: number) =>
+  change(
+    service,
+    sql`update settlements set owed_since = now() - make_interval(hours => ${hours}) where ride_id = ${rideId}`,
+  )
 
 /** `npm run reports`: returns what it prints. */
 export async function reports<Said>({ dataDir }: Service, ...words: string[]): Promise<Said> {

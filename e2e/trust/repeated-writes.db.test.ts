@@ -183,6 +183,7 @@ const writes: Record<string, () => Promise<Write>> = {
     const { token, id } = await guest()
     return { token, path: { id }, body: [{ kind: 'bizum', value: '+34600111222' }] }
   },
+  'POST /rides/{id}/on-my-way': async () => rideIn('active'),
   'POST /rides/{id}/arrived': async () => rideIn('active'),
   'POST /rides/{id}/no-show': async () => {
     const { ride, riders, requester, others } = await activeRide(node, [places.serrano, places.granVia])

@@ -30,6 +30,8 @@ export const rideRequest = z.object({
   about: z.string(),
   accepted: z.boolean(),
   isVerified: z.boolean(),
+  /** When the rider said that they had set out for the meeting point, by the service's clock. */
+  onWayAt: isoTime.nullable(),
   /** Whether the rider says that they are at the meeting point. */
   arrived: z.boolean(),
   /** When the rider said so, by the service's clock. */

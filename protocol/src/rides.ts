@@ -173,6 +173,14 @@ export const rideRoutes = {
     data: ride,
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'MEETING_INCOMPLETE'],
   }),
+  onMyWay: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/on-my-way',
+    summary: 'The caller has set out for the meeting point; changes nothing once they are there',
+    params: rideParams,
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
   arrived: defineRoute({
     method: 'POST',
     path: '/rides/{id}/arrived',

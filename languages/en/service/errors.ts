@@ -49,8 +49,7 @@ export const errors = {
   SETTLEMENT_NOT_OPEN: 'Settling up begins once everybody has met.',
   SETTLEMENT_REFUSED: 'That can no longer be done with this share, or not by you.',
   FARE_FIXED: 'The fare can no longer be changed.',
-  UNSETTLED_RIDE:
-    'You have a ride that is not paid. Pay it, or say that you have, before you ask for another.',
+  UNSETTLED_RIDE: 'You have an unpaid trip. Pay it, or say that you have, before you ask for another.',
   BANNED: 'You cannot ask for trips for now. Your account says why, and how to appeal.',
   ALREADY_APPEALED: 'You have appealed against this ban already: we will tell you what is decided.',
   CHAT_CLOSED: 'This chat no longer accepts messages.',

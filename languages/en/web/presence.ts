@@ -2,6 +2,9 @@ import type { presence as source } from '../../es/web/presence.ts'
 import { plural } from '../plural.ts'
 
 export const presence = {
+  onMyWay: 'I’m on my way',
+  onWayHint: 'The group knows you’re on your way. Tap “I’m here” when you arrive.',
+  onWay: (time) => `On the way · ${time}`,
   iAmHere: 'I’m here',
   iAmHereHint: 'Tap when you arrive: the group will see it.',
   phoneIsHere: 'It looks like you’ve arrived. Tap to let the group know: your position stays on your phone.',

@@ -1,6 +1,9 @@
 import { plural } from '../plural.ts'
 
 export const presence = {
+  onMyWay: 'Voy para allá',
+  onWayHint: 'El grupo sabe que estás en camino. Toca «Estoy aquí» al llegar.',
+  onWay: (time: string) => `En camino · ${time}`,
   iAmHere: 'Estoy aquí',
   iAmHereHint: 'Tócalo al llegar: el grupo lo verá.',
   phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',

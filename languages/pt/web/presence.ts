@@ -2,6 +2,9 @@ import type { presence as source } from '../../es/web/presence.ts'
 import { plural } from '../plural.ts'
 
 export const presence = {
+  onMyWay: 'Estou indo',
+  onWayHint: 'O grupo sabe que você está a caminho. Toque em “Cheguei” ao chegar.',
+  onWay: (time) => `A caminho · ${time}`,
   iAmHere: 'Cheguei',
   iAmHereHint: 'Toque ao chegar: o grupo vai ver.',
   phoneIsHere: 'Parece que você já chegou. Toque para avisar o grupo: sua posição não sai do celular.',

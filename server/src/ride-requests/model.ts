@@ -232,6 +232,7 @@ export function renderRequest(record: RequestRecord): RideRequest {
     accepted: false,
     isVerified: false,
     arrived: false,
+    onWayAt: null,
     arrivedAt: null,
     absence: null,
     walk: null,

@@ -129,6 +129,8 @@ export interface RideRider extends Person {
   walkPath: string | null
   acceptedAt: Date | null
   verifiedAt: Date | null
+  /** When the rider said that they had set out for the meeting point. */
+  onWayAt: Date | null
   /** When the rider said that they are at the meeting point. */
   arrivedAt: Date | null
   /** The riders who report that this one has not come. */

@@ -15,6 +15,7 @@ function ride(verified: readonly string[], off: readonly string[] = []): RideRec
     verifiedAt: verified.includes(userId) ? at : null,
     droppedOffAt: off.includes(userId) ? at : null,
     leftAt: null,
+    onWayAt: null,
     arrivedAt: null,
     missedBy: [],
     shareState: null,

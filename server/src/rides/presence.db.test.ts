@@ -30,6 +30,26 @@ const absenceIn = ({ rideRequests }: Ride, { id }: TestRider) =>
 const keptOf = async (rider: TestRider) =>
   (await rider.http<{ data: User }>('GET', '/user/me')).body.data.kept
 
+test('B1: all riders see who has set out for the meeting point, until they are there', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana] = others as [TestRider]
+  const setOut = () => ana.http<{ data: Ride }>('POST', `/rides/${ride.id}/on-my-way`)
+  expect((await setOut()).body.data.may).toContain('arrive')
+  const told = await requester.hears('RIDE_ARRIVAL_UPDATED')
+  const wayOf = ({ rideRequests }: Ride) =>
+    rideRequests.find(({ firebase_uid }) => firebase_uid === ana.id)!.onWayAt
+  expect(told).toMatchObject({ rideId: ride.id, arrivedUids: [] })
+  expect(Math.abs(Date.parse(wayOf(told.ride)!) - Date.now())).toBeLessThan(60_000)
+  requester.forget()
+  expect((await setOut()).body.data.rideRequests).toEqual((await read(ana, ride)).rideRequests)
+  expect(requester.names()).toEqual([])
+  await arrive(ana, ride)
+  await requester.hears('RIDE_ARRIVAL_UPDATED')
+  requester.forget()
+  expect((await setOut()).status).toBe(200)
+  expect(requester.names()).toEqual([])
+})
+
 test('B1: all riders see who is at the meeting point, and saying it again changes nothing', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana] = others as [TestRider]

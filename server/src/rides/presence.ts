@@ -10,13 +10,26 @@ import { renderRide } from './render.ts'
 import { isGivenUp, isMissing } from './no-show.ts'
 import { rules } from './permissions.ts'
 
+/** Marks the caller as on the way to the meeting point. Repeating it changes nothing, nor does saying it when there. */
+export const setOut = async (parts: RideParts, userId: string, rideId: string): Promise<Ride> =>
+  markOnce(parts, userId, rideId, 'on_way_at')
+
 /** Marks the caller as being at the meeting point. Repeating it changes nothing. */
-export async function arrive(parts: RideParts, userId: string, rideId: string): Promise<Ride> {
+export const arrive = async (parts: RideParts, userId: string, rideId: string): Promise<Ride> =>
+  markOnce(parts, userId, rideId, 'arrived_at')
+
+async function markOnce(
+  parts: RideParts,
+  userId: string,
+  rideId: string,
+  what: 'on_way_at' | 'arrived_at',
+): Promise<Ride> {
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = rules.arrive(ride, rider)
-    if (rider.arrivedAt !== null) return renderRide(ride, rider)
-    await parts.rides.mark(tx, rideId, [userId], 'arrived_at', now)
+    const isKnown = rider.arrivedAt !== null || (what === 'on_way_at' && rider.onWayAt !== null)
+    if (isKnown) return renderRide(ride, rider)
+    await parts.rides.mark(tx, rideId, [userId], what, now)
     const after = await parts.rides.reread(tx, active)
     await parts.tell(tx, arrivalChanged(after))
     return renderRide(after, rider)

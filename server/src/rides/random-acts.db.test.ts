@@ -45,6 +45,7 @@ const step = fc.record({
     {
       weight: 3,
       arbitrary: fc.constantFrom(
+        'set-out',
         'arrive',
         'miss',
         'note-taxi',
@@ -54,6 +55,10 @@ const step = fc.record({
         'receive',
         'waive',
       ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('share-link', 'take-link-back', 'rate', 'report', 'block', 'unblock'),
     },
     {
       weight: 4,
@@ -96,6 +101,8 @@ const expected = new Set([
   'FARE_FIXED',
   'NO_SHOW_REFUSED',
   'TAXI_NOTE_REFUSED',
+  'RIDE_NOT_COMPLETED',
+  'RIDE_NOT_RIDDEN',
   // A man, or somebody who did not state a gender, asks for women.
   'INVALID_INPUT',
 ])
@@ -120,14 +127,13 @@ async function act(
   const ride = rideOf(rider)
   const rideId = ride?.id ?? nothingId
   const rideRequestId = rider.requestId || nothingId
-  const http = async (path: string, body?: object, method: 'POST' | 'PUT' = 'POST') => {
-    const { status, body: answer } = await rider.http<{ code?: string }>(
-      method,
-      `/rides/${rideId}/${path}`,
-      body,
-    )
-    return { ok: status === 200, code: answer.code }
+  const another = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid !== rider.id)?.firebase_uid
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const { status, body: answer } = await rider.http<{ code?: string } | null>(method, path, body)
+    return { ok: status < 300, code: answer?.code }
   }
+  const http = (path: string, body?: object, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+    call(method, `/rides/${rideId}/${path}`, body)
   switch (what) {
     case 'ask':
       return [await rider.ask(from, to, { party, companions })]
@@ -159,6 +165,8 @@ async function act(
       return [await http('confirm', { code: 'nope' })]
     case 'get-off':
       return [await http('drop-off')]
+    case 'set-out':
+      return [await http('on-my-way')]
     case 'arrive':
       return [await http('arrived')]
     case 'miss': {
@@ -176,10 +184,26 @@ async function act(
     case 'dispute':
       return [await http('settlement/disputed', { text: 'no' })]
     case 'receive':
-    case 'waive': {
-      const uid = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid !== rider.id)?.firebase_uid
-      return [await http(`settlement/${what}d`, { uid: uid ?? nothingId })]
-    }
+    case 'waive':
+      return [await http(`settlement/${what}d`, { uid: another ?? nothingId })]
+    case 'share-link':
+      return [await http('watch')]
+    case 'take-link-back':
+      return [await http('watch', undefined, 'DELETE')]
+    case 'rate':
+      return [
+        await http('feedback', {
+          rating: 5,
+          companions: [{ uid: another ?? nothingId, thumb: 'up', reasons: [] }],
+        }),
+      ]
+    case 'report':
+      return [
+        await call('POST', '/reports', { rideId, uid: another ?? nothingId, kind: 'other', text: 'no' }),
+      ]
+    case 'block':
+    case 'unblock':
+      return [await call(what === 'block' ? 'PUT' : 'DELETE', `/blocks/${another ?? nothingId}`)]
     case 'keep-searching':
       return [await rider.send('KEEP_SEARCHING', { rideRequestId })]
     case 'wait':

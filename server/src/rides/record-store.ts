@@ -50,6 +50,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.walk_path as walkPath',
       'rr.accepted_at as acceptedAt',
       'rr.verified_at as verifiedAt',
+      'rr.on_way_at as onWayAt',
       'rr.arrived_at as arrivedAt',
       sql<
         string[]
@@ -102,6 +103,7 @@ function riderOf(row: RiderRow): RideRider {
     party: readParty(row.party),
     company: companyOf({ ...row, party: readParty(row.party) }),
     about: row.about,
+    onWayAt: row.onWayAt,
     arrivedAt: row.arrivedAt,
     missedBy: row.missedBy,
     stopOrder: row.stopOrder,

@@ -38,6 +38,7 @@ const ana: RideRider = {
   walkPath: 'walk of ana',
   acceptedAt: time(2),
   verifiedAt: time(11),
+  onWayAt: null,
   arrivedAt: time(9),
   missedBy: [],
   droppedOffAt: null,
@@ -70,6 +71,7 @@ const luis: RideRider = {
   walkPath: 'walk of luis',
   acceptedAt: null,
   verifiedAt: null,
+  onWayAt: null,
   arrivedAt: null,
 }
 const taxi: NotedTaxi = {
@@ -171,6 +173,7 @@ test('a ride is told to its rider in full', () => {
         about: 'Abrigo rojo',
         accepted: true,
         isVerified: true,
+        onWayAt: null,
         arrived: true,
         arrivedAt: iso(9),
         absence: null,
@@ -203,6 +206,7 @@ test('a ride is told to its rider in full', () => {
         accepted: false,
         isVerified: false,
         arrived: false,
+        onWayAt: null,
         arrivedAt: null,
         absence: null,
         walk: null,

@@ -60,6 +60,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     endReason: fc.constant(null),
     ridesEnded: fc.constant(3),
     ridesKept: fc.constant(2),
+    onWayAt: maybeTime,
     arrivedAt: maybeTime,
     missedBy: fc.constant([]),
     shareState: fc.constantFrom(null, 'owed', 'received'),

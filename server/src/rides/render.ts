@@ -65,6 +65,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, lang
     about: rider.about,
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
+    onWayAt: rider.onWayAt?.toISOString() ?? null,
     arrived: rider.arrivedAt !== null,
     arrivedAt: rider.arrivedAt?.toISOString() ?? null,
     absence: absenceOf(ride, reader, rider),

@@ -14,6 +14,7 @@ export function serveRides({ serve }: HttpServer, rides: RideService): void {
   serve(rideRoutes.confirm, ({ principal, params, body }) =>
     rides.confirm(principal.userId, params.id, body.code),
   )
+  serve(rideRoutes.onMyWay, ({ principal, params }) => rides.setOut(principal.userId, params.id))
   serve(rideRoutes.arrived, ({ principal, params }) => rides.arrive(principal.userId, params.id))
   serve(rideRoutes.noShow, ({ principal, params, body }) =>
     rides.missRider(principal.userId, params.id, body.uid),

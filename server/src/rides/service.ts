@@ -17,7 +17,7 @@ import { codeFor, confirmCode, dropOff } from './meet.ts'
 import { createMembership } from './membership.ts'
 import { memberOf, membersOf, type RideMembership, type RideRecord, type Terms } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { arrive, missRider } from './presence.ts'
+import { arrive, missRider, setOut } from './presence.ts'
 import { type Candidate, join, OvertakenError, propose } from './propose.ts'
 import { renderRide } from './render.ts'
 import { noteTaxi } from './taxi.ts'
@@ -50,6 +50,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
     code: string,
   ): Promise<{ isVerified: boolean; isFullyVerified: boolean }>
   dropOff(userId: string, rideId: string): Promise<Ride>
+  setOut(userId: string, rideId: string): Promise<Ride>
   arrive(userId: string, rideId: string): Promise<Ride>
   missRider(userId: string, rideId: string, absentId: string): Promise<Ride>
   noteTaxi(userId: string, rideId: string, note: TaxiNote): Promise<Ride>
@@ -124,6 +125,7 @@ export function createRideService(parts: RideParts): RideService {
     verificationCode: async (userId, rideId) => codeFor(parts, userId, storedId(rideId)),
     confirm: async (userId, rideId, code) => confirmCode(parts, userId, storedId(rideId), code),
     dropOff: async (userId, rideId) => dropOff(parts, userId, storedId(rideId)),
+    setOut: async (userId, rideId) => setOut(parts, userId, storedId(rideId)),
     arrive: async (userId, rideId) => arrive(parts, userId, storedId(rideId)),
     missRider: async (userId, rideId, absentId) => missRider(parts, userId, storedId(rideId), absentId),
     noteTaxi: async (userId, rideId, note) => noteTaxi(parts, userId, storedId(rideId), note),

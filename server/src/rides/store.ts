@@ -53,7 +53,7 @@ export interface RideStore {
     tx: Tx,
     rideId: string,
     userIds: readonly string[],
-    what: 'accepted_at' | 'verified_at' | 'arrived_at' | 'dropped_off_at',
+    what: 'accepted_at' | 'verified_at' | 'on_way_at' | 'arrived_at' | 'dropped_off_at',
     at: Date,
   ): Promise<void>
   /** Counts one more ended ride for these people. */

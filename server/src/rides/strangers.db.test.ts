@@ -34,6 +34,7 @@ const calls = [
   ['POST', '/feedback', { rating: 5 }, 409],
   ['GET', '/messages', undefined, 200],
   ['POST', '/messages', { text: 'hola' }, 200],
+  ['POST', '/on-my-way', undefined, 200],
   ['POST', '/arrived', undefined, 200],
   ['POST', '/no-show', { uid: 'x' }, 404],
   ['PUT', '/taxi', { plate: '4821 KLM' }, 200],

@@ -168,6 +168,9 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
               await (await client.live()).rides.loadRide(ride.id).catch(() => undefined)
               return null
             },
+            async setOut() {
+              await act(() => client.api.rides.onMyWay(ride.id))
+            },
             async arrive() {
               await act(() => client.api.rides.arrived(ride.id))
             },

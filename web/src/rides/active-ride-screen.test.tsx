@@ -19,6 +19,7 @@ function show(readerUid: string, meetingPoint = 'Salida 2') {
         openChat() {},
         openPerson() {},
         confirmCode: async () => null,
+        setOut: nothing,
         arrive: nothing,
         miss: nothing,
         reread() {},

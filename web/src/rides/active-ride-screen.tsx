@@ -26,6 +26,8 @@ export interface ActiveRideActions {
   openChat(): void
   openPerson(person: ShownPerson): void
   confirmCode(code: string): Promise<CodeFault | null>
+  /** The reader has set out for the meeting point. */
+  setOut(): Promise<void>
   /** The reader is at the meeting point. */
   arrive(): Promise<void>
   /** The reader says that somebody has not come. */
@@ -107,7 +109,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
 
   /** The next step, pinned at the thumb. For the requester that is the order itself, in the page. */
   function foot() {
-    if (mayArrive) return <IAmHere ride={ride} readerUid={readerUid} onArrive={actions.arrive} />
+    if (mayArrive)
+      return <IAmHere ride={ride} readerUid={readerUid} onSetOut={actions.setOut} onArrive={actions.arrive} />
     if (!own?.isVerified) return undefined
     if (rides)
       return (

@@ -139,8 +139,17 @@ function ShownCode({
         <ul className={styles.people}>
           {companionsInOrder(ride, readerUid).map((companion) => {
             const extra = below?.(companion)
-            const { rideRequestId, firebase_uid, userName, photoURL, isVerified, arrivedAt, rating, proof } =
-              companion
+            const {
+              rideRequestId,
+              firebase_uid,
+              userName,
+              photoURL,
+              isVerified,
+              onWayAt,
+              arrivedAt,
+              rating,
+              proof,
+            } = companion
             return (
               <li key={rideRequestId} className={styles.person}>
                 <Avatar
@@ -167,7 +176,9 @@ function ShownCode({
                     ? text.verified
                     : arrivedAt
                       ? presence.here(format.time(arrivedAt, ride.cost.currency))
-                      : text.notVerified}
+                      : onWayAt
+                        ? presence.onWay(format.time(onWayAt, ride.cost.currency))
+                        : text.notVerified}
                 </span>
                 {extra && <div className={styles.below}>{extra}</div>}
               </li>

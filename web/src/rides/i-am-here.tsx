@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { usePhoneIsAt } from './at-the-point.ts'
+import { atThePointMeters, usePhoneIsAt } from './at-the-point.ts'
 import { ownRequest } from './ride-line.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './presence.module.css'
@@ -11,20 +11,29 @@ import styles from './presence.module.css'
 interface IAmHereProps {
   ride: Ride
   readerUid: string
+  onSetOut: () => Promise<void>
   onArrive: () => Promise<void>
 }
 
-/** One tap at the meeting point, pinned at the thumb. The phone reminds the rider if its position is allowed. */
-export function IAmHere({ ride, readerUid, onArrive }: IAmHereProps) {
+/** One tap on the way and one at the meeting point, pinned at the thumb. The phone reminds the rider if its position is allowed. */
+export function IAmHere({ ride, readerUid, onSetOut, onArrive }: IAmHereProps) {
   const text = useText().presence
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'way' | 'here' | null>(null)
   const isThere = usePhoneIsAt(ride.meetingPoint)
-  const isLookedFor = (ownRequest(ride, readerUid)?.absence?.voices ?? 0) > 0
+  const own = ownRequest(ride, readerUid)
+  const isLookedFor = (own?.absence?.voices ?? 0) > 0
+  const isNear = isThere || (own?.walk ? own.walk.distance < atThePointMeters : false)
 
   useEffect(() => {
     if (isLookedFor) announce(text.lookedFor)
     else if (isThere) announce(text.phoneIsHere)
   }, [isThere, isLookedFor, text])
+
+  async function say(what: 'way' | 'here', act: () => Promise<void>) {
+    setBusy(what)
+    await act()
+    setBusy(null)
+  }
 
   return (
     <>
@@ -34,18 +43,21 @@ export function IAmHere({ ride, readerUid, onArrive }: IAmHereProps) {
           <p>{text.lookedForText}</p>
         </div>
       )}
-      <Button
-        wide
-        icon={icons.pin}
-        loading={busy}
-        onClick={() => {
-          setBusy(true)
-          void onArrive().finally(() => setBusy(false))
-        }}
-      >
-        {text.iAmHere}
-      </Button>
-      {!isLookedFor && <p className={styles.hint}>{isThere ? text.phoneIsHere : text.iAmHereHint}</p>}
+      <div className={styles.where}>
+        {!isNear && !isLookedFor && own?.onWayAt === null && (
+          <Button variant="ghost" loading={busy === 'way'} onClick={() => void say('way', onSetOut)}>
+            {text.onMyWay}
+          </Button>
+        )}
+        <Button wide icon={icons.pin} loading={busy === 'here'} onClick={() => void say('here', onArrive)}>
+          {text.iAmHere}
+        </Button>
+      </div>
+      {!isLookedFor && (
+        <p className={styles.hint}>
+          {isThere ? text.phoneIsHere : own?.onWayAt ? text.onWayHint : text.iAmHereHint}
+        </p>
+      )}
     </>
   )
 }

@@ -72,8 +72,25 @@ test.each([
 ])('a phone at %o offers as much', async (coords, words) => {
   standAt(coords)
   const ride = rideOf('r', ['me', 'ana'])
-  await render(<IAmHere ride={ride} readerUid="me" onArrive={async () => {}} />)
+  await render(<IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => {}} />)
   expect(document.querySelector('p')!.textContent).toContain(words)
+})
+
+test('one who is not there yet can say that they have set out, once', async () => {
+  standAt(null)
+  const ride = rideOf('r', ['me', 'ana'])
+  let setOut = 0
+  const show = () =>
+    render(
+      <IAmHere ride={ride} readerUid="me" onSetOut={async () => void setOut++} onArrive={async () => {}} />,
+    )
+  const page = await show()
+  await page.press(page.button('Voy para allá'))
+  expect(setOut).toBe(1)
+  ride.rideRequests[0]!.onWayAt = at
+  const after = await show()
+  expect(after.get('p').textContent).toContain('El grupo sabe que estás en camino.')
+  expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Estoy aquí'])
 })
 
 test('a missing rider reads what will happen', async () => {
@@ -81,7 +98,9 @@ test('a missing rider reads what will happen', async () => {
   const ride = rideOf('r', ['me', 'ana'])
   ride.rideRequests[0]!.absence = { maySay: false, said: false, voices: 1, needed: 2 }
   let arrived = 0
-  const page = await render(<IAmHere ride={ride} readerUid="me" onArrive={async () => void arrived++} />)
+  const page = await render(
+    <IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => void arrived++} />,
+  )
   expect(document.body.textContent).toContain('El grupo no te encuentra')
   await page.press(page.button('Estoy aquí'))
   expect(arrived).toBe(1)

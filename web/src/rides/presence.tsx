@@ -10,11 +10,16 @@ import { ownRequest } from './ride-line.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './presence.module.css'
 
-/** Since when somebody is at the meeting point, by the service's clock. */
+/** Since when somebody is at the meeting point, or on the way there, by the service's clock. */
 export function HereSince({ ride, rider }: { ride: Ride; rider: RideRequest }) {
   const { presence, ride: words } = useText()
   const format = useFormat()
-  if (rider.arrivedAt === null) return <span className={styles.waiting}>{words.notVerified}</span>
+  if (rider.arrivedAt === null)
+    return (
+      <span className={styles.waiting}>
+        {rider.onWayAt ? presence.onWay(format.time(rider.onWayAt, ride.cost.currency)) : words.notVerified}
+      </span>
+    )
   return (
     <Tag tone="saved" icon={icons.check}>
       {presence.here(format.time(rider.arrivedAt, ride.cost.currency))}

@@ -93,6 +93,7 @@ export interface RideTables {
     joined_at: Generated<Date>
     accepted_at: Date | null
     verified_at: Date | null
+    on_way_at: Date | null
     arrived_at: Date | null
     dropped_off_at: Date | null
     left_at: Date | null

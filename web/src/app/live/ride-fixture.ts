@@ -16,6 +16,7 @@ export function requestOf(uid: string, state: RideRequest['state']): RideRequest
     rating: null,
     kept: { rides: 0, kept: 0 },
     arrived: false,
+    onWayAt: null,
     arrivedAt: null,
     absence: null,
     ...partyFields(smallestParty),
