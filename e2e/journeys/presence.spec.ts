@@ -11,7 +11,7 @@ const rowOf = ({ page, texts }: Person, name: string) =>
 
 /** The text around the button, without the text for screen readers. */
 const footOf = ({ page, texts }: Person) =>
-  page.getByRole('button', { name: texts.presence.iAmHere }).locator('..')
+  page.getByRole('button', { name: texts.presence.iAmHere }).locator('../..')
 
 async function sayHere({ page, texts }: Person): Promise<void> {
   const here = page.getByRole('button', { name: texts.presence.iAmHere })

@@ -87,9 +87,11 @@ test('one who is not there yet can say that they have set out, once', async () =
   const page = await show()
   await page.press(page.button('Voy para allá'))
   expect(setOut).toBe(1)
+  expect(document.body.textContent).not.toContain('El grupo sabe que estás en camino.')
+  document.body.replaceChildren()
   ride.rideRequests[0]!.onWayAt = at
-  const after = await show()
-  expect(after.get('p').textContent).toContain('El grupo sabe que estás en camino.')
+  await show()
+  expect(document.body.textContent).toContain('El grupo sabe que estás en camino.')
   expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Estoy aquí'])
 })
 
