@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@woodalo/protocol'
+import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
@@ -238,49 +238,6 @@ describe('proving an email', () => {
     ])
     expect((await signIn(other)).status).toBe(422)
     expect((await signIn(email)).status).toBe(200)
-  })
-})
-
-describe('what an account has proven', () => {
-  const proofOf = async ({ token }: SignedIn) =>
-    (await call<{ data: User }>(app, 'GET', '/user/me', { token })).body.data
-  const prove = async ({ token }: SignedIn, email: string) => {
-    const link = tokenIn(await waitForMessage(app, email), 'verify')
-    const verified = await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })
-    expect(verified.status).toBe(200)
-  }
-
-  test('is the email that a guest proved, which the profile shows in place of the one typed at the door', async () => {
-    const [typed, own] = [newEmail(), newEmail()]
-    const { body: guest } = await call<SignedIn>(app, 'POST', '/auth/sign-in/guest', {
-      body: { nickname: 'Leo', email: typed },
-    })
-    await call(app, 'POST', '/auth/link/email', { token: guest.token, body: { email: own, password } })
-    expect(await proofOf(guest)).toMatchObject({ proof: 'none', email: typed })
-    await prove(guest, own)
-    expect(await proofOf(guest)).toMatchObject({ proof: 'email', email: own })
-  })
-
-  test('does not follow the contact data of the profile, which is unproven until its owner proves it', async () => {
-    const [own, contact, next] = [newEmail(), newEmail(), newEmail()]
-    const ana = await signUp(own)
-    const show = (email: string) =>
-      call(app, 'PATCH', `/user/${ana.user.id}`, { token: ana.token, body: { email } })
-    const isShownProven = async () =>
-      (await runSql(app, 'select email_verified as is from users where id = $1', [ana.user.id]))[0]
-    await prove(ana, own)
-    await show(contact)
-    expect(await proofOf(ana)).toMatchObject({ proof: 'email', email: contact })
-    expect(await isShownProven()).toEqual({ is: false })
-    await show(own.toUpperCase())
-    expect(await isShownProven()).toEqual({ is: true })
-    // The account moves to another email, and the profile with it.
-    await call(app, 'POST', '/auth/link/email', { token: ana.token, body: { email: next, password } })
-    await prove(ana, next)
-    expect(await proofOf(ana)).toMatchObject({ proof: 'email', email: next })
-    expect(
-      await runSql(app, 'select email_key from proven_emails where user_id = $1', [ana.user.id]),
-    ).toEqual([{ email_key: next }])
   })
 })
 

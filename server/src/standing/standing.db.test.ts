@@ -282,34 +282,6 @@ describe('a browser on which a banned guest had an account', () => {
   })
 })
 
-describe('the last day of a ban', () => {
-  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Nowhere/Land'])(
-    'is a whole day of the operator’s time zone (%s), and the same in the mail, the refusal and the account',
-    async (timeZone) => {
-      const max = await guest('Max')
-      const email = `max.${max.id}@example.org`
-      await sql`insert into proven_emails (email_key, user_id) values (${email}, ${max.id})`.execute(
-        database.db,
-      )
-      await call(app, 'PATCH', `/user/${max.id}`, { token: max.token, body: { language: 'en' } })
-      expect((await ban(max.id, { days: 7, timeZone })).status).toBe(200)
-      const [held] = (await standingOf(max)).bans
-      const zone = timeZone === 'Nowhere/Land' ? 'UTC' : timeZone
-      const local = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium', timeZone: zone })
-      const told = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(held!.lastDay!),
-      )
-      expect(local.format(Date.parse(held!.until!) - 1_000)).toBe(`${told} at 11:59:59 PM`)
-      expect(Date.parse(held!.until!) - Date.now()).toBeGreaterThan(7 * 86_400_000 - 1_000)
-      expect(Date.parse(held!.until!) - Date.now()).toBeLessThanOrEqual(8 * 86_400_000)
-      expect((await waitForMessage(app, email)).text).toContain(`until ${told}`)
-      expect((await ask(max)).message).toContain(`until ${told}`)
-      expect((await bansOf(max.id))[0]).toMatchObject({ lastDay: held!.lastDay })
-      max.leave()
-    },
-  )
-})
-
 describe('a warning', () => {
   test('reaches its person live, by mail and in the account, and is deleted with the account', async () => {
     const ben = await guest('Ben')
