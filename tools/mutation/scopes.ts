@@ -45,13 +45,13 @@ export const scopes: readonly Scope[] = [
     name: 'identity',
     mutate: ['server/src/identity/{model,passwords}.ts', 'server/src/limits/{rules,network}.ts'],
     tests: ['server/src/{identity,limits}/*.test.ts'],
-    mark: 0,
+    mark: 90,
   },
   {
     name: 'matching',
     mutate: ['matching/src/{kept-apart,propose-or-wait,room,split,tariff,validation}.ts'],
     tests: ['matching/test/{propose-or-wait,rules,split,vehicles}.test.ts'],
-    mark: 0,
+    mark: 80,
   },
   {
     name: 'matching/groups',
