@@ -59,6 +59,11 @@ export function createEmailSignIn(parts: EmailParts) {
     throw new Failure('EMAIL_IN_USE', { fields: { email: textsIn(language).errors.EMAIL_IN_USE } })
   }
 
+  /** Once that response is used up, calls get the same refusal whether or not the email has an account. */
+  function mayLearnOfEmails({ address }: SignInContext): Promise<void> {
+    return limiter.check(rules.emailsInUse, address)
+  }
+
   return {
     async signUp(
       { email, password, name }: { email: string; password: string; name: string },
@@ -67,6 +72,7 @@ export function createEmailSignIn(parts: EmailParts) {
       await limiter.take(rules.signIns, context.address)
       check.refuseCommon(password, [email, name], 'password', context.language)
       const passwordHash = await passwords.hash(password)
+      await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
       const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {
@@ -159,6 +165,7 @@ export function createEmailSignIn(parts: EmailParts) {
     ): Promise<void> {
       const { userId } = principal
       await limiter.take(rules.mails, userId)
+      await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)
       const owner = await emails.ownerOf(email)
       const holder = await emails.find(email)

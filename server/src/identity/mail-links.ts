@@ -16,6 +16,7 @@ import type { PasswordCheck } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { lostAccountJob } from '../users/model.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './trail.ts'
 import type { Ways } from './ways.ts'
@@ -45,13 +46,13 @@ export interface MailLinks {
   resendVerification(principal: Principal, context: SignInContext): Promise<void>
   /**
    * Proves an email for a caller with the account's session or password. The mail alone is not enough: otherwise
-   * a stranger could sign up with somebody's email and have it proven by a curious click of its owner.
+   * a stranger could sign up with somebody's email and have it proven by a curious click of its owner. Returns the user.
    */
   verify(
     fields: { token: string; password?: string | undefined },
     principal: Principal | null,
     context: SignInContext,
-  ): Promise<void>
+  ): Promise<string>
   /** Does and returns the same for unknown emails. A job looks up the account later. */
   requestReset(fields: { email: string }, context: SignInContext): Promise<void>
   sendReset(sealed: string): Promise<void>
@@ -110,15 +111,21 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
   }
 
   /**
-   * Returns the account that a reset opens. If the email was typed but never proven, and the account is entered by
-   * phone or provider, the email is removed from it and its owner gets a new account.
+   * Returns the account that a reset opens. Whoever typed an email without proving it may be a stranger, who entered
+   * whatever they liked. So the account loses the email, and its owner gets a new one with nothing in it, unless the
+   * reset comes from a browser that signed in to the account before.
    */
-  async function accountToReset(tx: Tx, link: MailLink, language: Language): Promise<HeldAccount> {
+  async function accountToReset(tx: Tx, link: MailLink, context: SignInContext): Promise<HeldAccount> {
     const account = await generations.expect(tx, link, 'LINK_EXPIRED')
-    const isProven = (await emails.ownerOf(link.email, tx)) === link.userId
-    if (isProven || !(await parts.ways.hasPhoneOrProvider(link.userId, tx))) return account
+    if ((await emails.ownerOf(link.email, tx)) === link.userId) return account
+    const canSignIn = await parts.ways.hasPhoneOrProvider(link.userId, tx)
+    if (!canSignIn && parts.devices.read(context.device, link) !== null) return account
     await emails.remove(tx, link.userId)
     await generations.raise(tx, account)
+    if (!canSignIn) {
+      await sessions.endAll(tx, link.userId, 'new password')
+      await parts.addJob(tx, lostAccountJob, { userId: link.userId })
+    }
     const user = await accounts.open(tx, {
       displayName: '',
       email: link.email,
@@ -126,7 +133,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       phone: null,
       photoURL: null,
       isGuest: false,
-      language,
+      language: context.language,
     })
     return generations.hold(tx, user.id)
   }
@@ -162,6 +169,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         await accounts.showProvenEmail(tx, link.userId, link.email)
       })
       await trail.add('verify-email', 'done', link.userId, context)
+      return link.userId
     },
 
     async requestReset({ email }, context) {
@@ -190,7 +198,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       parts.check.refuseCommon(newPassword, [link.email], 'newPassword', context.language)
       const passwordHash = await passwords.hash(newPassword)
       const userId = await transact(async (tx) => {
-        const account = await accountToReset(tx, link, context.language)
+        const account = await accountToReset(tx, link, context)
         if (!(await emails.takeLink(tx, 'reset', token))) throw new Failure('LINK_EXPIRED')
         await prove(tx, account, link.email)
         const login = await emails.ofUser(account.userId, tx)

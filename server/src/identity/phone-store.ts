@@ -21,9 +21,9 @@ export interface PhoneStore {
   isCodeOut(phone: string): Promise<boolean>
   /**
    * Counts a try and compares the code. If several calls send the right code at once, only one succeeds, and gets the
-   * account for which the code was sent. Returns null if the code is wrong or there is none.
+   * account for which the code was sent. Returns 'none' if there is no code to compare with.
    */
-  redeem(phone: string, codeHash: Buffer): Promise<{ sentFor: AccountState | null } | null>
+  redeem(phone: string, codeHash: Buffer): Promise<{ sentFor: AccountState | null } | 'wrong' | 'none'>
   /** Deletes all data of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
@@ -115,13 +115,14 @@ export function createPhoneStore(db: Executor): PhoneStore {
         where phone = ${phone} and expires_at > now() and tries < ${phoneCodeTries} and code_hash <> ''
         returning code_hash`.execute(db)
       const stored = tried.rows[0]?.code_hash
-      if (!stored || !timingSafeEqual(stored, codeHash)) return null
+      if (!stored) return 'none'
+      if (!timingSafeEqual(stored, codeHash)) return 'wrong'
       // The row stays, empty, until its pause is over, so that using a code does not allow the next text at once.
       const used = await sql<{ user_id: string | null; generation: number | null }>`update phone_codes
         set code_hash = '' where phone = ${phone} and code_hash = ${codeHash}
         returning user_id, generation`.execute(db)
       const [row] = used.rows
-      if (!row) return null
+      if (!row) return 'none'
       const { user_id: userId, generation } = row
       return { sentFor: userId !== null && generation !== null ? { userId, generation } : null }
     },

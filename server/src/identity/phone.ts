@@ -86,11 +86,12 @@ export function createPhoneSignIn(parts: PhoneParts) {
     if (isOut) for (const rule of counts) await limiter.take(rule, key, 'TOO_MANY_TRIES')
     const hash = hashPhoneCode(parts.codeKey, phone.e164, code.replace(/\s/g, ''))
     const redeemed = await phones.redeem(phone.e164, hash)
-    if (!redeemed) {
+    // Of many tries at once, only those count that were compared with a code.
+    if (isOut && redeemed !== 'wrong') for (const rule of counts) await limiter.giveBack(rule, key)
+    if (redeemed === 'wrong' || redeemed === 'none') {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')
     }
-    if (isOut) for (const rule of counts) await limiter.giveBack(rule, key)
     return redeemed.sentFor
   }
 

@@ -35,6 +35,7 @@ export function serveIdentity(
     if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Failure('LINK_EXPIRED')
   }
 
+  /** Whatever raises the generation of an account voids the cookie of the browser in which it was done, too. */
   async function keepDevice({ reply }: Caller, userId: string): Promise<void> {
     reply.header('set-cookie', cookies.keepDevice(await identity.deviceProof(userId)))
   }
@@ -54,7 +55,7 @@ export function serveIdentity(
     return signedIn
   })
   serve(authRoutes.verifyEmail, async (call) => {
-    await links.verify(call.body, call.principal, contextOf(call))
+    await keepDevice(call, await links.verify(call.body, call.principal, contextOf(call)))
     return done
   })
   serve(authRoutes.requestPasswordReset, async (call) => {
@@ -74,6 +75,7 @@ export function serveIdentity(
   serve(authRoutes.linkEmail, async (call) => {
     identity.mustOffer('email')
     await email.link(call.principal, call.body, contextOf(call))
+    await keepDevice(call, call.principal.userId)
     return done
   })
   serve(authRoutes.resendVerification, async (call) => {
@@ -101,6 +103,7 @@ export function serveIdentity(
   serve(authRoutes.linkPhone, async (call) => {
     identity.mustOffer('phone')
     await phone.link(call.principal, call.body, contextOf(call))
+    await keepDevice(call, call.principal.userId)
     return done
   })
 
@@ -130,14 +133,18 @@ export function serveIdentity(
     call.reply.redirect(address, 303)
     return {}
   })
-  serve(authRoutes.exchange, (call) => {
+  serve(authRoutes.exchange, async (call) => {
     refuseForeignPage(call.request)
-    return social.exchange(call.body, cookies.browserOf(call.request.headers.cookie), contextOf(call))
+    const browser = cookies.browserOf(call.request.headers.cookie)
+    const signedIn = await social.exchange(call.body, browser, contextOf(call))
+    await keepDevice(call, signedIn.user.id)
+    return signedIn
   })
 
   serve(authRoutes.ways, ({ principal }) => ways.of(principal.userId))
   serve(authRoutes.removeWay, async (call) => {
     await identity.removeWay(call.principal, call.params.way, contextOf(call))
+    await keepDevice(call, call.principal.userId)
     return done
   })
   serve(authRoutes.signOut, async (call) => {

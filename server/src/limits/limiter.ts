@@ -18,10 +18,16 @@ import type { Rule } from './rules.ts'
 export interface Limiter {
   /** Counts one try. Throws `code` (with the seconds to wait) if the rule allows no more. */
   take(rule: Rule, key: string, code?: ErrorCode): Promise<void>
+  /** Counts nothing. Throws `TOO_MANY_REQUESTS` if `take` would. */
+  check(rule: Rule, key: string): Promise<void>
   /** Refunds a try, because it was legitimate. */
   giveBack(rule: Rule, key: string): Promise<void>
   /** Resets the counter. Only for rules that are `forgettable`. */
   forget(rule: Rule, key: string): Promise<void>
+}
+
+function refusalOf({ msBeforeNext }: RateLimiterRes, code: ErrorCode): Failure {
+  return new Failure(code, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }
 
 async function count(limiter: RateLimiterAbstract, key: string, code: ErrorCode): Promise<void> {
@@ -29,7 +35,7 @@ async function count(limiter: RateLimiterAbstract, key: string, code: ErrorCode)
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new Failure(code, { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+    throw refusalOf(refusal, code)
   }
 }
 
@@ -47,6 +53,10 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
     async take(rule, key, code = 'TOO_MANY_REQUESTS') {
       if (rule.sparesThisMachine && isOfThisMachine(key)) return
       await count(of(rule), keyOf(rule, key), code)
+    },
+    async check(rule, key) {
+      const counted = await of(rule).get(keyOf(rule, key))
+      if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, 'TOO_MANY_REQUESTS')
     },
     async giveBack(rule, key) {
       await of(rule).reward(keyOf(rule, key))

@@ -19,6 +19,9 @@ export interface Person extends Reputation {
   language: Language
 }
 
+/** Deletes an account that nobody can sign in to any more. Its payload is `{ userId }`. */
+export const lostAccountJob = 'delete-lost-account'
+
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord extends Reputation {
   id: string
