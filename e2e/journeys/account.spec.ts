@@ -153,6 +153,7 @@ test('a user who signs in after another finds nothing of theirs in this browser'
   const person = await newPerson()
   const { page, texts } = person
   await arrive(person, first)
+  await page.getByText(texts.request.options, { exact: true }).click()
   await page.getByLabel(texts.request.about).fill('Abrigo de la primera')
   await page.evaluate(() =>
     localStorage.setItem(

@@ -107,6 +107,7 @@ for (const language of ['es', 'en'] as const) {
     const { page, texts } = person
     await arriveAs(person, rider)
     await fillRequest(person, callao)
+    await page.getByText(texts.request.options, { exact: true }).click()
     await page.getByLabel(texts.request.about).fill('Maleta roja / red suitcase')
     await page.getByRole('button', { name: texts.ui.more(texts.request.people) }).click()
     network.cut()

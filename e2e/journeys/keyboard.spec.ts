@@ -17,6 +17,16 @@ async function tabTo({ page }: Person, role: Role, name: string | RegExp): Promi
   throw new Error(`the keyboard never came to ${String(name)}`)
 }
 
+/** The title of a fold has no role of its own. */
+async function toOptions({ page, texts }: Person): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    const focused = page.locator('summary:focus')
+    if ((await focused.count()) > 0 && (await focused.innerText()).startsWith(texts.request.options)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard never came to the options')
+}
+
 test('a whole ride can be made with only the keyboard', async ({ newPerson, service }) => {
   test.setTimeout(120_000)
   const person = await newPerson({ reducedMotion: true })
@@ -59,6 +69,8 @@ test('a whole ride can be made with only the keyboard', async ({ newPerson, serv
     }
     for (let bags = 0; bags < 3; bags++) await press('button', texts.ui.more(texts.request.bags))
     await expect(page.getByRole('status', { name: texts.request.bagCount(3) })).toBeVisible()
+    await toOptions(person)
+    await page.keyboard.press('Enter')
     await tabTo(person, 'switch', new RegExp(`^${texts.needs.wheelchair.name}`))
     await page.keyboard.press('Space')
     // An accessible taxi takes two.

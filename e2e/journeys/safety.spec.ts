@@ -118,6 +118,7 @@ test('a woman can choose to share only with women and non-binary people', async 
   const { page, texts } = person
   const rider = await newGuest(service.url, 'Nora')
   await arriveAs(person, rider)
+  await page.getByText(texts.request.options, { exact: true }).click()
   const only = page.getByRole('switch', { name: texts.request.women })
   await expect(page.getByRole('switch', { name: texts.request.dropNear })).toBeVisible()
   await expect(only).toHaveCount(0)

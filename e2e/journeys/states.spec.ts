@@ -62,9 +62,13 @@ test('a rider who chooses to be dropped nearby gets off at a place that is nobod
     return draft.trip.to as { latitude: number }
   })
   await page.reload()
+  await page.getByText(texts.request.options, { exact: true }).click()
   const near = page.getByRole('switch', { name: texts.request.dropNear })
   await near.check()
   await page.reload()
+  // Folded, the choice is still said.
+  await expect(page.locator('summary').filter({ hasText: texts.request.dropNear })).toBeVisible()
+  await page.getByText(texts.request.options, { exact: true }).click()
   await expect(near).toBeChecked()
 
   await search(person)

@@ -42,6 +42,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
     await fillRequest(ana, avenidaDeAmerica)
     await fillRequest(luis, callao, 'keys')
     await fillRequest(mary, granVia)
+    await ana.page.getByText(ana.texts.request.options, { exact: true }).click()
     await ana.page.getByLabel(ana.texts.request.about).fill('Chaqueta verde')
     for (const person of everybody) await search(person)
   })

@@ -58,7 +58,8 @@ function shapesOf(state: string): readonly Shape[] {
 export interface Sitting {
   page: Page
   text: Texts
-  shoot(state: string): Promise<void>
+  /** On the desktop first, unless that ends what a phone shows. */
+  shoot(state: string, first?: 'phone'): Promise<void>
   leave(): Promise<void>
 }
 
@@ -112,6 +113,8 @@ export async function sitDown(
       await document.fonts.ready
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
+    // What a wider screen shows in addition may be fetched only now.
+    await page.locator('[data-on-its-way]').waitFor({ state: 'detached' })
     await page.mouse.move(0, 0)
     await page.screenshot({ path: join(folder, file), animations: 'allow', caret: 'hide' })
     album.add(file)
@@ -120,8 +123,8 @@ export async function sitDown(
   return {
     page,
     text: webTexts[language],
-    async shoot(state) {
-      for (const width of [1280, phone.width]) {
+    async shoot(state, first) {
+      for (const width of first === 'phone' ? [phone.width, 1280] : [1280, phone.width]) {
         await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme })

@@ -20,6 +20,8 @@ export const account = {
   photoTooLarge: 'The photo is too large: 5 MB at most.',
   guest: 'Guest account',
   keepAccount: 'Create a password',
+  keepWhyWithEmail:
+    'As a guest, your trips stay on this device. With a password you can come back from any other.',
   keepWhy:
     'As a guest, your trips stay on this device. Add an email and a password to come back from anywhere.',
   keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,
@@ -38,8 +40,11 @@ export const account = {
   logOutWarning: 'Your search in progress will be canceled.',
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
-  deleteText:
-    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name. What you wrote in a chat that is still open can be read there until it closes; after that we keep it sealed for a while in case somebody reports it. If your account is banned, the ban still holds for the same email or phone. This can’t be undone.',
+  deletePoints: [
+    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name.',
+    'What you wrote in a chat that is still open can be read there until it closes; after that we keep it sealed for a while in case somebody reports it. If your account is banned, the ban still holds for the same email or phone.',
+    'This can’t be undone.',
+  ],
   deleteConfirm: 'Delete forever',
   deleteKeep: 'Keep my account',
   deleted: 'Account deleted',

@@ -6,7 +6,7 @@ export const chat = {
   ...signedIn.chat,
   title: 'Chat',
   youLower: 'you',
-  youAndOthers: (count) => `You and ${count} more`,
+  namesAndOthers: (names, count) => `${names} and ${count} more`,
   open: 'Open the chat',
   placeholder: 'Write a message',
   send: 'Send',

@@ -2,7 +2,7 @@ import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
   claim: ['One taxi.', 'Several stops.', 'You pay your share.'],
-  example: { alone: '€33', shared: '€11', trip: 'Madrid airport to the city, shared by three' },
+  example: { alone: '$76', shared: '$25', trip: 'JFK to Manhattan, shared by three' },
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   or: 'or',
   google: 'Continue with Google',

@@ -8,6 +8,8 @@ export const match = {
   everyoneSaves: 'Everyone saves the same share',
   co2: (weight) => `${weight} less CO₂`,
   co2None: 'No CO₂ saved on this trip',
+  getOff: (time) => `You get off at ${time}`,
+  rideWith: (names) => `With ${names}`,
   companions: 'Travel companions',
   you: 'You',
   meetAt: 'Meeting point',

@@ -33,4 +33,5 @@ export const places = {
   removed: (name) => `${name} was removed from your places.`,
   none: 'You haven’t saved any places yet',
   noneHint: 'Choose an address and tap the star.',
+  allStops: (count, times) => `${count} stops · ${times}`,
 } satisfies typeof source

@@ -52,7 +52,7 @@ export const ride = {
   leaveText: 'We’ll tell your companions and adjust what each person pays.',
   leaveOwesText:
     'You’ve all met, so the trip ends for both of you. If you took the taxi, you still owe your share.',
-  noDriverText: 'The ride ends for the whole group because there’s no taxi.',
+  noDriverText: 'The trip ends for the whole group because there’s no taxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'I’d rather not say',
     CANCELED_BY_USER: 'My plans have changed',
@@ -64,7 +64,7 @@ export const ride = {
   endForAll: 'End the trip',
   notFound: 'We can’t find this trip',
   notFoundText: 'It may have been deleted, or the link may be wrong.',
-  myRides: 'View my rides',
+  myRides: 'View my trips',
   home: 'Go to home',
   loadFailed: 'Error loading trip data',
   searchAgain: 'Find another group',

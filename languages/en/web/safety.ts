@@ -8,7 +8,7 @@ export const safety = {
   minutes: 'Minutes until it comes',
   minutesFault: 'Type a number from 0 to 120.',
   saveTaxi: 'Save',
-  taxiHint: 'Everybody in the ride sees it.',
+  taxiHint: 'Everybody on the trip sees it.',
   notedBy: (name: string) => `Noted by ${name}`,
   comesIn: (minutes: number) => `${minutes} min`,
   emergency: 'Emergency',

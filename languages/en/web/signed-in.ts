@@ -33,7 +33,7 @@ export const signedIn = {
     expired: 'The search has ended',
   },
   wayBack: {
-    ride: 'You have a ride under way',
+    ride: 'You have a trip under way',
     deciding: 'We have a group for you',
     searching: 'Still looking for companions',
     open: 'Go back',

@@ -19,6 +19,8 @@ export const account = {
   photoTooLarge: 'La foto pesa demasiado: 5 MB como mucho.',
   guest: 'Cuenta de invitado',
   keepAccount: 'Crear contraseña',
+  keepWhyWithEmail:
+    'Como invitado, tus viajes quedan en este dispositivo. Con una contraseña podrás volver desde cualquiera.',
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,
@@ -37,8 +39,11 @@ export const account = {
   logOutWarning: 'Se cancelará tu búsqueda en curso.',
   deleteAccount: 'Eliminar cuenta',
   deleteTitle: '¿Eliminar tu cuenta?',
-  deleteText:
-    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre. Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre, y después lo guardamos sellado un tiempo por si alguien lo denuncia. Si tu cuenta está suspendida, la suspensión sigue valiendo para el mismo correo o teléfono. No se puede deshacer.',
+  deletePoints: [
+    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre.',
+    'Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre, y después lo guardamos sellado un tiempo por si alguien lo denuncia. Si tu cuenta está suspendida, la suspensión sigue valiendo para el mismo correo o teléfono.',
+    'No se puede deshacer.',
+  ],
   deleteConfirm: 'Eliminar para siempre',
   deleteKeep: 'Conservar la cuenta',
   deleted: 'Cuenta eliminada',

@@ -5,7 +5,7 @@ export const chat = {
   ...signedIn.chat,
   title: 'Chat',
   youLower: 'tú',
-  youAndOthers: (count: number) => `Tú y ${count} más`,
+  namesAndOthers: (names: string, count: number) => `${names} y ${count} más`,
   open: 'Abrir el chat',
   placeholder: 'Escribe un mensaje',
   send: 'Enviar',

@@ -6,6 +6,8 @@ export const match = {
   everyoneSaves: 'Todo el grupo ahorra lo mismo',
   co2: (weight: string) => `${weight} de CO₂ menos`,
   co2None: 'Sin ahorro de CO₂ en este recorrido',
+  getOff: (time: string) => `Bajas a las ${time}`,
+  rideWith: (names: string) => `Con ${names}`,
   companions: 'Compañeros de viaje',
   you: 'Tú',
   meetAt: 'Punto de encuentro',

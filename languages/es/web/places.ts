@@ -31,4 +31,5 @@ export const places = {
   removed: (name: string) => `${name} ya no está entre tus lugares.`,
   none: 'Aún no tienes lugares guardados',
   noneHint: 'Elige una dirección y toca la estrella.',
+  allStops: (count: number, times: string) => `${count} paradas · ${times}`,
 }

@@ -20,6 +20,8 @@ export const account = {
   photoTooLarge: 'A foto é grande demais: no máximo 5 MB.',
   guest: 'Conta de convidado',
   keepAccount: 'Criar senha',
+  keepWhyWithEmail:
+    'Como convidado, suas viagens ficam só neste aparelho. Com uma senha, você pode entrar de qualquer lugar.',
   keepWhy:
     'Como convidado, suas viagens ficam só neste aparelho. Com e-mail e senha, você pode entrar de qualquer lugar.',
   keepSent: (email) => `Enviamos uma mensagem para ${email}. Abra para confirmar seu e-mail.`,
@@ -38,8 +40,11 @@ export const account = {
   logOutWarning: 'Sua busca em andamento será cancelada.',
   deleteAccount: 'Excluir conta',
   deleteTitle: 'Excluir sua conta?',
-  deleteText:
-    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome. O que você escreveu em um chat ainda aberto pode ser lido ali até ele fechar; depois guardamos isso lacrado por um tempo, caso alguém denuncie. Se a sua conta está suspensa, a suspensão continua valendo para o mesmo e-mail ou telefone. Não dá para desfazer.',
+  deletePoints: [
+    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome.',
+    'O que você escreveu em um chat ainda aberto pode ser lido ali até ele fechar; depois guardamos isso sob sigilo por um tempo, caso alguém denuncie. Se a sua conta está suspensa, a suspensão continua valendo para o mesmo e-mail ou telefone.',
+    'Não dá para desfazer.',
+  ],
   deleteConfirm: 'Excluir para sempre',
   deleteKeep: 'Manter a conta',
   deleted: 'Conta excluída',

@@ -6,7 +6,7 @@ export const chat = {
   ...signedIn.chat,
   title: 'Chat',
   youLower: 'você',
-  youAndOthers: (count) => `Você e mais ${count}`,
+  namesAndOthers: (names, count) => `${names} e mais ${count}`,
   open: 'Abrir o chat',
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',

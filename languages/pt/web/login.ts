@@ -2,7 +2,11 @@ import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
   claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga o seu.'],
-  example: { alone: '€ 33', shared: '€ 11', trip: 'Do aeroporto de Madri ao centro, dividido por três' },
+  example: {
+    alone: 'R$ 160',
+    shared: 'R$ 55',
+    trip: 'De Guarulhos ao centro de São Paulo, dividido por três',
+  },
   ways: { label: 'Como você quer entrar', email: 'E-mail', phone: 'Telefone', guest: 'Convidado' },
   or: 'ou',
   google: 'Continuar com o Google',

@@ -8,6 +8,8 @@ export const match = {
   everyoneSaves: 'O grupo todo economiza na mesma proporção',
   co2: (weight) => `${weight} de CO₂ a menos`,
   co2None: 'Sem economia de CO₂ neste trajeto',
+  getOff: (time) => `Você desce às ${time}`,
+  rideWith: (names) => `Com ${names}`,
   companions: 'Quem vai com você',
   you: 'Você',
   meetAt: 'Ponto de encontro',

@@ -33,4 +33,5 @@ export const places = {
   removed: (name) => `${name} não está mais nos seus lugares.`,
   none: 'Você ainda não salvou nenhum lugar',
   noneHint: 'Escolha um endereço e toque na estrela.',
+  allStops: (count, times) => `${count} paradas · ${times}`,
 } satisfies typeof source

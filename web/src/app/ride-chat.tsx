@@ -73,7 +73,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
     : []
   const title =
     names.length > mostNamed
-      ? text.chat.youAndOthers(names.length)
+      ? text.chat.namesAndOthers(names.slice(0, mostNamed).join(', '), names.length - mostNamed)
       : format.list([...names, text.chat.youLower])
   const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())
   const isEnded = ride !== null && ride.endedAt !== null
@@ -101,6 +101,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       ended={isEnded}
       closed={isClosed ? text.chat.closed : null}
       offline={offline}
+      currency={ride?.cost.currency}
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}

@@ -4,8 +4,9 @@ import { Redirect, useParams } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
 import { RideSketch } from '../map/ride-sketch.tsx'
-import { emptyDraft, keepDraft } from '../ride-requests/draft.ts'
+import { emptyDraft, keepDraft, readDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
 import type { ShownPerson } from '../rides/companion-list.tsx'
 import { colourOf, companionsInOrder } from '../rides/ride-line.ts'
@@ -14,7 +15,8 @@ import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
-import { mediaOf, useMedia } from '../ui/use-media.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { desk } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-mark.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
@@ -26,9 +28,6 @@ const Companion = lazy(async () => ({ default: (await import('./companion.tsx'))
 const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
 const RideChat = lazy(async () => ({ default: (await import('./ride-chat.tsx')).RideChat }))
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
-
-/** As `ui/screen.module.css`: from there on the chat has room beside the ride. */
-const desk = mediaOf('(min-width: 1024px)')
 
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
 
@@ -107,6 +106,10 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   )
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
+  // Should this ride be canceled, the form has the same trip again, also in a tab where nobody asked for it.
+  useEffect(() => {
+    if (!isOver && readDraft(sessionStorage).trip.to === null) keepAddresses(ride, readerUid)
+  }, [isOver, ride, readerUid])
   const agreed = <MoneyCard ride={ride} readerUid={readerUid} settled />
   const isCanceled = ride.status === 'canceled'
   const otherwise = isCanceled ? null : agreed
@@ -141,7 +144,7 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           aside={aside}
           chatBeside={
             isAtDesk && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ChatOnItsWay />}>
                 <RideChat rideId={ride.id} isBeside />
               </Suspense>
             )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushState, turnOnPushes } from '../pwa/pushes.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { client } from './browser-client.ts'
+import { useAppState } from './use-app-state.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
 
 const RestingChoices = lazy(async () => ({
@@ -12,6 +13,7 @@ const RestingChoices = lazy(async () => ({
 export function Searching({ travel }: { travel: Sending | InSearch | Resting }) {
   const { search } = travel
   const resting = travel.phase === 'resting'
+  const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
 
   useEffect(() => {
@@ -33,6 +35,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         endsAt: search?.endsAt ? Date.parse(search.endsAt) : null,
         nearby: travel.phase === 'searching' ? travel.nearby : null,
         resting,
+        offline,
         pushesOn: pushes === 'on',
         onItsWay: travel.phase === 'sending',
       }}

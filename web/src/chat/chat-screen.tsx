@@ -32,6 +32,8 @@ interface ChatScreenProps {
   ended: boolean
   /** Why nothing can be written, or null. */
   closed: string | null
+  /** That of the ride, once it is known. */
+  currency?: string | undefined
   /** There is no connection: unsent messages wait. */
   offline: boolean
   /** The draft when this chat was left. */
@@ -134,6 +136,7 @@ export function ChatScreen(props: ChatScreenProps) {
                   colour={props.colourOf(group.user)}
                   isFirstUnread={group.id === unread}
                   offline={offline}
+                  currency={props.currency}
                   onRetry={props.onRetry}
                 />
               ))}

@@ -14,11 +14,14 @@ interface MessageRunProps {
   colour: StrandColour
   isFirstUnread: boolean
   offline: boolean
+  /** That of the ride: times are written as in its country. */
+  currency: string | undefined
   onRetry: (id: string) => void
 }
 
 /** Consecutive messages of one sender. */
-export function MessageRun({ group, own, colour, isFirstUnread, offline, onRetry }: MessageRunProps) {
+export function MessageRun(props: MessageRunProps) {
+  const { group, own, colour, isFirstUnread, offline, currency, onRetry } = props
   const text = useText().chat
   const match = useText().match
   const format = useFormat()
@@ -57,7 +60,7 @@ export function MessageRun({ group, own, colour, isFirstUnread, offline, onRetry
         ))}
         {last && (
           <p className={styles.state}>
-            <time dateTime={last.createdAt}>{format.time(last.createdAt)}</time>
+            <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
             {state && ` · ${state}`}
           </p>
         )}

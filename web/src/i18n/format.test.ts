@@ -38,7 +38,13 @@ describe('format', () => {
 
   test('an estimate is a range of whole units', () => {
     expect(spain.moneyRange({ amount: 1310, currency: 'EUR' }, { amount: 1890, currency: 'EUR' })).toBe(
-      `13-19${nbsp}€`,
+      `13–19${nbsp}€`,
+    )
+    expect(states.moneyRange({ amount: 2500, currency: 'USD' }, { amount: 6900, currency: 'USD' })).toBe(
+      '$25–69',
+    )
+    expect(spain.moneyRange({ amount: 5500, currency: 'JPY' }, { amount: 215_900, currency: 'JPY' })).toMatch(
+      /^\D*5[.,]?500–215[.,]900\D*$/,
     )
   })
 

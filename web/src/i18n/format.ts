@@ -25,6 +25,9 @@ function majorUnits({ amount, currency }: MoneyAmount): number {
   return amount / 10 ** minorDigitsOf(currency)
 }
 
+/** The parts of an amount of money that are its figure. */
+const figureParts = new Set(['integer', 'group', 'decimal', 'fraction'])
+
 /** Formats figures for one language and one region. */
 export function createFormat(language: Language, prefix?: string | null) {
   const locale = localeOfPrefix(language, prefix)
@@ -59,14 +62,21 @@ export function createFormat(language: Language, prefix?: string | null) {
     moneyWhole(value: MoneyAmount): string {
       return moneyFormat(value.currency, true).format(majorUnits(value))
     },
-    /** A span such as `13–19 €`, in whole units: an estimate must not look exact. */
+    /**
+     * A span such as `13–19 €`, in whole units: an estimate must not look exact. The currency stands once, where the
+     * language puts it; `formatRange` writes it once or twice, with a hyphen or a dash, depending on the language.
+     */
     moneyRange(low: MoneyAmount, high: MoneyAmount): string {
       const format = moneyFormat(low.currency, true)
-      // Equal bounds after rounding are no span; `formatRange` would write `~19 €`.
-      const from = format.format(majorUnits(low))
-      return from === format.format(majorUnits(high))
-        ? from
-        : format.formatRange(majorUnits(low), majorUnits(high))
+      const figure = (value: MoneyAmount) =>
+        format
+          .formatToParts(majorUnits(value))
+          .filter(({ type }) => figureParts.has(type))
+          .map(({ value: part }) => part)
+          .join('')
+      const [from, to] = [figure(low), figure(high)]
+      // Equal bounds after rounding are no span.
+      return format.format(majorUnits(high)).replace(to, () => (from === to ? to : `${from}–${to}`))
     },
     percent(fraction: number): string {
       return number(fraction, { style: 'percent', maximumFractionDigits: 0 })
@@ -94,10 +104,15 @@ export function createFormat(language: Language, prefix?: string | null) {
       const left = Math.max(0, Math.ceil(seconds))
       return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
     },
-    weight(grams: number): string {
-      return Math.abs(grams) < 1000
-        ? number(grams, { style: 'unit', unit: 'gram', maximumFractionDigits: 0 })
-        : number(grams / 1000, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 1 })
+    /** With the currency of a ride, its figure is written as the ride's sums are: `24.1 kg` in Mexico. */
+    weight(grams: number, currency?: string): string {
+      const write = (value: number, unit: string, digits: number) =>
+        new Intl.NumberFormat(localeWhere(currency), {
+          style: 'unit',
+          unit,
+          maximumFractionDigits: digits,
+        }).format(value)
+      return Math.abs(grams) < 1000 ? write(grams, 'gram', 0) : write(grams / 1000, 'kilogram', 1)
     },
     /** With the currency of a ride, the time is written as in its country: `3:14 a. m.` in Mexico. */
     time(at: string | number | Date, currency?: string): string {

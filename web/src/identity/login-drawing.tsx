@@ -3,7 +3,13 @@ import styles from './login.module.css'
 /** The product in one drawing: strands from one ring, each to its own stop. */
 export function LoginDrawing() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 420 300" fill="none" aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 420 300"
+      preserveAspectRatio="xMaxYMax"
+      fill="none"
+      aria-hidden="true"
+    >
       <path className={styles.far} d="M94 40v150c0 44 30 70 74 70h180" />
       <path className={styles.ownCasing} d="M112 40v96c0 42 28 66 70 66h122" />
       <path className={styles.own} d="M112 40v96c0 42 28 66 70 66h122" />

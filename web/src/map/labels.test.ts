@@ -49,3 +49,14 @@ test('a label without room is left out, and the others stay', () => {
     [false, true],
   )
 })
+
+test('larger letters get larger labels, and none lies on what else stands on the map', () => {
+  const stop = { x: 300, y: 40, text: 'Nuria 17:17' }
+  const button = { x: frame.width - 56, y: 0, width: 56, height: 56 }
+  const [usual] = placeLabels([stop], { frame, dots: [stop], line: [], keepOut: [button] })
+  const [doubled] = placeLabels([stop], { frame, dots: [stop], line: [], keepOut: [button], scale: 2 })
+  expect(overlap(usual!, button)).toBe(false)
+  expect(overlap(doubled!, button)).toBe(false)
+  expect(doubled!.width).toBe(2 * usual!.width)
+  expect(doubled!.height).toBe(2 * usual!.height)
+})

@@ -31,12 +31,13 @@ export function overlap(one: Box, other: Box): boolean {
 }
 
 /** Beside, above or below its dot, nearest to how one reads first. */
-function placesOf({ x, y, text }: Labelled): Box[] {
-  const width = text.length * letterWidth + labelPadding
-  const size = { width, height: labelHeight }
-  const middle = y - labelHeight / 2
+function placesOf({ x, y, text }: Labelled, scale: number): Box[] {
+  const width = (text.length * letterWidth + labelPadding) * scale
+  const height = labelHeight * scale
+  const size = { width, height }
+  const middle = y - height / 2
   const [left, right] = [x - dotRoom - width, x + dotRoom]
-  const [above, below] = [y - dotRoom - labelHeight, y + dotRoom]
+  const [above, below] = [y - dotRoom - height, y + dotRoom]
   return [
     { x: right, y: middle, ...size },
     { x: left, y: middle, ...size },
@@ -46,7 +47,24 @@ function placesOf({ x, y, text }: Labelled): Box[] {
     { x: x - dotRoom, y: below, ...size },
     { x: x + dotRoom - width, y: above, ...size },
     { x: x + dotRoom - width, y: below, ...size },
+    // A little off, where other stops stand close by.
+    { x: left, y: middle - height, ...size },
+    { x: right, y: middle - height, ...size },
+    { x: left, y: middle + height, ...size },
+    { x: right, y: middle + height, ...size },
+    { x: x - width / 2, y: above - height, ...size },
+    { x: x - width / 2, y: below + height, ...size },
   ]
+}
+
+interface Surroundings {
+  frame: Box
+  dots: readonly ScreenPoint[]
+  line: readonly ScreenPoint[]
+  /** What else stands on the map, such as a button. */
+  keepOut?: readonly Box[]
+  /** How much larger the letters are than usual. */
+  scale?: number
 }
 
 /**
@@ -55,11 +73,11 @@ function placesOf({ x, y, text }: Labelled): Box[] {
  */
 export function placeLabels(
   labels: readonly Labelled[],
-  { frame, dots, line }: { frame: Box; dots: readonly ScreenPoint[]; line: readonly ScreenPoint[] },
+  { frame, dots, line, keepOut = [], scale = 1 }: Surroundings,
 ): (Box | null)[] {
-  const taken: Box[] = dots.map((dot) => around(dot, dotRoom - 3))
+  const taken: Box[] = [...keepOut, ...dots.map((dot) => around(dot, dotRoom - 3))]
   return labels.map((label) => {
-    const free = placesOf(label).filter(
+    const free = placesOf(label, scale).filter(
       (box) =>
         box.x >= frame.x + edgeRoom &&
         box.y >= frame.y + edgeRoom &&

@@ -23,10 +23,12 @@ export function RideSketch({ ride, readerUid, children }: RideSketchProps) {
   const text = useText()
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const route = routeOf(ride, readerUid, (stop) => {
+  const drawn = routeOf(ride, readerUid, (stop) => {
     const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
     return `${name} ${format.time(stop.eta, ride.cost.currency)}`
   })
+  const times = stopsOf(ride).map(({ eta }) => format.time(eta, ride.cost.currency))
+  const route = { ...drawn, summary: text.places.allStops(times.length, `${times[0]}–${times.at(-1)}`) }
   return (
     <>
       <Sketch route={route}>
@@ -52,10 +54,12 @@ export function RideSketch({ ride, readerUid, children }: RideSketchProps) {
   )
 }
 
+const stopsOf = (ride: Ride) => ride.stops.toSorted((a, b) => a.order - b.order)
+
 const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
 
 function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][number]) => string): Route {
-  const stops = ride.stops.toSorted((a, b) => a.order - b.order)
+  const stops = stopsOf(ride)
   const others = ride.rideRequests
     .map(({ firebase_uid }) => firebase_uid)
     .filter((uid) => uid !== readerUid)

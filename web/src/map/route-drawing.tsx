@@ -43,7 +43,7 @@ export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
 }
 
 /** Points on the straight lines between these, as close as a label is high. */
-function along(points: readonly ScreenPoint[]): ScreenPoint[] {
+export function along(points: readonly ScreenPoint[]): ScreenPoint[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1]
     if (!next) return [point]

@@ -1,10 +1,15 @@
 import type { ScreenPoint, Project, Size } from './camera.ts'
 import { placeLabels } from './labels.ts'
-import { lookOf, type Route, seenOf } from './route.ts'
+import { isStrip, lookOf, type Route, seenOf } from './route.ts'
 import styles from './sketch.module.css'
 
 /** Shorter than this, a walk on the map of a whole ride would not be seen. */
 const leastWalkPixels = 26
+
+/** The button that opens the larger map stands in the upper corner of a strip: `sketch.module.css`. */
+const cornerPixels = 56
+/** What the sizes of labels are made for. */
+const usualLetterPixels = 16
 
 interface RouteMarksProps {
   route: Route
@@ -17,7 +22,13 @@ interface RouteMarksProps {
 }
 
 /** What stands on top of a route's lines: the walk, everybody's stop with name and time, the ring where all begin. */
-export function RouteMarks({ route: { start, strands, met }, project, size, line, walk }: RouteMarksProps) {
+export function RouteMarks({
+  route: { start, strands, met, summary },
+  project,
+  size,
+  line,
+  walk,
+}: RouteMarksProps) {
   const ring = start && project(start)
   const stops = strands.flatMap(({ through, ...strand }) => {
     const end = through.at(-1)
@@ -29,11 +40,23 @@ export function RouteMarks({ route: { start, strands, met }, project, size, line
   const named = stops
     .flatMap(({ label, ...stop }) => (label ? [{ ...stop, text: label }] : []))
     .toSorted((a, b) => Number(b.colour === 'own') - Number(a.colour === 'own'))
-  const boxes = placeLabels(named, {
+  const scale = letterScale()
+  const corner = cornerPixels * scale
+  const room = {
     frame: { x: 0, y: 0, ...seenOf(size) },
     dots: [...stops, ...(ring ? [ring] : [])],
     line: [...line, ...walked],
-  })
+    keepOut: isStrip(size) ? [{ x: size.width - corner, y: 0, width: corner, height: corner }] : [],
+    scale,
+  }
+  const everyone = placeLabels(named, room)
+  const isCrowded = everyone.filter((box) => box === null).length > 1
+  // Where not all have room, one label speaks for all of them: a few names would hide who else gets off there.
+  const shown =
+    isCrowded && summary
+      ? [...named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text: summary }]
+      : named
+  const boxes = shown === named ? everyone : placeLabels(shown, room)
   return (
     <>
       {walked.length > 1 && <path d={lineOf(walked)} className={styles.walk} />}
@@ -47,11 +70,11 @@ export function RouteMarks({ route: { start, strands, met }, project, size, line
       {ring && (
         <circle cx={ring.x} cy={ring.y} r={12} className={styles.ring} data-met={met ? '' : undefined} />
       )}
-      {named.map(({ id, colour, text }, index) => {
+      {shown.map(({ id, colour, text }, index) => {
         const box = boxes[index]
         return (
           box && (
-            <g key={id} {...lookOf(colour)} className={styles.label}>
+            <g key={id} {...(colour === null ? {} : lookOf(colour))} className={styles.label}>
               <rect {...box} rx={box.height / 2} />
               <text x={box.x + box.width / 2} y={box.y + box.height / 2}>
                 {text}
@@ -62,6 +85,11 @@ export function RouteMarks({ route: { start, strands, met }, project, size, line
       })}
     </>
   )
+}
+
+/** The letters of the map grow with the reader's. */
+function letterScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetterPixels || 1
 }
 
 /** As it is; drawn out from the meeting point where it would hide behind the ring. */

@@ -21,6 +21,8 @@ export interface Route {
   lines?: { drive: string | null; walk: string | null }
   /** From where the reader walks to the beginning, as long as they do. */
   walkFrom?: GeoPoint | null
+  /** Says all stops at once, where their labels have no room. */
+  summary?: string
   /** All have met at the beginning: it is behind them. */
   met?: boolean
 }

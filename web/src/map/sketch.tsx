@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { withTexts } from '../i18n/use-text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { distanceCircles } from './distances.ts'
 import { type Camera, projectFor, type Size } from './camera.ts'
 import { Grid } from './grid.tsx'
-import { cameraOf, pointsOf, type Route } from './route.ts'
-import { RouteDrawing } from './route-drawing.tsx'
+import { cameraOf, isStrip, pointsOf, type Route } from './route.ts'
+import { along, RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { useSize } from './use-size.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -52,11 +54,30 @@ export function Sketch({ route, children }: SketchProps) {
 
 function Still({ route, size }: { route: Route; size: Size }) {
   const points = pointsOf(route)
+  const format = useFormat()
   const camera = points.length > 0 ? cameraOf(points, size) : nowhere
+  const project = projectFor(camera, size)
+  const centre = route.start && project(route.start)
+  const circles =
+    route.start && route.strands.length > 0
+      ? distanceCircles(
+          route.start,
+          project,
+          size,
+          isStrip(size) ? null : route.strands.flatMap(({ through }) => along(through.map(project))),
+        )
+      : []
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} fill="none">
       <Grid camera={camera} size={size} />
-      <RouteDrawing route={route} project={projectFor(camera, size)} size={size} />
+      {centre &&
+        circles.map(({ meters, radius, label }) => (
+          <g key={meters} className={styles.distance}>
+            <circle cx={centre.x} cy={centre.y} r={radius} />
+            {label && <text {...label}>{format.distance(meters)}</text>}
+          </g>
+        ))}
+      <RouteDrawing route={route} project={project} size={size} />
     </svg>
   )
 }

@@ -112,10 +112,12 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   const isTyping = query.length >= letters
-  const options: Option[] = canLocate
+  const here: Option[] = canLocate
     ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
     : []
   const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
+  const options: Option[] = []
+  // What was typed comes before what is always there.
   if (isTyping)
     options.push(
       ...found.map((place) => ({
@@ -124,12 +126,13 @@ export function AddressField(props: AddressFieldProps) {
         detail: place.address,
         point: pointOf(place),
       })),
+      ...here,
       pickOnMap,
     )
   else {
     const others = offered.filter((point) => !isFavourite(favourites.list, point))
     options.push(
-      pickOnMap,
+      ...here,
       ...favourites.list.map((favourite): Option => {
         const { id, kind, name, latitude, longitude, placeId } = favourite
         const title = favouriteName(favourite, text.favouriteNames)
@@ -142,6 +145,7 @@ export function AddressField(props: AddressFieldProps) {
         icon: icons.history,
         point,
       })),
+      pickOnMap,
     )
     if (value && !isFavourite(favourites.list, value))
       options.push({ id: keep, title: text.keepPlace, icon: icons.star, point: null, always: true })

@@ -14,6 +14,9 @@ type Known =
   | { state: 'failed' }
   | { state: 'ready'; estimate: Estimate }
 
+/** Below one per cent nothing is saved. */
+const leastSaved = 0.01
+
 /** What the trip would cost alone and shared, as soon as both ends are known. */
 export function EstimateLine({ draft }: { draft: RequestDraft }) {
   const text = useSignedInText().request
@@ -45,18 +48,18 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <Skeleton width="14rem" height="1.75rem" />
       </div>
     )
-  const { solo, shared, savedPercent, tariff } = known.estimate
-  const note = tariff.official ? text.estimateNote : text.estimateNoteAssumed
-  const middle = (solo.from.amount + solo.to.amount) / 2
-  const typical = { ...solo.from, amount: Math.round((middle * (1 - savedPercent / 100)) / 100) * 100 }
+  const { solo, shared, tariff } = known.estimate
+  const mostSaved = 1 - shared.from.amount / solo.from.amount
   return (
     <div className={styles.estimate} role="status">
-      <p className={styles.alone}>{text.alone(format.moneyRange(solo.from, solo.to))}</p>
       <p className={styles.together}>
-        <span>{text.together(format.moneyWhole(typical))}</span>
-        {savedPercent > 0 && <Tag tone="saved">{text.saves(format.percent(savedPercent / 100))}</Tag>}
+        {text.together} <strong>{format.moneyRange(shared.from, shared.to)}</strong>
       </p>
-      <p className={styles.estimateNote}>{note(format.moneyRange(shared.from, shared.to))}</p>
+      <p className={styles.alone}>
+        {mostSaved >= leastSaved && <Tag tone="saved">{text.savesUpTo(format.percent(mostSaved))}</Tag>}
+        <span>{text.alone(format.moneyRange(solo.from, solo.to))}</span>
+      </p>
+      <p className={styles.estimateNote}>{tariff.official ? text.estimateNote : text.estimateNoteAssumed}</p>
     </div>
   )
 }

@@ -1,12 +1,8 @@
 import type { Party } from '@woodalo/protocol'
-import { mostOf, needs, smallestParty } from '@woodalo/protocol/vehicles'
-import { lazy, Suspense } from 'react'
+import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './request.module.css'
-
-/** Fetched after the page is shown, because few people need one at once. */
-const NeedSwitches = lazy(async () => ({ default: (await import('./need-switches.tsx')).NeedSwitches }))
 
 interface PartyFieldsProps {
   party: Party
@@ -17,32 +13,23 @@ interface PartyFieldsProps {
 export function PartyFields({ party, onChange }: PartyFieldsProps) {
   const text = useSignedInText().request
   return (
-    <>
-      <div className={styles.counts}>
-        <Stepper
-          label={text.people}
-          value={party.people}
-          min={smallestParty.people}
-          max={mostOf(party, 'people')}
-          spoken={text.peopleCount(party.people)}
-          onChange={(people) => onChange({ ...party, people })}
-        />
-        <Stepper
-          label={text.bags}
-          value={party.bags}
-          min={smallestParty.bags}
-          max={mostOf(party, 'bags')}
-          spoken={text.bagCount(party.bags)}
-          onChange={(bags) => onChange({ ...party, bags })}
-        />
-      </div>
-      <Suspense
-        fallback={needs.map((need) => (
-          <div key={need} className={styles.need} />
-        ))}
-      >
-        <NeedSwitches party={party} onChange={onChange} />
-      </Suspense>
-    </>
+    <div className={styles.counts}>
+      <Stepper
+        label={text.people}
+        value={party.people}
+        min={smallestParty.people}
+        max={mostOf(party, 'people')}
+        spoken={text.peopleCount(party.people)}
+        onChange={(people) => onChange({ ...party, people })}
+      />
+      <Stepper
+        label={text.bags}
+        value={party.bags}
+        min={smallestParty.bags}
+        max={mostOf(party, 'bags')}
+        spoken={text.bagCount(party.bags)}
+        onChange={(bags) => onChange({ ...party, bags })}
+      />
+    </div>
   )
 }

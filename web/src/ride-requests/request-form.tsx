@@ -1,14 +1,13 @@
-import { limits } from '@woodalo/protocol/limits'
 import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { AddressField } from './address-field.tsx'
 import type { Waits } from './companions-field.tsx'
 import { draftFaults, type RequestDraft, swapped } from './draft.ts'
 import { useFavourites } from './favourites.ts'
+import { OptionsFold } from './options-fold.tsx'
 import { PartyFields } from './party-fields.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './request.module.css'
@@ -16,12 +15,8 @@ import styles from './request.module.css'
 /** Nothing can be estimated before both ends are known. */
 const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
 
-/** Fetched after the page is shown, because few people need it at once. */
-const CompanionsField = lazy(async () => ({
-  default: (await import('./companions-field.tsx')).CompanionsField,
-}))
+/** Fetched after the page is shown: new riders have none. */
 const PlaceChips = lazy(async () => ({ default: (await import('./place-chips.tsx')).PlaceChips }))
-const DropNearField = lazy(async () => ({ default: (await import('./drop-near-field.tsx')).DropNearField }))
 
 interface RequestFormProps {
   draft: RequestDraft
@@ -116,28 +111,7 @@ export function RequestForm({
         </Suspense>
       )}
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
-      <Suspense fallback={<div className={styles.dropNear} />}>
-        <DropNearField exact={draft.exact} onChange={(exact) => change({ exact })} />
-      </Suspense>
-      {waitsNear && (
-        <Suspense fallback={<div className={styles.dropNear} />}>
-          <CompanionsField
-            companions={draft.companions}
-            onChange={(companions) => change({ companions })}
-            from={from}
-            waitsNear={waitsNear}
-          />
-        </Suspense>
-      )}
-      <TextArea
-        label={text.about}
-        hint={text.aboutHint}
-        placeholder={text.aboutPlaceholder}
-        optional
-        maxLength={limits.aboutLength}
-        value={draft.about}
-        onChange={(about) => change({ about })}
-      />
+      <OptionsFold draft={draft} onChange={change} waitsNear={waitsNear} />
       <div className={styles.go}>
         <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} />}</Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>

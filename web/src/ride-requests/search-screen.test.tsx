@@ -36,3 +36,9 @@ test('a count is shown unchanged', async () => {
   expect(await open({ nearby: 0 })).toContain(es.search.nobodyNear)
   expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
 })
+
+test('without a network the last count is not said to hold', async () => {
+  const said = await open({ nearby: 2, offline: true })
+  expect(said).toContain(es.search.notCounting)
+  expect(said).not.toContain(es.search.nearby(2))
+})

@@ -20,6 +20,8 @@ export interface SearchView {
   /** The search found nobody and rests. */
   resting: boolean
   pushesOn: boolean
+  /** There is no network: the last count says nothing about now. */
+  offline?: boolean
   /** The request has not reached the server yet: closing the app would lose it. */
   onItsWay?: boolean
 }
@@ -47,7 +49,13 @@ export function SearchScreen(props: SearchScreenProps) {
     search.endsAt !== null && search.beganAt !== null ? (search.endsAt - search.beganAt) / 1000 : null
   const count = search.nearby ?? 0
   // Before the first count the number is unknown, which is not zero.
-  const counter = search.nearby === null ? text.counting : count > 0 ? text.nearby(count) : text.nobodyNear
+  const counter = search.offline
+    ? text.notCounting
+    : search.nearby === null
+      ? text.counting
+      : count > 0
+        ? text.nearby(count)
+        : text.nobodyNear
 
   useEffect(() => {
     if (search.nearby === null || search.resting) return
@@ -67,7 +75,7 @@ export function SearchScreen(props: SearchScreenProps) {
       onPhone={search.resting ? 'strip' : 'half'}
       aside={
         <div className={styles.sea}>
-          <StrandSearch count={search.resting ? 0 : count} counter={counter} />
+          <StrandSearch count={search.resting || search.offline ? 0 : count} counter={counter} />
         </div>
       }
       foot={
@@ -88,7 +96,7 @@ export function SearchScreen(props: SearchScreenProps) {
             loading={busy === 'cancel'}
             onClick={() => void run('cancel', onCancel)}
           >
-            {busy === 'cancel' ? text.canceling : text.cancel}
+            {busy === 'cancel' ? text.canceling : search.resting ? text.giveUp : text.cancel}
           </Button>
         </>
       }

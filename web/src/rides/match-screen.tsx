@@ -14,7 +14,15 @@ import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { Faces } from './faces.tsx'
 import { MoneyCard } from './money-card.tsx'
-import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
+import {
+  companionsInOrder,
+  ownCost,
+  ownRequest,
+  savedFraction,
+  shortNameOf,
+  stopOrdinal,
+  stopsInOrder,
+} from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { icons } from '../ui/icons.ts'
@@ -38,7 +46,7 @@ const urgentSeconds = 15
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {
   const { ride, readerUid, now, aside, ownMark, onOpenPerson, onAccept, onCancel } = props
-  const { match: text, search } = useText()
+  const { match: text, search, ride: words } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
   const [asking, setAsking] = useState(false)
@@ -49,6 +57,12 @@ export function MatchScreen(props: MatchScreenProps) {
   const companions = companionsInOrder(ride, readerUid)
   const cost = ownCost(own)
   const saved = savedFraction(cost)
+  const stops = stopsInOrder(ride)
+  const off = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const shortly = ({ userName, rating }: Ride['rideRequests'][number]) => {
+    const average = rating && format.number(rating.average, { maximumFractionDigits: 1 })
+    return average ? `${shortNameOf(ride, userName)} (${average}\u00a0★)` : shortNameOf(ride, userName)
+  }
 
   // This screen replaced the search by itself, so it is announced to screen readers.
   useEffect(() => announce(search.found), [ride.id, search.found])
@@ -129,12 +143,15 @@ export function MatchScreen(props: MatchScreenProps) {
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
-          <p className={styles.together}>
-            {saved !== null && <span>{text.everyoneSaves}</span>}
-            <span>
-              {ride.co2.savedGrams > 0 ? text.co2(format.weight(ride.co2.savedGrams)) : text.co2None}
-            </span>
-          </p>
+          <ul className={styles.first}>
+            {off && (
+              <li>
+                <strong>{text.getOff(format.time(off.eta, ride.cost.currency))}</strong> ·{' '}
+                {stopOrdinal(stops.indexOf(off), stops.length, words)}
+              </li>
+            )}
+            <li>{text.rideWith(format.list(companions.map(shortly)))}</li>
+          </ul>
         </section>
       )}
       <MoneyCard ride={ride} readerUid={readerUid} />
@@ -157,6 +174,16 @@ export function MatchScreen(props: MatchScreenProps) {
           )
         }
       />
+      {cost && (
+        <p className={styles.together}>
+          {saved !== null && <span>{text.everyoneSaves}</span>}
+          <span>
+            {ride.co2.savedGrams > 0
+              ? text.co2(format.weight(ride.co2.savedGrams, ride.cost.currency))
+              : text.co2None}
+          </span>
+        </p>
+      )}
       <Dialog
         isOpen={asking}
         title={text.refuseTitle}

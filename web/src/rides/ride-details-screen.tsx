@@ -117,7 +117,9 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             </div>
           </dl>
           {ride.co2.savedGrams > 0 && ride.status !== 'canceled' && (
-            <p className={styles.green}>{match.co2(format.weight(ride.co2.savedGrams))}</p>
+            <p className={styles.green}>
+              {match.co2(format.weight(ride.co2.savedGrams, ride.cost.currency))}
+            </p>
           )}
         </Card>
       )}

@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
@@ -44,12 +44,16 @@ function Repeat({
   const own = ownRequest(ride, readerUid)
   if (!own?.origin || !own.destination) return null
   return (
-    <IconButton
+    <Button
       icon={icons.refresh}
-      label={text.repeat(own.destination.name)}
+      aria-label={text.repeat(own.destination.name)}
       variant="transparent"
+      size="small"
+      className={styles.repeat}
       onClick={() => onRepeat(ride)}
-    />
+    >
+      {text.repeatShort}
+    </Button>
   )
 }
 

@@ -35,6 +35,11 @@ export function Screen({ head, foot, aside, onPhone = 'none', beside, below, chi
   )
 }
 
+/** Keeps a number with the word before it, such as that of a house with its street. */
+function withNumbers(title: string): string {
+  return title.replaceAll(/ (?=\d)/g, '\u00a0')
+}
+
 interface ScreenTitleProps {
   children: string
   /** Smaller, for a bar with buttons beside it. */
@@ -59,7 +64,7 @@ export function ScreenTitle({ children, compact = false, hidden = false }: Scree
       tabIndex={-1}
       className={hidden ? styles.unseen : compact ? styles.compact : styles.title}
     >
-      {children}
+      {withNumbers(children)}
     </h1>
   )
 }

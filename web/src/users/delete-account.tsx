@@ -39,7 +39,11 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
           </>
         }
       >
-        <p>{text.deleteText}</p>
+        <ul className={styles.points}>
+          {text.deletePoints.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
         <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       </Dialog>
     </>

@@ -41,9 +41,9 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
     )
   return (
     <section className={styles.keep}>
-      <p>{text.keepWhy}</p>
+      <p>{user.email ? text.keepWhyWithEmail : text.keepWhy}</p>
       {!open && (
-        <Button wide icon={laterIcons.lock} onClick={() => setOpen(true)}>
+        <Button variant="secondary" wide icon={laterIcons.lock} onClick={() => setOpen(true)}>
           {text.keepAccount}
         </Button>
       )}

@@ -57,7 +57,7 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
         </>
       }
     >
-      <ScreenTitle>{text.title}</ScreenTitle>
+      <ScreenTitle compact>{text.title}</ScreenTitle>
       <div className={styles.steps}>
         <Step key={current} text={text} current={current} />
         {asksName && last && (

@@ -1,0 +1,43 @@
+import { limits } from '@woodalo/protocol/limits'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { TextArea } from '../ui/text-area.tsx'
+import { CompanionsField, type Waits } from './companions-field.tsx'
+import type { NamedPoint } from '@woodalo/protocol'
+import type { RequestDraft } from './draft.ts'
+import { DropNearField } from './drop-near-field.tsx'
+import { NeedSwitches } from './need-switches.tsx'
+import styles from './options-fold.module.css'
+
+interface OptionsProps {
+  draft: RequestDraft
+  onChange: (part: Partial<RequestDraft>) => void
+  waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
+}
+
+/** What few riders ask for: a need, a corner instead of the door, with whom, and how to be recognised. */
+export function Options({ draft, onChange, waitsNear }: OptionsProps) {
+  const text = useSignedInText().request
+  return (
+    <div className={styles.options}>
+      <NeedSwitches party={draft.party} onChange={(party) => onChange({ party })} />
+      <DropNearField exact={draft.exact} onChange={(exact) => onChange({ exact })} />
+      {waitsNear && (
+        <CompanionsField
+          companions={draft.companions}
+          onChange={(companions) => onChange({ companions })}
+          from={draft.trip.from}
+          waitsNear={waitsNear}
+        />
+      )}
+      <TextArea
+        label={text.about}
+        hint={text.aboutHint}
+        placeholder={text.aboutPlaceholder}
+        optional
+        maxLength={limits.aboutLength}
+        value={draft.about}
+        onChange={(about) => onChange({ about })}
+      />
+    </div>
+  )
+}
