@@ -7,5 +7,8 @@ import { createFavouriteStore } from './store.ts'
 export function buildFavourites({ database }: Foundation): DomainPart {
   const { db, transact } = database
   const favourites = createFavouriteService({ transact, store: createFavouriteStore(db) })
-  return { routes: (http) => serveFavourites(http, favourites), personalData: { favourites } }
+  return {
+    routes: (http) => serveFavourites(http, favourites),
+    personalData: { favourites: { ...favourites, forgetEntered: favourites.forgetUser } },
+  }
 }

@@ -16,7 +16,7 @@ import type { PasswordCheck } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { lostAccountJob } from '../users/model.ts'
+import { emptyAccountJob } from '../users/model.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './trail.ts'
 import type { Ways } from './ways.ts'
@@ -111,21 +111,20 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
   }
 
   /**
-   * Returns the account that a reset opens. Whoever typed an email without proving it may be a stranger, who entered
-   * whatever they liked. So the account loses the email, and its owner gets a new one with nothing in it, unless the
-   * reset comes from a browser that signed in to the account before.
+   * Returns the account that a reset opens. Whoever typed an email without proving it may be a stranger. If a phone or a
+   * provider opens the account, the email is removed from it and its owner gets a new one. Otherwise the owner takes it
+   * over, and what was entered is deleted, unless the reset comes from a browser that signed in to the account before.
    */
   async function accountToReset(tx: Tx, link: MailLink, context: SignInContext): Promise<HeldAccount> {
     const account = await generations.expect(tx, link, 'LINK_EXPIRED')
     if ((await emails.ownerOf(link.email, tx)) === link.userId) return account
-    const canSignIn = await parts.ways.hasPhoneOrProvider(link.userId, tx)
-    if (!canSignIn && parts.devices.read(context.device, link) !== null) return account
+    if (!(await parts.ways.hasPhoneOrProvider(link.userId, tx))) {
+      const isOwnBrowser = parts.devices.read(context.device, link) !== null
+      if (!isOwnBrowser) await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
+      return account
+    }
     await emails.remove(tx, link.userId)
     await generations.raise(tx, account)
-    if (!canSignIn) {
-      await sessions.endAll(tx, link.userId, 'new password')
-      await parts.addJob(tx, lostAccountJob, { userId: link.userId })
-    }
     const user = await accounts.open(tx, {
       displayName: '',
       email: link.email,

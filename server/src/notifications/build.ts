@@ -40,6 +40,6 @@ export async function buildNotifications(
     notifications,
     routes: (http) => serveNotifications(http, notifications),
     jobs: [{ name: pushJob, run: (job: PushJob) => notifications.push(job) }],
-    personalData: { notifications },
+    personalData: { notifications: { ...notifications, forgetEntered: notifications.forgetUser } },
   }
 }

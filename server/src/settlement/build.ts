@@ -25,6 +25,7 @@ export function buildSettlement(
           return { payTo: await store.waysOf(userId), shares: await store.sharesOf(userId) }
         },
         forgetUser: store.forgetUser,
+        forgetEntered: store.forgetWays,
         withdraw: settlements.withdraw,
       },
     },

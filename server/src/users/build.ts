@@ -5,7 +5,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
 import { createLeaving, leavingJob } from './leaving.ts'
-import { lostAccountJob } from './model.ts'
+import { emptyAccountJob } from './model.ts'
 import { createPainter } from './painter.ts'
 import { createPhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './routes.ts'
@@ -60,7 +60,7 @@ export function buildLeaving(
     routes: (http) => serveLeaving(http, leaving),
     jobs: [
       { name: leavingJob, run: ({ userId }: { userId: string }) => leaving.finish(userId) },
-      { name: lostAccountJob, run: ({ userId }: { userId: string }) => leaving.leaveLost(userId) },
+      { name: emptyAccountJob, run: ({ userId }: { userId: string }) => leaving.empty(userId) },
     ],
     sweeps: [
       { name: 'abandoned-guests', everySeconds: 3_600, run: () => leaving.sweepGuests(config.guestDays) },

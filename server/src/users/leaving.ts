@@ -28,8 +28,8 @@ export interface Leaving {
   leave(principal: Principal, userId: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string): Promise<void>
-  /** Deletes an account that nobody can sign in to any more. */
-  leaveLost(userId: string): Promise<void>
+  /** Deletes what was entered into an account, which goes on: the picture, the profile and the data of every domain. */
+  empty(userId: string): Promise<void>
   /** Deletes guests whose sessions ended so long ago that they cannot come back. */
   sweepGuests(days: number): Promise<void>
 }
@@ -84,9 +84,12 @@ export function createLeaving(parts: LeavingParts): Leaving {
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,
-    async leaveLost(userId) {
-      await leave(userId)
-    },
+    empty: (userId) =>
+      transact(async (tx) => {
+        await users.forgetEntered(tx, userId)
+        await photos.remove(tx, userId)
+        for (const domain of Object.values(personalData)) await domain.forgetEntered?.(tx, userId)
+      }),
     async sweepGuests(days) {
       for (const userId of await users.abandonedGuests(days)) await leave(userId)
     },

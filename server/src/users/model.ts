@@ -19,8 +19,8 @@ export interface Person extends Reputation {
   language: Language
 }
 
-/** Deletes an account that nobody can sign in to any more. Its payload is `{ userId }`. */
-export const lostAccountJob = 'delete-lost-account'
+/** Empties an account of what was entered before its owner proved that it is theirs. Its payload is `{ userId }`. */
+export const emptyAccountJob = 'empty-account'
 
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord extends Reputation {

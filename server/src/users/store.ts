@@ -31,6 +31,8 @@ export interface UserStore {
    * Deletes everything personal but keeps the row for the rides that the user took part in. Returns false for an
    * unknown user.
    */
+  /** Deletes phone, picture and gender, which the owner can enter again at once. */
+  forgetEntered(tx: Tx, id: string): Promise<void>
   anonymise(tx: Tx, id: string): Promise<boolean>
   /** Returns some guests without a session who are older than that. They cannot come back. */
   abandonedGuests(days: number): Promise<string[]>
@@ -209,6 +211,19 @@ export function createUserStore(db: Executor): UserStore {
     },
     async noLongerGuest(tx, id) {
       await tx.db.updateTable('users').set({ is_guest: false }).where('id', '=', id).execute()
+    },
+    async forgetEntered(tx, id) {
+      await tx.db
+        .updateTable('users')
+        .set({
+          phone_prefix: null,
+          phone_national: null,
+          photo_url: null,
+          gender: null,
+          gender_changed_at: null,
+        })
+        .where('id', '=', id)
+        .execute()
     },
     async anonymise(tx, id) {
       const row = await tx.db

@@ -42,6 +42,12 @@ export async function buildWatch(
       },
     ],
     sweeps: [{ name: 'old-watch-links', everySeconds: 600, run: watch.forgetOld }],
-    personalData: { watchLinks: { exportOf: store.linksOf, forgetUser: store.forgetUser } },
+    personalData: {
+      watchLinks: {
+        exportOf: store.linksOf,
+        forgetUser: store.forgetUser,
+        forgetEntered: store.forgetUser,
+      },
+    },
   }
 }
