@@ -18,3 +18,11 @@ export function arrivalOf(
     lateMinutes: lateMinutes >= leastLateMinutes ? lateMinutes : null,
   }
 }
+
+/**
+ * When a stop was reached, or is expected by the service and by the clock: nobody arrives in the past. One time for the
+ * head, the list and the map. `now` in milliseconds by the service's clock; null once the ride is over.
+ */
+export function timeAt(stop: Pick<Stop, 'eta' | 'expectedAt' | 'state'>, now: number | null): string {
+  return stop.state === 'dropped_off' || now === null ? stop.expectedAt : arrivalOf(stop, now).at
+}

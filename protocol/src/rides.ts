@@ -59,6 +59,8 @@ export const ride = z.object({
   requesterUid: z.string(),
   meetingPoint: coordinates.extend({ name: z.string() }),
   meetAt: isoTime,
+  /** When the last of those in the taxi was there; null until the ride is under way. */
+  departedAt: isoTime.nullable(),
   origin: namedPoint,
   stops: z.array(stop),
   /**

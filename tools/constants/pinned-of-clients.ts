@@ -91,6 +91,9 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/ui/progress-ring.tsx': {
     urgentSeconds: [10, 'the last seconds of a deadline look urgent'],
   },
+  'web/src/ui/use-time.ts': {
+    tickMilliseconds: [15_000, 'how often a screen that shows times looks at the clock'],
+  },
   'web/src/ui/toast.tsx': {
     'VisibleToast.milliseconds': [5000, 'how long a toast without a button is shown'],
   },

@@ -6,7 +6,7 @@ export const match = {
   alone: (price) => `${price} alone`,
   saves: (percent) => `you save ${percent}`,
   everyoneSaves: 'Everyone saves the same share',
-  co2: (weight) => `${weight} less CO₂`,
+  co2: (weight) => `${weight} less CO₂ for the whole group`,
   co2None: 'No CO₂ saved on this trip',
   getOff: (time) => `You get off at ${time}`,
   rideWith: (names) => `With ${names}`,
@@ -31,7 +31,8 @@ export const match = {
   refuse: 'Cancel trip',
   stay: 'Stay in the group',
   unrated: 'No ratings yet',
-  unconfirmed: 'Not confirmed',
+  van: 'Six-seat taxi',
+  unconfirmed: 'Contact not confirmed',
   asks: 'Orders the taxi',
   nobodyLeft: 'Nobody else was left in the group.',
 } satisfies typeof source

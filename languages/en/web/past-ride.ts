@@ -7,6 +7,7 @@ export const pastRide = {
   yourShare: 'Your share',
   aloneCost: 'Alone',
   saved: 'You save',
+  paidNothing: 'You paid nothing.',
   wouldHavePaid: 'Your share would have been',
   wouldHaveSaved: 'You would have saved',
   lost: 'I left something in the taxi',

@@ -1,6 +1,6 @@
 export const safety = {
   taxi: 'Taxi',
-  noteTaxi: 'Note the taxi',
+  noteTaxi: 'Add taxi details',
   changeTaxi: 'Change',
   taxiApp: 'App or company',
   plate: 'Number plate',

@@ -4,7 +4,7 @@ export const match = {
   alone: (price: string) => `${price} por tu cuenta`,
   saves: (percent: string) => `ahorras ${percent}`,
   everyoneSaves: 'Todo el grupo ahorra lo mismo',
-  co2: (weight: string) => `${weight} de CO₂ menos`,
+  co2: (weight: string) => `${weight} de CO₂ menos entre todos`,
   co2None: 'Sin ahorro de CO₂ en este recorrido',
   getOff: (time: string) => `Bajas a las ${time}`,
   rideWith: (names: string) => `Con ${names}`,
@@ -19,7 +19,7 @@ export const match = {
   waiting: (names: string) => `Esperando a ${names}`,
   cancel: 'Cancelar viaje',
   inProgress: (accepted: number, total: number) =>
-    `En curso · ${accepted === 1 ? 'ha aceptado' : 'han aceptado'} ${accepted} de ${total}`,
+    `${accepted} de ${total} ${accepted === 1 ? 'ya ha aceptado' : 'ya han aceptado'}`,
   deciding: 'Decidiendo…',
   accepts: 'Ha aceptado',
   timeToDecide: 'Tiempo para decidir',
@@ -30,7 +30,8 @@ export const match = {
   refuse: 'Cancelar viaje',
   stay: 'Seguir en el grupo',
   unrated: 'Sin valoraciones',
-  unconfirmed: 'Sin confirmar',
+  van: 'Taxi de 6 plazas',
+  unconfirmed: 'Contacto sin confirmar',
   asks: 'Pide el taxi',
   nobodyLeft: 'Ya no quedaba nadie más en el grupo.',
 }

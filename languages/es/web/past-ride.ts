@@ -5,6 +5,7 @@ export const pastRide = {
   yourShare: 'Tu parte',
   aloneCost: 'Por tu cuenta',
   saved: 'Ahorras',
+  paidNothing: 'No has pagado nada.',
   wouldHavePaid: 'Te habría tocado',
   wouldHaveSaved: 'Habrías ahorrado',
   lost: 'He olvidado algo en el taxi',

@@ -9,7 +9,7 @@ export const presence = {
   phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',
   here: (time: string) => `Aquí · ${time}`,
   youAreHere: (time: string) => `El grupo sabe que estás aquí desde las ${time}.`,
-  sayFrom: (time: string) => `Si alguien no viene, podrás decirlo a partir de las ${time}.`,
+  sayFrom: (time: string) => `Si falta alguien, podrás avisar a partir de las ${time}.`,
   notCome: (name: string) => `${name} no ha venido`,
   notComeTitle: (name: string) => `¿Seguir sin ${name}?`,
   notComeAlone: (name: string) =>

@@ -10,7 +10,7 @@ export const rating = {
   thanks: 'Gracias por tu valoración',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',
-  companions: '¿Qué tal con cada quién?',
+  companions: '¿Qué tal con cada persona?',
   companionsHint: 'Si quieres. Nadie lo ve: nos sirve para formar mejores grupos.',
   up: 'Bien',
   down: 'Mal',

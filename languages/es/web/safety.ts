@@ -1,6 +1,6 @@
 export const safety = {
   taxi: 'Taxi',
-  noteTaxi: 'Anotar el taxi',
+  noteTaxi: 'Añadir datos del taxi',
   changeTaxi: 'Cambiar',
   taxiApp: 'App o compañía',
   plate: 'Matrícula',

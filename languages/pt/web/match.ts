@@ -6,7 +6,7 @@ export const match = {
   alone: (price) => `${price} sem dividir`,
   saves: (percent) => `você economiza ${percent}`,
   everyoneSaves: 'O grupo todo economiza na mesma proporção',
-  co2: (weight) => `${weight} de CO₂ a menos`,
+  co2: (weight) => `${weight} de CO₂ a menos no grupo todo`,
   co2None: 'Sem economia de CO₂ neste trajeto',
   getOff: (time) => `Você desce às ${time}`,
   rideWith: (names) => `Com ${names}`,
@@ -32,7 +32,8 @@ export const match = {
   refuse: 'Cancelar viagem',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',
-  unconfirmed: 'Não confirmado',
+  van: 'Táxi de 6 lugares',
+  unconfirmed: 'Contato não confirmado',
   asks: 'Pede o táxi',
   nobodyLeft: 'Não havia mais ninguém no grupo.',
 } satisfies typeof source

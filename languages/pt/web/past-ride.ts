@@ -7,6 +7,7 @@ export const pastRide = {
   yourShare: 'Sua parte',
   aloneCost: 'Sem dividir',
   saved: 'Você economiza',
+  paidNothing: 'Você não pagou nada.',
   wouldHavePaid: 'Sua parte teria sido',
   wouldHaveSaved: 'Você teria economizado',
   lost: 'Esqueci algo no táxi',

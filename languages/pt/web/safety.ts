@@ -1,6 +1,6 @@
 export const safety = {
   taxi: 'Táxi',
-  noteTaxi: 'Anotar o táxi',
+  noteTaxi: 'Adicionar dados do táxi',
   changeTaxi: 'Alterar',
   taxiApp: 'App ou empresa',
   plate: 'Placa',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreedArrival, arrivalsOf } from './progress-model.ts'
+import { agreedArrival, arrivalsOf, departureOf } from './progress-model.ts'
 import type { RideRecord, RideRider } from './model.ts'
 
 const meetAt = Date.parse('2026-11-21T10:00:00Z')
@@ -96,4 +96,16 @@ describe('the expected time of a stop', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('a ride has left when the last of those in the taxi was verified, once it is under way', () => {
+  const rider = (verifiedAt: Date | null, droppedOffAt: Date | null = null) => ({
+    stopSeconds: 600,
+    verifiedAt,
+    droppedOffAt,
+  })
+  const leftAt = (...members: Member[]) => departureOf(rideOf(members, minutes(30)))
+  expect(leftAt(rider(minutes(2)), rider(null))).toBeNull()
+  expect(leftAt(rider(minutes(2)), rider(minutes(4)))).toEqual(minutes(4))
+  expect(leftAt(rider(minutes(2), minutes(20)), rider(minutes(3)), rider(null))).toEqual(minutes(3))
 })

@@ -26,11 +26,17 @@ export function arrivalsOf(ride: RideRecord): ReadonlyMap<string, Date> {
   )
 }
 
-/** When the taxi left, or can leave at the earliest. */
-function beginningOf(ride: RideRecord): number {
+/** When the last of those in the taxi was verified; null until the ride is under way. */
+export function departureOf(ride: RideRecord): Date | null {
   const verified = membersOf(ride).flatMap(({ verifiedAt }) => verifiedAt?.getTime() ?? [])
   const isUnderWay =
     isFullyVerified(ride) || membersOf(ride).some(({ droppedOffAt }) => droppedOffAt !== null)
-  if (isUnderWay && verified.length > 0) return Math.max(...verified)
+  return isUnderWay && verified.length > 0 ? new Date(Math.max(...verified)) : null
+}
+
+/** When the taxi left, or can leave at the earliest. */
+function beginningOf(ride: RideRecord): number {
+  const departed = departureOf(ride)
+  if (departed) return departed.getTime()
   return Math.max(ride.meetAt.getTime(), ride.readAt.getTime(), ride.taxi?.arrivesAt?.getTime() ?? 0)
 }

@@ -132,6 +132,7 @@ test('a ride is told to its rider in full', () => {
     requesterUid: 'ana',
     meetingPoint: { name: 'Here', latitude: 40.123456, longitude: -3.5 },
     meetAt: iso(10),
+    departedAt: null,
     origin: { name: 'Calle Mayor, 1, 2º A', latitude: 40.41651, longitude: -3.70381 },
     stops: [
       {

@@ -19,7 +19,7 @@ import {
   type RideRider,
   taxiOf,
 } from './model.ts'
-import { agreedArrival, arrivalsOf } from './progress-model.ts'
+import { agreedArrival, arrivalsOf, departureOf } from './progress-model.ts'
 import { absenceOf, noShowFrom } from './no-show.ts'
 import { actsOf, chatWritableUntil } from './permissions.ts'
 import { unsettledFor } from './share-model.ts'
@@ -188,6 +188,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
       longitude: meeting.longitude,
     },
     meetAt: ride.meetAt.toISOString(),
+    departedAt: departureOf(ride)?.toISOString() ?? null,
     origin: renderSpot(spotIn(reader.language, own.trip.from, own.placeNames.from)),
     stops: members.map((rider, index) =>
       renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, reader),

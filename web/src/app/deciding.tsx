@@ -25,7 +25,7 @@ export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string })
         readerUid={readerUid}
         now={client.store.serverNow}
         aside={
-          <RideSketch ride={ride} readerUid={readerUid}>
+          <RideSketch ride={ride} readerUid={readerUid} now={client.store.serverNow}>
             <RideTimeline ride={ride} readerUid={readerUid} />
           </RideSketch>
         }

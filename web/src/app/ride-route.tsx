@@ -121,8 +121,12 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
       </Suspense>
     )
   const aside = (
-    <RideSketch ride={ride} readerUid={readerUid}>
-      <RideTimeline ride={ride} readerUid={readerUid} moving={!isOver} />
+    <RideSketch ride={ride} readerUid={readerUid} now={client.store.serverNow}>
+      <RideTimeline
+        ride={ride}
+        readerUid={readerUid}
+        {...(isOver ? {} : { now: client.store.serverNow() })}
+      />
     </RideSketch>
   )
   const companion = person && (

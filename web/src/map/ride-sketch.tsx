@@ -1,8 +1,9 @@
-import type { Ride } from '@woodalo/protocol'
+import { type Ride, timeAt } from '@woodalo/protocol'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useTime } from '../ui/use-time.ts'
 import { icons } from '../ui/icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Route } from './route.ts'
@@ -14,18 +15,21 @@ const MapSheet = lazy(async () => ({ default: (await import('./map-sheet.tsx')).
 interface RideSketchProps {
   ride: Ride
   readerUid: string
+  /** Milliseconds by the service's clock. */
+  now: () => number
   /** The ride in words, where the map fills a phone's screen. */
   children: ReactNode
 }
 
 /** A ride on its ground: everybody from the meeting point, each to their own stop. */
-export function RideSketch({ ride, readerUid, children }: RideSketchProps) {
+export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) {
   const text = useText()
   const format = useFormat()
+  const time = useTime(now)
   const [isOpen, setIsOpen] = useState(false)
   const drawn = routeOf(ride, readerUid, (stop) => {
     const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
-    return `${name} ${format.time(stop.eta, ride.cost.currency)}`
+    return `${name} ${format.time(timeAt(stop, ride.status === 'active' ? time : null), ride.cost.currency)}`
   })
   const times = stopsOf(ride).map(({ eta }) => format.time(eta, ride.cost.currency))
   const route = { ...drawn, summary: text.places.allStops(times.length, `${times[0]}–${times.at(-1)}`) }

@@ -1,10 +1,11 @@
 import { arrivalOf, type Ride } from '@woodalo/protocol'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { useTime } from '../ui/use-time.ts'
 import { StepLine } from '../ui/step-line.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CodeCard, type CodeFault } from './code-card.tsx'
@@ -55,17 +56,14 @@ interface ActiveRideScreenProps {
   actions: ActiveRideActions
 }
 
-/** How often the steps are updated when nobody does anything. */
-const tickMilliseconds = 15_000
-
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const { ride, readerUid, code, unreadMessages, now, aside, chatBeside, ownMark, tools, actions } = props
   const { ride: text, chat, match } = useText()
   const format = useFormat()
-  const [, setTick] = useState(0)
+  const time = useTime(now)
   const [gettingOff, setGettingOff] = useState(false)
-  const step = rideStep(ride, readerUid, now())
+  const step = rideStep(ride, readerUid, time)
   const own = ownRequest(ride, readerUid)
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   const requestsVehicle = readerUid === ride.requesterUid
@@ -73,7 +71,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong.
   const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
   const isAhead = ownStop?.state === 'waiting' && (underWay || ride.isVerified)
-  const arrival = ownStop && isAhead ? arrivalOf(ownStop, now()) : null
+  const arrival = ownStop && isAhead ? arrivalOf(ownStop, time) : null
   const late = arrival?.lateMinutes ? [text.late(arrival.lateMinutes)] : []
   // Before that, the button that gets off would read as "I'm here".
   const mayGetOff = ride.may.includes('drop-off')
@@ -83,21 +81,17 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // A point without a name is called what it is.
   const isUnnamed = ride.meetingPoint.name.startsWith(match.meetAt)
   const isMeeting = !underWay && !ride.isVerified
-  const isThere = own?.arrived || (own?.walk ? own.walk.distance < atThePointMeters : false)
+  const isThere = own?.arrived ?? false
+  const isNear = own?.walk ? own.walk.distance < atThePointMeters : false
 
   const walk =
-    own?.walk && !ride.isVerified
+    own?.walk && !ride.isVerified && !isThere
       ? [
-          isThere
+          isNear
             ? text.near
             : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration)),
         ]
       : []
-
-  useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), tickMilliseconds)
-    return () => clearInterval(timer)
-  }, [])
 
   useRereadAt(ride.noShowFrom, now, actions.reread)
 
@@ -140,7 +134,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
 
   const line = (
     <Card>
-      <RideTimeline ride={ride} readerUid={readerUid} moving />
+      <RideTimeline ride={ride} readerUid={readerUid} now={time} />
     </Card>
   )
 
@@ -188,7 +182,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {isMeeting && <OwnArrival ride={ride} readerUid={readerUid} />}
       {!underWay && (
         <>
-          {step === 0 && !isThere && (
+          {step === 0 && !isThere && !isNear && (
             <ButtonLink
               variant="ghost"
               icon={laterIcons.walk}

@@ -167,7 +167,9 @@ function ShownCode({
                   ) : (
                     <bdi className={styles.name}>{userName}</bdi>
                   )}
-                  {proof === 'none' && <span className={styles.mark}>{match.unconfirmed}</span>}
+                  {proof === 'none' && !isVerified && (
+                    <span className={styles.mark}>{match.unconfirmed}</span>
+                  )}
                   {!isVerified && <Signs person={companion} />}
                 </span>
                 <span className={styles.state} data-there={isVerified ? '' : undefined}>

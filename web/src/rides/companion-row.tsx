@@ -20,7 +20,9 @@ interface CompanionRowProps {
 /** Who travels along, as a block: face and name, what others found, what they say, what they bring. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
   const { match, presence } = useText()
-  const { userName, photoURL, rating, kept, proof } = companion
+  const { userName, photoURL, rating, kept, proof, isVerified } = companion
+  // Whoever has shown the code has been met: from then on the contact matters less than the face.
+  const isUnproven = proof === 'none' && !isVerified
   return (
     <ListRow
       leading={<Avatar name={userName} photo={photoURL} colour={colour} />}
@@ -36,9 +38,9 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing, onO
       }
       detail={
         <span className={styles.block}>
-          {(proof === 'none' || kept.rides > 0) && (
+          {(isUnproven || kept.rides > 0) && (
             <span className={styles.standings}>
-              {proof === 'none' && <span>{match.unconfirmed}</span>}
+              {isUnproven && <span>{match.unconfirmed}</span>}
               {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
             </span>
           )}

@@ -176,6 +176,7 @@ export function MatchScreen(props: MatchScreenProps) {
       />
       {cost && (
         <p className={styles.together}>
+          {ride.vehicle === 'van' && <span>{text.van}</span>}
           {saved !== null && <span>{text.everyoneSaves}</span>}
           <span>
             {ride.co2.savedGrams > 0

@@ -46,6 +46,10 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
       {wanted.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {apps.some(({ maxStops }) => maxStops < order.stops.length) && (
+        <p className={styles.note}>{text.onlyLastStop}</p>
+      )}
+      {ride.vehicle === 'van' && <p>{text.orderVan}</p>}
       {/* Before everybody is there a taxi would only wait. */}
       <OrderApps order={order} isTime={ride.isVerified}>
         <Button
@@ -57,10 +61,7 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
           {copied ? text.copied : text.copyStops}
         </Button>
       </OrderApps>
-      <p className={styles.note}>
-        {apps.some(({ maxStops }) => maxStops < order.stops.length) && `${text.onlyLastStop} `}
-        {text.hail}
-      </p>
+      <p className={styles.note}>{text.hail}</p>
       <p className={styles.maps}>
         <span className={styles.note}>{text.seeRoute}</span>
         {maps.map((map) => (

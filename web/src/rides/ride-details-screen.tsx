@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Screen, ScreenTitle } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
-import { companionsInOrder, ownCost, ownRequest, savedFraction } from './ride-line.ts'
+import { companionsInOrder, type OwnCost, ownCost, ownRequest, savedFraction } from './ride-line.ts'
 import { isOff } from './ride-steps.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
@@ -48,7 +48,41 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
     .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const isCanceled = ride.status === 'canceled'
+  const isMoneyOpen = ride.unsettled !== null
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
+
+  const summary = (costs: OwnCost) => (
+    <Card>
+      <h2 className={styles.heading}>{pastRide.costSummary}</h2>
+      <dl className={styles.costs}>
+        <div className={styles.share}>
+          <dt>{isCanceled ? pastRide.wouldHavePaid : pastRide.yourShare}</dt>
+          <dd>
+            <Price value={costs.share} {...(isCanceled ? {} : { size: 'display' })} />
+          </dd>
+        </div>
+        <div>
+          <dt>{pastRide.aloneCost}</dt>
+          <dd>{format.money(costs.solo)}</dd>
+        </div>
+        <div className={styles.saved}>
+          <dt>{isCanceled ? pastRide.wouldHaveSaved : pastRide.saved}</dt>
+          <dd>
+            {format.money(costs.saved)}
+            {saved !== null && ` · ${format.percent(saved)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.vehicleTotal}</dt>
+          <dd>{format.money(ride.cost)}</dd>
+        </div>
+      </dl>
+      {ride.co2.savedGrams > 0 && !isCanceled && (
+        <p className={styles.green}>{match.co2(format.weight(ride.co2.savedGrams, ride.cost.currency))}</p>
+      )}
+    </Card>
+  )
 
   return (
     <Screen
@@ -63,7 +97,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
               {[ownStop?.name, format.dateTime(over, ride.cost.currency)].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <Tag tone={ride.status === 'canceled' ? 'danger' : 'saved'}>
+          <Tag tone={isCanceled ? 'danger' : 'saved'}>
             {ride.status !== 'active'
               ? words.statuses[ride.status]
               : aboard.length > 0
@@ -73,57 +107,33 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         </>
       }
       foot={
-        onRate && !rated ? (
+        onRate && !rated && !isCanceled ? (
           <Button wide icon={icons.star} onClick={onRate}>
             {words.rate}
           </Button>
         ) : (
-          <Button wide icon={laterIcons.search} onClick={onNewRide}>
-            {ride.status === 'canceled' ? words.searchAgain : words.newRide}
+          // While money is open, that comes first.
+          <Button
+            wide
+            variant={ride.unsettled === null ? 'primary' : 'ghost'}
+            icon={laterIcons.search}
+            onClick={onNewRide}
+          >
+            {isCanceled ? words.searchAgain : words.newRide}
           </Button>
         )
       }
     >
       {ride.cancellation && (
         <p className={styles.canceled}>
-          <strong>{words.canceledTitle}</strong>
-          {words.reasons[ride.cancellation.reason]}
+          {/* The head says that it is canceled. */}
+          <strong>{words.reasons[ride.cancellation.reason]}</strong>
+          {!own?.isVerified && pastRide.paidNothing}
         </p>
       )}
-      {cost && (
-        <Card>
-          <h2 className={styles.heading}>{pastRide.costSummary}</h2>
-          <dl className={styles.costs}>
-            <div className={styles.share}>
-              <dt>{ride.status === 'canceled' ? pastRide.wouldHavePaid : pastRide.yourShare}</dt>
-              <dd>
-                <Price value={cost.share} size="display" />
-              </dd>
-            </div>
-            <div>
-              <dt>{pastRide.aloneCost}</dt>
-              <dd>{format.moneyWhole(cost.solo)}</dd>
-            </div>
-            <div className={styles.saved}>
-              <dt>{ride.status === 'canceled' ? pastRide.wouldHaveSaved : pastRide.saved}</dt>
-              <dd>
-                {format.money(cost.saved)}
-                {saved !== null && ` · ${format.percent(saved)}`}
-              </dd>
-            </div>
-            <div>
-              <dt>{words.vehicleTotal}</dt>
-              <dd>{format.money(ride.cost)}</dd>
-            </div>
-          </dl>
-          {ride.co2.savedGrams > 0 && ride.status !== 'canceled' && (
-            <p className={styles.green}>
-              {match.co2(format.weight(ride.co2.savedGrams, ride.cost.currency))}
-            </p>
-          )}
-        </Card>
-      )}
-      {money}
+      {isMoneyOpen && money}
+      {cost && !isCanceled && summary(cost)}
+      {!isMoneyOpen && money}
       <dl className={styles.facts}>
         <div>
           <dt>{pastRide.origin}</dt>
@@ -134,6 +144,13 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
+      {/* What it would have cost comes last: it was not paid. */}
+      {cost && isCanceled && summary(cost)}
+      {onRate && !rated && isCanceled && (
+        <Button variant="ghost" icon={icons.star} wide onClick={onRate}>
+          {words.rate}
+        </Button>
+      )}
       {onRate && rated && (
         <Button variant="transparent" icon={icons.star} wide onClick={onRate}>
           {rating.change}

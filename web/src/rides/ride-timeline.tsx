@@ -1,4 +1,4 @@
-import type { Ride } from '@woodalo/protocol'
+import { type Ride, timeAt } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
@@ -7,15 +7,16 @@ import { colourOf, shortNameOf, stopOrdinal, stopsInOrder } from './ride-line.ts
 interface RideTimelineProps {
   ride: Ride
   readerUid: string
-  /** Shows what is done, now and next; only while the ride is active. */
-  moving?: boolean
+  /** Shows what is done, now and next, at this time by the service's clock; only while the ride is active. */
+  now?: number
   /** How far the reader has to walk to the meeting point. */
   away?: string | null | undefined
 }
 
 /** The ride as its line: the meeting point, then everybody's stop in order. */
-export function RideTimeline({ ride, readerUid, moving = false, away }: RideTimelineProps) {
+export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) {
   const text = useText()
+  const moving = now !== undefined
   const format = useFormat()
   const stops = stopsInOrder(ride)
   // A point without a name is called what it is.
@@ -44,7 +45,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
         ) : (
           role
         ),
-        time: format.time(ride.meetAt, ride.cost.currency),
+        time: format.time(ride.departedAt ?? ride.meetAt, ride.cost.currency),
         ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),
       }}
       stops={stops.map((stop, index) => {
@@ -53,7 +54,7 @@ export function RideTimeline({ ride, readerUid, moving = false, away }: RideTime
           id: stop.firebase_uid || String(stop.order),
           title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
           detail: stop.name,
-          time: format.time(moving ? stop.expectedAt : stop.eta, ride.cost.currency),
+          time: format.time(timeAt(stop, now ?? null), ride.cost.currency),
           note: stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),
           ...(progress ? { progress } : {}),

@@ -3,14 +3,13 @@ import { useState, type FormEvent } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { backTo, isOpen, readAmount, type SettlementActions } from './model.ts'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './why-fare.tsx'
-import { icons } from '../ui/icons.ts'
 import styles from './settlement.module.css'
 
 interface PaidProps {
@@ -84,12 +83,15 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
               </div>
               <span className={styles.amount}>{format.money(amount)}</span>
               {isOpen({ state }) ? (
-                <IconButton
-                  icon={icons.check}
-                  label={text.tick(userName)}
-                  className={styles.tick}
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-label={text.tick(userName)}
+                  loading={busy === uid}
                   onClick={() => void act(uid, () => actions.received(uid))}
-                />
+                >
+                  {text.ticked}
+                </Button>
               ) : (
                 <span className={styles.ticked} data-state={state}>
                   {state === 'received' ? '✓' : ''}

@@ -42,6 +42,7 @@ export function rideOf<Status extends RideStatus = 'active'>(
     vehicle: 'taxi',
     requesterUid: uids[0]!,
     meetingPoint: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
+    departedAt: null,
     meetAt: at,
     origin: { name: 'Sol', latitude: 40.4169, longitude: -3.7035 },
     stops: uids.map((uid, order) => ({
