@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { z } from 'zod'
 import { failureOfFault } from '../failure.ts'
 import { trustedProxies } from '../http/client-address.ts'
+import { respondToUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../logging.ts'
 import { deskSeconds, Refusal } from './model.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
@@ -118,6 +119,11 @@ export async function createDeskServer(options: {
     routerOptions: { maxParamLength: 300 },
     logger: false,
     forceCloseConnections: true,
+    // Neither passes through the hooks: an invalid address, such as `/%`, and what the parser cannot read.
+    frameworkErrors(_error, _request, reply) {
+      void send(reply.headers(headers), new Refusal('NOT_FOUND'))
+    },
+    clientErrorHandler: (error, socket) => respondToUnreadable(error, socket, Object.entries(headers)),
   })
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)

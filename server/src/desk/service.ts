@@ -160,6 +160,18 @@ export function createDeskService(parts: DeskParts): DeskService {
       throw new Refusal('DECIDED_BY_ANOTHER')
   }
 
+  /** After another operator has lifted a ban on appeal, whoever banned needs a later report to ban that person again. */
+  async function mustBeLater(executor: Executor, operator: string, userId: string, reportId: string | null) {
+    const lifted = (await standing.bansOf(executor, userId)).filter(
+      ({ byOperator, decision, decidedBy }) =>
+        byOperator === operator && decision === 'lifted' && decidedBy !== operator,
+    )
+    if (lifted.length === 0) return
+    const report = reportId === null ? null : await reports.find(executor, reportId)
+    if (!report || lifted.some(({ liftedAt }) => liftedAt === null || report.created_at <= liftedAt))
+      throw new Refusal('DECIDED_BY_ANOTHER')
+  }
+
   return {
     reports: (operator, state) =>
       audited(operator, 'reports-listed', undefined, async ({ db }) =>
@@ -217,6 +229,7 @@ export function createDeskService(parts: DeskParts): DeskService {
     ban: (operator, userId, { reportId, ...ban }) =>
       audited(operator, 'banned', userId, async (tx) => {
         await mustBeAbout(tx.db, reportId, userId)
+        await mustBeLater(tx.db, operator, userId, reportId)
         const done = await standing.ban(tx, { userId, reportId, operator, ...ban })
         if (done === 'not there') throw new Refusal('NOT_FOUND')
         if (done === 'is banned') throw new Refusal('ALREADY_DONE')

@@ -1,4 +1,5 @@
 // Signing in to the desk, and attacks on it.
+import { connect } from 'node:net'
 import type { Enrolment } from '@woodalo/protocol/desk'
 import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk-calls'
 import { sql } from 'kysely'
@@ -249,6 +250,27 @@ describe('a page of another site', () => {
     }
   })
 })
+
+test.each([
+  ['an invalid address', 'GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
+  ['an invalid address of a page', 'GET /reports/%ED HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])(
+  'an address that cannot be read, and what the parser refuses, get the headers of every response: %s',
+  async (_what, bytes, status) => {
+    const { hostname, port } = new URL(app.deskUrl!)
+    const socket = connect(Number(port), hostname)
+    socket.write(bytes)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    const response = Buffer.concat(chunks).toString()
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).toMatch(/^x-content-type-options: nosniff\r$/m)
+    expect(response).toMatch(/^content-security-policy: default-src 'none'/m)
+    expect(response).not.toContain('FST_')
+  },
+)
 
 describe('the public port', () => {
   test('returns 404 for each call of the desk', async () => {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
+import { respondToUnreadable } from './unreadable.ts'
 import { Failure } from '../failure.ts'
 
 export interface FrontDoor {
@@ -22,13 +23,6 @@ export interface FrontDoor {
 }
 
 const retryAfterSeconds = 1
-
-/** The status of what Node's parser cannot read, by its error codes; every other code is a 400. */
-const statusOfParser = new Map([
-  ['HPE_HEADER_OVERFLOW', 431],
-  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
-  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
-])
 
 /** An established long-polling connection has an id in its URL. */
 function belongsToConnection({ url = '' }: IncomingMessage): boolean {
@@ -108,17 +102,9 @@ export function createFrontDoor(): FrontDoor {
       `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${refused.body}`,
     )
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Nobody is left to receive a response.
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const status = statusOfParser.get(error.code ?? '') ?? 400
-    const headers = [...headersOfNoPage, ['content-length', '0'], ['connection', 'close']]
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy())
-  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    respondToUnreadable(error, socket, headersOfNoPage),
+  )
 
   return {
     listen: (port, host) =>

@@ -152,6 +152,7 @@ describe('the update of a request', () => {
       isVerified: false,
       arrived: false,
       arrivedAt: null,
+      onWayAt: null,
       absence: null,
       walk: null,
       cost: null,

@@ -359,6 +359,9 @@ describe('an appeal', () => {
     })
     expect((await ask(kim)).ok).toBe(true)
     expect(await bansOf(kim.id)).toEqual([expect.objectContaining({ holds: false })])
+    // Who banned cannot undo the decision: that takes another operator, or a later report.
+    expect((await ban(kim.id, {}, olga)).fault).toBe('DECIDED_BY_ANOTHER')
+    expect((await ban(kim.id, {}, pablo)).status).toBe(200)
     kim.leave()
   })
 
