@@ -1,4 +1,5 @@
-// With letters of twice the usual size (WCAG 1.4.4), on the narrowest usual phone: the steps of a ride can still be taken.
+// With letters of twice the usual size (WCAG 1.4.4), on the narrowest usual phone: the steps of a ride can still be
+// taken.
 import type { Locator } from '@playwright/test'
 import { activeRide, metRide, newRider, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'

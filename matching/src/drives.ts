@@ -18,8 +18,9 @@ interface Riders {
 }
 
 /**
- * The drives between the destinations of a book's riders, and from meeting points to them. On measured roads each is measured once, because meeting
- * points near one another have most pairs of riders in common. Computed one at a time without allocating.
+ * The drives between the destinations of a book's riders, and from meeting points to them. On measured roads each is
+ * measured once, because meeting points near one another have most pairs of riders in common. Computed one at a time
+ * without allocating.
  */
 export class BookDrives {
   /** Of the last drive asked for. */

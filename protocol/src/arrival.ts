@@ -4,8 +4,9 @@ import type { Stop } from './rides.ts'
 const leastLateMinutes = 2
 
 /**
- * When a stop that is ahead is reached, and how many minutes later than agreed: null while that is not worth a word. What the
- * service expected moves on with the clock: nobody arrives in the past. `now` in milliseconds by the server's clock.
+ * When a stop that is ahead is reached, and how many minutes later than agreed: null while that is not worth a word.
+ * What the service expected moves on with the clock: nobody arrives in the past. `now` in milliseconds by the server's
+ * clock.
  */
 export function arrivalOf(
   { eta, expectedAt }: Pick<Stop, 'eta' | 'expectedAt'>,

@@ -72,6 +72,7 @@ export const kindNumber = (kind: StreetKind): number => STREET_KINDS.indexOf(kin
 /** An unhurried walk, as in matching, and the same on steps. */
 export const WALK_METERS_PER_SECOND = 1.3
 const STEPS_METERS_PER_SECOND = 0.65
+
 export function walkSeconds(meters: number, isSteps: boolean): number {
   return meters / (isSteps ? STEPS_METERS_PER_SECOND : WALK_METERS_PER_SECOND)
 }

@@ -33,11 +33,14 @@ export interface PersonalData {
   exportOf?(userId: string): Promise<unknown>
   /** Deletes it, in the transaction that deletes the account. */
   forgetUser?(tx: Tx, userId: string): Promise<void>
-  /** Deletes what may have been entered by somebody else than the account's owner, and could harm the owner. */
-  forgetEntered?(tx: Tx, userId: string): Promise<void>
   /**
    * Called after that transaction: removes the person from everything in progress, so that others are told. May be
    * called again.
    */
   withdraw?(userId: string): Promise<void>
+  /**
+   * Deletes what could harm an account's owner if somebody else entered it before the owner proved that the account is
+   * theirs.
+   */
+  forgetEntered?(tx: Tx, userId: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Settings } from '@woodalo/matching'
 import { assembleNetwork } from '@woodalo/roads'
 import { openArea } from '@woodalo/server/roads/area'
 import { createStreets } from '@woodalo/server/roads/streets'
-import { driveStraight } from '@woodalo/server/roads/without-streets'
+import { driveStraight, walkMetersPerSecond } from '@woodalo/server/roads/without-streets'
 import { generateCity } from '../../roads/bench/generated-city.ts'
 
 export interface StreetsToBench {
@@ -64,7 +64,7 @@ export function layStreets(side: number): StreetsToBench {
     settings: {
       ...REFERENCE_SETTINGS,
       roads: { kind: 'measured', measure: counted('drive'), matrix },
-      walking: { streetFactor: 1, metersPerSecond: 1.3, measure: counted('walk') },
+      walking: { streetFactor: 1, metersPerSecond: walkMetersPerSecond, measure: counted('walk') },
     },
     measured,
     forget: () => (streets = open()),

@@ -10,7 +10,7 @@ export const search = {
   noneYetText: 'People set out every minute. How would you like to go on?',
   keepSearching: 'Keep searching',
   cancel: 'Cancel the search',
-  giveUp: 'Not travel now',
+  giveUp: 'Don’t travel now',
   canceling: 'Canceling…',
   nearby: (count) =>
     plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),

@@ -1,4 +1,4 @@
-import type { GroupStore } from '../group-store.ts'
+import { type GroupStore, STRIDE } from '../group-store.ts'
 import type { PairFilter } from '../kept-apart.ts'
 import { quickestOrder } from '../ordering.ts'
 import { TOLERANCE } from '../walking.ts'
@@ -9,8 +9,6 @@ import { EARTH_RADIUS_METERS, metersBetween } from '@woodalo/geography'
 import { roomOf } from '../room.ts'
 import { meterOf } from '../tariff.ts'
 
-const WIDEST = 6
-
 /** Evaluates one group at the points where it may meet, and stores it if it is allowed. */
 export class GroupEvaluator {
   readonly #book: RequestBook
@@ -19,9 +17,9 @@ export class GroupEvaluator {
   readonly #meter: FareFunction
   readonly #perRadian: number
   readonly #metersPerSecond: number
-  readonly #first = new Float64Array(WIDEST)
-  readonly #latest = new Float64Array(WIDEST)
-  readonly #between = Array.from({ length: WIDEST }, () => new Float64Array(WIDEST))
+  readonly #first = new Float64Array(STRIDE)
+  readonly #latest = new Float64Array(STRIDE)
+  readonly #between = Array.from({ length: STRIDE }, () => new Float64Array(STRIDE))
 
   readonly #mayShare: PairFilter
 

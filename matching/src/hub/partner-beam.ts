@@ -1,3 +1,4 @@
+import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
 import type { Room } from '../room.ts'
 import { roomOf } from '../room.ts'
@@ -6,8 +7,6 @@ import { STEPS_PER_LOOK } from '../stopping.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Offer } from './pricing.ts'
 import type { Stand } from './stand.ts'
-
-const WIDEST = 6
 
 /** Partners kept per rider. */
 const PARTNERS = 32
@@ -36,10 +35,10 @@ export class PartnerBeam {
   readonly #partners: Int32Array
   readonly #partnerCount: Int32Array
   /** The routes at each depth, one after the other. */
-  readonly #routes = new Int32Array(WIDEST * WIDEST)
-  readonly #best = new Int32Array(WIDEST * MOST_WIDE)
-  readonly #bestAt = new Int32Array(WIDEST * MOST_WIDE)
-  readonly #bestGain = new Float64Array(WIDEST * MOST_WIDE)
+  readonly #routes = new Int32Array(STRIDE * STRIDE)
+  readonly #best = new Int32Array(STRIDE * MOST_WIDE)
+  readonly #bestAt = new Int32Array(STRIDE * MOST_WIDE)
+  readonly #bestGain = new Float64Array(STRIDE * MOST_WIDE)
   #threshold = 0
   #widths = NARROW
   #offer: Offer = () => {}
@@ -122,8 +121,8 @@ export class PartnerBeam {
   #extend(depth: number, lead: number, fixed: number, seconds: number, load: number): void {
     const width = this.#widths[depth - 1]!
     const from = depth * MOST_WIDE
-    const route = (depth - 1) * WIDEST
-    const longerRoute = depth * WIDEST
+    const route = (depth - 1) * STRIDE
+    const longerRoute = depth * STRIDE
     let found = 0
     const partners = this.#partnerCount[lead]!
     for (let rank = 0; rank < partners; rank += 1) {

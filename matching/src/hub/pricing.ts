@@ -1,3 +1,4 @@
+import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
 import type { Room } from '../room.ts'
 import { roomOf } from '../room.ts'
@@ -10,8 +11,6 @@ export type Offer = (riders: Int32Array, size: number, gain: number) => void
 
 /** Steps per unit of work. */
 export const STEPS_PER_UNIT = 500
-
-const WIDEST = 6
 
 /**
  * Finds the groups at a stand that are worth more than their members' prices. A route is a path of drop-offs. With
@@ -40,7 +39,7 @@ export class RoutePricing {
    */
   readonly #via: Int32Array
   readonly #seconds: Float64Array
-  readonly #route = new Int32Array(WIDEST)
+  readonly #route = new Int32Array(STRIDE)
   #steps = 0
   #most = 0
   #least = 0

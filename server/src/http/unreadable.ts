@@ -9,6 +9,7 @@ const statusOfParser = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ])
 
+/** Sends the status without a body, and closes the connection. */
 export function respondToUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,

@@ -1,12 +1,16 @@
 // What strangers may see of an address: the street, never the door.
 
 const token = /[^\s]+/gu
+/** What tells doors of one number apart, joined to it or as a word of its own. */
+const besideNumber = 'bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda'
 /** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
-const door =
-  /^(?:#|n[º°o.]*|núm\.?|num\.?|no\.?)?\p{N}+(?:\p{L}{1,2}|bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda)?(?:[-/–]\p{N}*\p{L}?)*[º°ª]?\.?$/iu
+const door = new RegExp(
+  `^(?:#|n[º°o.]*|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*\\p{L}?)*[º°ª]?\\.?$`,
+  'iu',
+)
 const ordinalStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|e|ra|da|ta|va)$/iu
 const numberWord = /^(?:#|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?)$/iu
-const repeated = /^(?:bis|ter|quater|duplicado|dup\.?|triplicado|dcha\.?|drcha\.?|izq\.?|izda\.?|izqda\.?)$/iu
+const repeated = new RegExp(`^(?:${besideNumber})\\.?$`, 'iu')
 const publicNumber =
   /^(?:terminal|term\.?|gate|puerta|porta|porte|portão|muelle|pier|dock|dársena|andén|platform|vía|línea|line|linha|ligne|parada|stop|t)$/iu
 const streetType =

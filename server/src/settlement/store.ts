@@ -41,6 +41,7 @@ export interface SettlementStore {
   unpaidTo(userId: string): Promise<string[]>
   /** Returns everything stored about a user's shares, for the copy of their data. */
   sharesOf(userId: string): Promise<object[]>
+  /** Deletes the ways in which a user takes money. */
   forgetWays(tx: Tx, userId: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
@@ -56,6 +57,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
   const isDue = (afterSeconds: readonly number[]) =>
     sql<boolean>`owed_since <= clock_timestamp() - make_interval(
       secs => (${[...afterSeconds]}::float8[])[reminders_sent + 1]) and reminders_sent < ${afterSeconds.length}`
+
   async function forgetWays(tx: Tx, userId: string): Promise<void> {
     await tx.db.deleteFrom('ways_to_pay').where('user_id', '=', userId).execute()
   }

@@ -28,7 +28,7 @@ export interface Leaving {
   leave(principal: Principal, userId: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string): Promise<void>
-  /** Deletes what was entered into an account, which goes on: the picture, the profile and the data of every domain. */
+  /** Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes. */
   empty(userId: string): Promise<void>
   /** Deletes guests whose sessions ended so long ago that they cannot come back. */
   sweepGuests(days: number): Promise<void>

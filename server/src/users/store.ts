@@ -27,12 +27,12 @@ export interface UserStore {
   showProvenEmail(tx: Tx, id: string, email: string): Promise<void>
   phoneProven(tx: Tx, id: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, id: string): Promise<void>
+  /** Deletes phone, picture and gender, which the owner can enter again at once. */
+  forgetEntered(tx: Tx, id: string): Promise<void>
   /**
    * Deletes everything personal but keeps the row for the rides that the user took part in. Returns false for an
    * unknown user.
    */
-  /** Deletes phone, picture and gender, which the owner can enter again at once. */
-  forgetEntered(tx: Tx, id: string): Promise<void>
   anonymise(tx: Tx, id: string): Promise<boolean>
   /** Returns some guests without a session who are older than that. They cannot come back. */
   abandonedGuests(days: number): Promise<string[]>

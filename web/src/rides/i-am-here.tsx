@@ -15,7 +15,10 @@ interface IAmHereProps {
   onArrive: () => Promise<void>
 }
 
-/** One tap on the way and one at the meeting point, pinned at the thumb. The phone reminds the rider if its position is allowed. */
+/**
+ * One tap on the way and one at the meeting point, pinned at the thumb. The phone reminds the rider if its position is
+ * allowed.
+ */
 export function IAmHere({ ride, readerUid, onSetOut, onArrive }: IAmHereProps) {
   const text = useText().presence
   const [busy, setBusy] = useState<'way' | 'here' | null>(null)

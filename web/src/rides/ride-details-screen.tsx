@@ -115,7 +115,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           // While money is open, that comes first.
           <Button
             wide
-            variant={ride.unsettled === null ? 'primary' : 'ghost'}
+            variant={isMoneyOpen ? 'ghost' : 'primary'}
             icon={laterIcons.search}
             onClick={onNewRide}
           >
