@@ -175,6 +175,7 @@ export const desk = {
       'messages-read': 'Read the messages',
       'report-answered': 'Answered a report',
       'person-searched': 'Searched for somebody',
+      'person-listed': 'Saw a name in a search',
       'person-opened': 'Opened a person',
       warned: 'Warned',
       banned: 'Banned',
@@ -182,6 +183,9 @@ export const desk = {
       'appeals-listed': 'Saw the appeals',
       'appeal-decided': 'Decided an appeal',
       'appeal-decided-alone': 'Decided an appeal against their own ban',
+      'audit-read': 'Read this log',
+      'figures-read': 'Saw the figures',
+      refused: 'Was refused',
     },
   },
 } satisfies typeof source

@@ -175,6 +175,7 @@ export const desk = {
       'messages-read': 'Leyó los mensajes',
       'report-answered': 'Contestó un reporte',
       'person-searched': 'Buscó a alguien',
+      'person-listed': 'Vio un nombre al buscar',
       'person-opened': 'Abrió a una persona',
       warned: 'Advirtió',
       banned: 'Suspendió',
@@ -182,6 +183,9 @@ export const desk = {
       'appeals-listed': 'Vio los recursos',
       'appeal-decided': 'Decidió un recurso',
       'appeal-decided-alone': 'Decidió un recurso contra su propia suspensión',
+      'audit-read': 'Leyó este registro',
+      'figures-read': 'Vio las cifras',
+      refused: 'No pudo hacerlo',
     },
   },
 }

@@ -174,6 +174,7 @@ export const desk = {
       'messages-read': 'Leu as mensagens',
       'report-answered': 'Respondeu uma denúncia',
       'person-searched': 'Buscou alguém',
+      'person-listed': 'Viu um nome na busca',
       'person-opened': 'Abriu uma pessoa',
       warned: 'Advertiu',
       banned: 'Suspendeu',
@@ -181,6 +182,9 @@ export const desk = {
       'appeals-listed': 'Viu os recursos',
       'appeal-decided': 'Decidiu um recurso',
       'appeal-decided-alone': 'Decidiu um recurso contra a própria suspensão',
+      'audit-read': 'Leu este registro',
+      'figures-read': 'Viu os números',
+      refused: 'Não conseguiu',
     },
   },
 } satisfies typeof source

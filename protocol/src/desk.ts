@@ -19,6 +19,8 @@ export const auditActs = [
   'messages-read',
   'report-answered',
   'person-searched',
+  // A search showed this person's name.
+  'person-listed',
   'person-opened',
   'warned',
   'banned',
@@ -27,6 +29,10 @@ export const auditActs = [
   'appeal-decided',
   // The operator who banned decided, because there was no other.
   'appeal-decided-alone',
+  'audit-read',
+  'figures-read',
+  // An act or a look was refused, or what it was about does not exist.
+  'refused',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

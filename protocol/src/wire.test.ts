@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "10fe3f07ab203567",
+        "http": "8d7989fc7c0d61cf",
         "live": "037456abc1f30ff8",
       }
     `)

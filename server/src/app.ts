@@ -17,6 +17,7 @@ import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { buildIdentity } from './identity/build.ts'
 import { startJobs } from './jobs/runner.ts'
 import { buildLimits } from './limits/build.ts'
+import { createTurns } from './limits/turns.ts'
 import { buildLive } from './live/build.ts'
 import { startLiveServer } from './live/live-server.ts'
 import { createRideNamespace } from './live/ride-namespace.ts'
@@ -57,6 +58,11 @@ export interface App {
 const healthPath = apiBase + serviceRoutes.health.path
 /** How long calls in progress may take when the service drains. */
 const drainMilliseconds = 4_000
+/**
+ * How many connections may be let in at once, in all and from one network: fewer than there are connections to the
+ * database, so calls find one free.
+ */
+const connecting = { together: 12, each: 4 } as const
 
 /** Starts the whole service. If a part cannot start, shuts everything down again and rejects. */
 export async function startApp(config: Config, log: Logger): Promise<App> {
@@ -235,10 +241,12 @@ async function build(
 
   const { fastify } = http
   const clientAddress = createClientAddress(config.trustProxy)
+  const takeTurn = createTurns({ ...connecting, mostWaiting: config.limits.connectionsPerAddress })
   const liveServer = startLiveServer(fastify.server, connections, {
     log,
     authenticateSocket: sessions.authenticateSocket,
     admit: gate.address,
+    takeTurn,
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionsPerAddress: config.limits.connectionsPerAddress,
@@ -250,6 +258,7 @@ async function build(
     },
     rides: createRideNamespace({
       log,
+      takeTurn,
       delivery,
       handlers: { ...requestPart.live, ...ridePart.live },
       openRequest: requests.openRequest,

@@ -221,6 +221,8 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
     'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
     'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
+    'createRules.deskCodesOfDay.most': [20, 'wrong codes in a day with the right key of an operator'],
+    'createRules.deskCodesOfDay.seconds': [86_400, 'the time over which those are counted'],
     'createRules.deskTriesOfAddress.most': [20, 'wrong ways in to the desk from one address'],
     'createRules.deskTriesOfAddress.seconds': [900, 'the time over which those are counted'],
   },
@@ -237,7 +239,11 @@ export const pinnedOfAccess: PinnedConstants = {
       'how late an event may be whose wake-up was lost',
     ],
   },
+  'server/src/desk/service.ts': {
+    longestSubject: [255, 'characters that the column of the audit log has for what a line is about'],
+  },
   'server/src/live/connection-bounds.ts': {
+    leftMilliseconds: [2000, 'how long a transport stays open without a namespace'],
     mostPacketsWaiting: [
       2000,
       'packets that wait for a client that does not read, before its connection is closed',

@@ -22,6 +22,8 @@ export const pinnedOfServer: PinnedConstants = {
     ],
   },
   'server/src/app.ts': {
+    'connecting.together': [12, 'how many connections are let in at once'],
+    'connecting.each': [4, 'how many of one network are'],
     drainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
   },
   'server/src/chat/build.ts': {

@@ -134,7 +134,8 @@ describe('a person at the desk', () => {
     })
     expect((await desk.call('GET', '/people/nobody')).status).toBe(404)
     const lines = await log()
-    expect(lines[0]).toMatchObject({ act: 'person-opened', subject: luis.user.id, operator: 'olga' })
+    expect(lines[0]).toMatchObject({ act: 'refused', subject: 'person-opened', operator: 'olga' })
+    expect(lines[1]).toMatchObject({ act: 'person-opened', subject: luis.user.id, operator: 'olga' })
     expect(JSON.stringify(lines)).not.toMatch(/example\.net|111222/)
   })
 })
@@ -148,6 +149,42 @@ describe('the audit log', () => {
     const refused = await desk.call('GET', `/reports/${id}`)
     await sql`alter table desk_audit drop constraint no_more`.execute(database.db)
     expect([refused.status, refused.data]).toEqual([500, undefined])
+  })
+
+  test('has whose names a search showed, whose history came with a report, and looks at figures and log', async () => {
+    const { id, luis } = await reported('behaviour')
+    await desk.call('GET', `/people?q=${encodeURIComponent(luis.user.displayName)}`)
+    await desk.call('GET', `/reports/${id}`)
+    await desk.call('GET', '/figures?timeZone=Europe/Madrid')
+    await log()
+    const lines = await log()
+    const about = lines.filter(({ subject }) => subject === luis.user.id).map(({ act }) => act)
+    expect(about.toReversed()).toEqual(['person-listed', 'person-opened'])
+    expect(lines.slice(0, 2).map(({ act, operator }) => [act, operator])).toEqual([
+      ['audit-read', 'olga'],
+      ['figures-read', 'olga'],
+    ])
+  })
+
+  test('has what was refused, but nothing that was typed in place of an id', async () => {
+    const { id } = await reported('other')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const answer = () => desk.call('POST', `/reports/${id}/answer`, { text: 'Gracias.' })
+    const statuses = [
+      (await desk.call('GET', '/people/luis@example.org')).status,
+      (await desk.call('GET', `/people/${nobody}`)).status,
+      (await answer()).status,
+      (await answer()).status,
+      (await desk.call('POST', `/appeals/${nobody}/decision`, { decision: 'lifted', text: 'x' })).status,
+    ]
+    expect(statuses).toEqual([404, 404, 200, 409, 404])
+    const refused = (await log()).filter(({ act }) => act === 'refused').map(({ subject }) => subject)
+    expect(refused.slice(0, 4).toReversed()).toEqual([
+      'person-opened',
+      `person-opened ${nobody}`,
+      `report-answered ${id}`,
+      `appeal-decided ${nobody}`,
+    ])
   })
 
   test('cannot be altered, even with the service’s own database connection', async () => {

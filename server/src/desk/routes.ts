@@ -48,6 +48,6 @@ export function serveDesk({ serve }: DeskServer, signIn: SignInService, desk: De
     await desk.decide(session.operator, params.id, body)
     return {}
   })
-  serve(deskCalls.audit, ({ query }) => desk.audit(query.before))
-  serve(deskCalls.figures, ({ query }) => desk.figures(query.timeZone))
+  serve(deskCalls.audit, ({ session, query }) => desk.audit(session.operator, query.before))
+  serve(deskCalls.figures, ({ session, query }) => desk.figures(session.operator, query.timeZone))
 }

@@ -17,6 +17,7 @@ import type { Evidence } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/report-service.ts'
 import type { BanRecord } from '../standing/model.ts'
 import type { StandingService } from '../standing/service.ts'
+import { isUuid } from '../uuid.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { FiguresStore } from './figures-store.ts'
 import { Refusal } from './model.ts'
@@ -39,8 +40,8 @@ export interface DeskService {
   lift(operator: string, banId: string): Promise<void>
   appeals(operator: string): Promise<DeskAppeal[]>
   decide(operator: string, banId: string, how: { decision: 'kept' | 'lifted'; text: string }): Promise<void>
-  audit(before: number | undefined): Promise<AuditLine[]>
-  figures(timeZone: string): Promise<FiguresOfDay[]>
+  audit(operator: string, before: number | undefined): Promise<AuditLine[]>
+  figures(operator: string, timeZone: string): Promise<FiguresOfDay[]>
 }
 
 export interface DeskParts {
@@ -53,6 +54,9 @@ export interface DeskParts {
   figures: FiguresStore
   audit: AuditStore
 }
+
+/** What the column of the log holds. */
+const longestSubject = 255
 
 type FoundReport = NonNullable<Awaited<ReturnType<ReportBook['find']>>>
 
@@ -120,16 +124,40 @@ function found<Value>(value: Value | null): Value {
 export function createDeskService(parts: DeskParts): DeskService {
   const { reports, people, audit, standing } = parts
 
+  /** Writes a line for what is refused too: the act's own line is undone with the act. */
+  async function noted<Done>(
+    operator: string,
+    act: AuditAct,
+    subject: string | undefined,
+    run: () => Promise<Done>,
+  ): Promise<Done> {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof Refusal) {
+        // What names nothing may be anything that was typed, an email for example.
+        const isKnown = error.fault !== 'NOT_FOUND' || (subject !== undefined && isUuid(subject))
+        const what = subject !== undefined && isKnown ? `${act} ${subject}` : act
+        await parts.transact((tx) =>
+          audit.write(tx, { operator, act: 'refused', subject: what.slice(0, longestSubject) }),
+        )
+      }
+      throw error
+    }
+  }
+
   function audited<Done>(
     operator: string,
     act: AuditAct,
     subject: string | undefined,
     work: (tx: Tx) => Promise<Done>,
   ): Promise<Done> {
-    return parts.transact(async (tx) => {
-      await audit.write(tx, { operator, act, ...(subject !== undefined && { subject }) })
-      return work(tx)
-    })
+    return noted(operator, act, subject, () =>
+      parts.transact(async (tx) => {
+        await audit.write(tx, { operator, act, ...(subject !== undefined && { subject }) })
+        return work(tx)
+      }),
+    )
   }
 
   async function personOf(executor: Executor, userId: string): Promise<PersonHistory> {
@@ -179,9 +207,12 @@ export function createDeskService(parts: DeskParts): DeskService {
       ),
 
     report: (operator, id) =>
-      audited(operator, 'report-opened', id, async ({ db }) => {
+      audited(operator, 'report-opened', id, async (tx) => {
+        const { db } = tx
         const report = found(await reports.find(db, id))
         const evidence = await evidenceOf(db, id)
+        // The report is deleted long before this log.
+        await audit.write(tx, { operator, act: 'person-opened', subject: report.about_id })
         return {
           ...lineOf(report),
           text: report.text,
@@ -212,10 +243,13 @@ export function createDeskService(parts: DeskParts): DeskService {
         if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
       }),
 
-    // The words may be a name, an email or a phone. So the log says only that an operator searched, and whom they then
-    // opened.
+    // The words may be a name, an email or a phone. So the log has only whose names the search showed.
     search: (operator, words) =>
-      audited(operator, 'person-searched', undefined, ({ db }) => people.search(db, words)),
+      audited(operator, 'person-searched', undefined, async (tx) => {
+        const shown = await people.search(tx.db, words)
+        for (const { uid } of shown) await audit.write(tx, { operator, act: 'person-listed', subject: uid })
+        return shown
+      }),
 
     person: (operator, userId) =>
       audited(operator, 'person-opened', userId, ({ db }) => personOf(db, userId)),
@@ -256,26 +290,35 @@ export function createDeskService(parts: DeskParts): DeskService {
         )
       }),
 
-    async decide(operator, banId, how) {
-      await parts.transact(async (tx) => {
-        const ban = found(await standing.find(tx, banId))
-        await mustBeTheirs(tx.db, operator, ban)
-        const isAlone = ban.byOperator === operator
-        await audit.write(tx, {
-          operator,
-          act: isAlone ? 'appeal-decided-alone' : 'appeal-decided',
-          subject: banId,
-        })
-        if (!found(await standing.decide(tx, banId, { ...how, operator }))) throw new Refusal('ALREADY_DONE')
-      })
-    },
+    decide: (operator, banId, how) =>
+      noted(operator, 'appeal-decided', banId, () =>
+        parts.transact(async (tx) => {
+          const ban = found(await standing.find(tx, banId))
+          await mustBeTheirs(tx.db, operator, ban)
+          const isAlone = ban.byOperator === operator
+          await audit.write(tx, {
+            operator,
+            act: isAlone ? 'appeal-decided-alone' : 'appeal-decided',
+            subject: banId,
+          })
+          if (!found(await standing.decide(tx, banId, { ...how, operator })))
+            throw new Refusal('ALREADY_DONE')
+        }),
+      ),
 
-    audit: (before) => parts.transact(({ db }) => audit.read(db, before, deskLimits.auditPage)),
+    audit: (operator, before) =>
+      parts.transact(async (tx) => {
+        const lines = await audit.read(tx.db, before, deskLimits.auditPage)
+        // Afterwards, so that the log does not begin with the look at it.
+        await audit.write(tx, { operator, act: 'audit-read' })
+        return lines
+      }),
 
-    async figures(timeZone) {
-      const lately = await parts.transact(({ db }) => parts.figures.lately(db, timeZone))
-      if (!lately) throw new Refusal('INVALID_INPUT')
-      return lately
-    },
+    figures: (operator, timeZone) =>
+      audited(operator, 'figures-read', undefined, async ({ db }) => {
+        const lately = await parts.figures.lately(db, timeZone)
+        if (!lately) throw new Refusal('INVALID_INPUT')
+        return lately
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { Enrolment } from '@woodalo/protocol/desk'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Rules } from '../limits/rules.ts'
+import type { Rule, Rules } from '../limits/rules.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { AuditStore } from './audit-store.ts'
 import { hashSecret, isSecret, newSecret, newTotpSecret, Refusal, stepOfCode, totpUri } from './model.ts'
@@ -39,6 +39,15 @@ export interface SignInParts {
 export function createSignInService(parts: SignInParts): SignInService {
   const { transact, operators, audit, sealing, limiter, rules } = parts
 
+  async function take(rule: Rule, key: string): Promise<void> {
+    try {
+      await limiter.take(rule, key)
+    } catch (error) {
+      if (error instanceof Failure) throw new Refusal('TOO_MANY_TRIES', error.retryAfterSeconds)
+      throw error
+    }
+  }
+
   /**
    * Counts a try before checking anything, so that simultaneous tries all count, and takes it back if it succeeds. All
    * refusals look the same and cost the same.
@@ -48,13 +57,8 @@ export function createSignInService(parts: SignInParts): SignInService {
     address: string,
     attempt: () => Promise<Done | null>,
   ): Promise<Done> {
-    try {
-      await limiter.take(rules.deskTriesOfAddress, address)
-      await limiter.take(rules.deskTries, operator)
-    } catch (error) {
-      if (error instanceof Failure) throw new Refusal('TOO_MANY_TRIES', error.retryAfterSeconds)
-      throw error
-    }
+    await take(rules.deskTriesOfAddress, address)
+    await take(rules.deskTries, operator)
     const done = await attempt()
     if (done === null) {
       await transact(async (tx) => {
@@ -108,8 +112,11 @@ export function createSignInService(parts: SignInParts): SignInService {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.keyHash ?? null, key)
           if (!isRight || !found?.isEnrolled || found.totp === null) return null
+          // Also counted before anything is compared.
+          await take(rules.deskCodesOfDay, operator)
           const step = stepOfCode(sealing.open<string>(found.totp), code, parts.now())
           if (step === null || !(await operators.useStep(tx, operator, step))) return null
+          await limiter.giveBack(rules.deskCodesOfDay, operator)
           const session = newSecret()
           await operators.openSession(tx, operator, hashSecret(session))
           await audit.write(tx, { operator, act: 'signed-in', address })

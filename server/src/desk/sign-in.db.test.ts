@@ -27,6 +27,11 @@ async function forgetTries(): Promise<void> {
   await sql`delete from rate_limits`.execute(database.db)
 }
 
+/** As a quarter of an hour later. */
+async function forgetShortTries(): Promise<void> {
+  await sql`delete from rate_limits where key like 'desk-tries%'`.execute(database.db)
+}
+
 const acts = async (operator: string) => {
   const rows = await database.db
     .selectFrom('desk_audit')
@@ -139,6 +144,28 @@ describe('signing in', () => {
 })
 
 describe('a second factor', () => {
+  test('cannot be guessed for more than twenty codes a day by whoever has the key, and by others not used up', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'patient')
+    const right = new Set([-2, -1, 0, 1, 2, 3].map((step) => codeOf(secret, step)))
+    const wrong = Array.from({ length: 40 }, (_, index) => String(index).padStart(6, '0')).filter(
+      (code) => !right.has(code),
+    )
+    const tryOut = (code: string, with_ = key) =>
+      browser().call('POST', '/sign-in', { operator: name, key: with_, code })
+    for (const code of wrong.slice(0, 25)) {
+      expect((await tryOut(code, 'x'.repeat(43))).status).toBe(401)
+      await forgetShortTries()
+    }
+    for (const code of wrong.slice(0, 20)) {
+      expect((await tryOut(code)).status).toBe(401)
+      await forgetShortTries()
+    }
+    expect((await tryOut(wrong[20]!)).fault).toBe('TOO_MANY_TRIES')
+    await forgetShortTries()
+    expect((await tryOut(codeOf(secret))).fault).toBe('TOO_MANY_TRIES')
+    await forgetTries()
+  })
+
   test('ends with its key and its sessions when the command line resets the operator', async () => {
     const { name, key, secret, browser: desk } = await enrolOperator(app, 'lost')
     const token = await newOperator(app, name, 'reset')

@@ -173,6 +173,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const once = createRepeatedCalls({
     idempotency: options.idempotency,
     ...options.repeats,
+    isOpen: async (token) => (await options.authenticate(token)) !== null,
     refusalOf(error, language) {
       const failure = failureOf(error)
       return failure && errorResponseOf(failure, language)

@@ -177,6 +177,25 @@ describe('before signing in', () => {
     expect((await send(newKey())).status).toBe(422)
   })
 
+  test('a repeated sign-in whose session has ended is a new sign-in, whose proof is checked again', async () => {
+    const body = { email: 'eva@example.org', password: 'a long enough secret' }
+    await call(app, 'POST', '/auth/sign-up/email', { body: { ...body, name: 'Eva' } })
+    const headers = newKey()
+    const send = () =>
+      call<SignedIn & { code?: string }>(app, 'POST', '/auth/sign-in/email', { headers, body })
+    const first = (await send()).body.token
+    await call(app, 'POST', '/auth/sign-out', { token: first })
+    const second = await send()
+    expect(second.status).toBe(200)
+    expect(second.body.token).not.toBe(first)
+    expect((await call(app, 'GET', '/user/me', { token: second.body.token })).status).toBe(200)
+    expect((await send()).body.token).toBe(second.body.token)
+    const changed = { currentPassword: body.password, newPassword: 'another long secret' }
+    await call(app, 'POST', '/auth/change-password', { token: second.body.token, body: changed })
+    await call(app, 'POST', '/auth/sign-out', { token: second.body.token })
+    expect(await send()).toMatchObject({ status: 422, body: { code: 'INCORRECT_CREDENTIALS' } })
+  })
+
   test('a refusal is not stored, so each try is counted', async () => {
     const headers = newKey()
     const statuses: number[] = []

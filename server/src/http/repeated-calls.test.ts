@@ -25,6 +25,7 @@ async function timesActed(userId: string | null, ...codes: readonly ErrorCode[])
     bodyHashKey: randomBytes(32),
     sealing: createSealing(randomBytes(32)),
     mayPack: () => false,
+    isOpen: () => Promise.resolve(true),
     refusalOf: (error, language) => (error instanceof Failure ? errorResponseOf(error, language) : null),
   })
   let acted = 0

@@ -28,6 +28,8 @@ export interface RepeatParts {
   sealing: Sealing
   /** Returns whether every node can open compressed responses. */
   mayPack(): boolean
+  /** Returns whether the session of this token is open. */
+  isOpen(token: string): Promise<boolean>
   refusalOf(error: unknown, language: Language): ErrorResponse | null
 }
 
@@ -40,7 +42,8 @@ const nobody = ''
  * Acts once per key, however often the call is sent, and returns the same response each time. Before signing in, a key
  * counts only together with the whole call: the same key with another password or code is another call.
  */
-export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack, refusalOf }: RepeatParts) {
+export function createRepeatedCalls(parts: RepeatParts) {
+  const { idempotency, bodyHashKey, sealing, mayPack, refusalOf } = parts
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
@@ -67,7 +70,13 @@ export function createRepeatedCalls({ idempotency, bodyHashKey, sealing, mayPack
         const { body: stored } = claim.stored
         // Responses stored before sealing was introduced stay as they are, for a day.
         const { sealed } = (stored ?? {}) as { sealed?: string }
-        return { ...claim.stored, body: sealed === undefined ? stored : sealing.open(sealed) }
+        const opened: unknown = sealed === undefined ? stored : sealing.open(sealed)
+        const { token } = (opened ?? {}) as { token?: unknown }
+        if (userId !== null || typeof token !== 'string' || (await parts.isOpen(token)))
+          return { ...claim.stored, body: opened }
+        // The session of that sign-in has ended since. So it is a new sign-in, and its proof is checked again.
+        await idempotency.release(owner, key)
+        continue
       }
       if (claim.kind === 'ours') break
       if (waited >= longestWaitMilliseconds)

@@ -28,7 +28,13 @@ test('each rule counts for its own time', () => {
   expect(withSeconds(60)).toEqual(['signIns', 'links', 'watching', 'watchMisses'])
   expect(withSeconds(600)).toEqual(['emailsInUse'])
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
-  expect(withSeconds(86_400)).toEqual(['textsOfPhoneAndDay', 'textsOfAll', 'codesOfDay', 'reports'])
+  expect(withSeconds(86_400)).toEqual([
+    'textsOfPhoneAndDay',
+    'textsOfAll',
+    'codesOfDay',
+    'reports',
+    'deskCodesOfDay',
+  ])
   const others = namesOf(({ seconds }) => ![10, 60, 600, 900, 86_400].includes(seconds))
   expect(others.every((name) => rules[name]!.seconds === 3_600)).toBe(true)
 })

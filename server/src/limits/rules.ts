@@ -106,6 +106,9 @@ export function createRules(settings: LimitSettings) {
     reports: { name: 'reports', most: 30, seconds: day },
     // Ways in to the desk that were not right: an operator is locked out rather than guessed.
     deskTries: { name: 'desk-tries', most: 5, seconds: 15 * minute },
+    // Wrong codes with the right key: whoever has the key may guess for no longer than this in a day. Without the key
+    // nobody can use them up.
+    deskCodesOfDay: { name: 'desk-codes-of-day', most: 20, seconds: day },
     deskTriesOfAddress: { name: 'desk-tries-of-address', most: 20, seconds: 15 * minute, byAddress: true },
   } satisfies Record<string, Rule>
 }

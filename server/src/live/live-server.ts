@@ -4,8 +4,9 @@ import type { Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
 import { isOfThisMachine } from '../limits/network.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
-import { boundConnections } from './connection-bounds.ts'
+import { boundConnections, closeOnceLeft, turnOf } from './connection-bounds.ts'
 import type { Connections } from './connections.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { type ClientEvents, createReceiver, type LiveNamespace } from './receiver.ts'
@@ -30,6 +31,8 @@ export interface LiveOptions {
   connectionsPerUser: number
   /** How many connections one network may have on this node. */
   connectionsPerAddress: number
+  /** Runs what a connection costs the database before it is let in, on its turn. */
+  takeTurn: Turns
   /** Counts an event against its sender and their address. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean, address: string): Promise<void>
 }
@@ -99,8 +102,15 @@ export function startLiveServer(
     await options.admit(address)
     if (!isOfThisMachine(address) && connections.heldFrom(address) >= options.connectionsPerAddress)
       throw new Failure('TOO_MANY_REQUESTS')
-    return authenticate(socket)
+    // Whoever connects again and again waits for their own network's connections, and nobody else does.
+    return options.takeTurn(turnOf(socket, address), async () =>
+      // A client may have given up while it waited.
+      socket.conn.readyState === 'open' ? authenticate(socket) : null,
+    )
   }
+
+  // Nothing lives there, and a connection that is in no namespace is closed after `connectTimeout`.
+  io.of('/').use((_socket, next) => next(new Error('Authentication error')))
 
   for (const namespace of [rides, chat])
     namespace.use((socket, next) => {
@@ -127,6 +137,7 @@ export function startLiveServer(
   function serve<Events extends ClientEvents>(namespace: LiveNamespace<Events>): void {
     io.of(namespace.path).on('connection', (socket: LiveSocket) => {
       receiver.listen(socket, namespace)
+      closeOnceLeft(socket)
       namespace.connected(socket)
     })
   }

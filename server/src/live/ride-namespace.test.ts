@@ -19,13 +19,14 @@ async function greeted(auth: object) {
   const parts = {
     log: createLogger('silent'),
     delivery,
+    takeTurn: (_asker: string, act: () => Promise<unknown>) => act(),
     handlers: {},
     connectionState: () => Promise.resolve(state),
   }
   const namespace = createRideNamespace(parts as unknown as RideNamespaceParts)
   const socket = {
     handshake: { auth },
-    data: { principal: { userId: 'ana' }, language: 'es' },
+    data: { principal: { userId: 'ana' }, language: 'es', address: '203.0.113.1' },
     on: () => {},
     emit: (event: string, payload: object) => got.push([event, payload]),
     conn: { close: () => {} },

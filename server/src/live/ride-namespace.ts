@@ -6,7 +6,9 @@ import {
   type RideRequestState,
   type ServerEventPayloads,
 } from '@woodalo/protocol'
+import type { Turns } from '../limits/turns.ts'
 import type { Logger } from '../logging.ts'
+import { turnOf } from './connection-bounds.ts'
 import type { Delivery, Reader } from './delivery.ts'
 import type { NumberedEvent } from './event-store.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -18,6 +20,8 @@ export type RideHandlers = Omit<LiveHandlers<RideEvents>, 'ACK'>
 
 export interface RideNamespaceParts {
   log: Logger
+  /** Runs what a connection costs the database, on its turn. */
+  takeTurn: Turns
   delivery: Pick<Delivery, 'attend' | 'leave'>
   handlers: RideHandlers
   /** Returns the caller's open request, if any. It decides how a refusal without a callback is sent. */
@@ -39,7 +43,7 @@ function afterOf({ handshake }: LiveSocket): { after?: number } | null {
 
 export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<RideEvents> {
   async function greet(socket: LiveSocket): Promise<void> {
-    const { principal, language } = socket.data
+    const { principal, language, address } = socket.data
     const wanted = afterOf(socket)
     const send = ({ event, payload, seq }: NumberedEvent) =>
       void socket.emit(event, wanted ? { ...payload, seq } : payload)
@@ -47,7 +51,7 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
     const reader: Reader = { send, close: () => socket.conn.close() }
     socket.on('disconnect', () => parts.delivery.leave(reader))
     await parts.delivery.attend(principal.userId, reader, {
-      readState: () => parts.connectionState(principal.userId),
+      readState: () => parts.takeTurn(turnOf(socket, address), () => parts.connectionState(principal.userId)),
       after: wanted?.after,
       greet(state, seq, missed) {
         missed.forEach(send)

@@ -28,6 +28,13 @@ const watch = (token: string, language = 'es') =>
   })
 
 describe('a link', () => {
+  test('that cannot be one gets the same 404 as one that never was', async () => {
+    const unknown = await watch('a'.repeat(43))
+    expect(unknown.status).toBe(404)
+    for (const token of ['%00', '%ff', '%', 'x'.repeat(101), 'x'.repeat(400), '%20', '..%2f', '%e2%80%ae'])
+      expect(await watch(token), token).toMatchObject({ status: 404, body: unknown.body })
+  })
+
   test('shows the ride to everybody who has it, but nothing by which riders could be found or contacted', async () => {
     const { ride, requester, other } = await party()
     expect(ride.may).toContain('watch')
