@@ -36,7 +36,10 @@ export interface Area {
   slowed(slowness: Slowness): Generator<undefined, Area>
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel | null
-  /** Returns the drives from each place to each other place, row by row, a third of the time of single ones. */
+  /**
+   * Returns the drives from each place to each other place, row by row, in a third of the time of single ones. A cell
+   * is Infinity where `drive` returns null. Null if all are.
+   */
   matrix(from: readonly Coordinates[], to: readonly Coordinates[]): Matrix | null
   /** Returns Infinity beyond the longest walk. */
   walk(from: Coordinates, to: Coordinates): Travel | null
@@ -142,10 +145,16 @@ function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generato
       return end && walked(walker.travel(reach, end), reach.from, end)
     },
     matrix(from, to) {
-      const [starts, ends] = [from, to].map((places) => places.flatMap((place) => placeAt(place) ?? []))
-      if (starts!.length < from.length || ends!.length < to.length) return null
-      const drives = router.matrix(starts!, ends!)
-      return drives.seconds.includes(Infinity) ? null : drives
+      const [starts, ends] = [from.map(placeAt), to.map(placeAt)]
+      const [rows, columns] = [indicesIn(starts), indicesIn(ends)]
+      if (rows.length === 0 || columns.length === 0) return null
+      const drives = router.matrix(
+        rows.map((row) => starts[row]!),
+        columns.map((column) => ends[column]!),
+      )
+      return rows.length === from.length && columns.length === to.length
+        ? drives
+        : amongAll(drives, { rows, columns, columnCount: to.length, cells: from.length * to.length })
     },
     lineOfDrive(from, to) {
       const start = placeAt(from)
@@ -166,6 +175,25 @@ function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generato
       )
     },
   }
+}
+
+function indicesIn(places: readonly (Place | null)[]): number[] {
+  return places.flatMap((place, index) => (place ? [index] : []))
+}
+
+/** Puts the rows and columns of some places where they are among all places. */
+function amongAll(
+  drives: Matrix,
+  all: { rows: readonly number[]; columns: readonly number[]; columnCount: number; cells: number },
+): Matrix {
+  const spread = (some: Float64Array): Float64Array => {
+    const cells = new Float64Array(all.cells).fill(Infinity)
+    let at = 0
+    for (const row of all.rows)
+      for (const column of all.columns) cells[row * all.columnCount + column] = some[at++]!
+    return cells
+  }
+  return { seconds: spread(drives.seconds), meters: spread(drives.meters) }
 }
 
 function isSame(one: Coordinates, other: Coordinates): boolean {

@@ -18,14 +18,24 @@ test('many drives at once are those that come one by one, in every area', () => 
   for (const town of towns) {
     const [from, to] = [placesOf(town), placesOf(town).toReversed()]
     const drives = from.flatMap((start) => to.map((end) => streets.drive(start, end)))
-    const { seconds, meters } = streets.matrix(from, to)!
+    const { seconds, meters } = streets.matrix(from, to)
     expect([...seconds]).toEqual(drives.map(({ durationSeconds }) => durationSeconds))
     expect([...meters]).toEqual(drives.map(({ distanceMeters }) => distanceMeters))
   }
 })
 
-test('places that no single area has are not measured at once', () => {
-  expect(streets.matrix(placesOf(one), placesOf(other))).toBeNull()
-  expect(streets.matrix(placesOf(one), [{ latitude: 0, longitude: 0 }])).toBeNull()
-  expect(streets.matrix([{ latitude: 0, longitude: 0 }], [{ latitude: 0, longitude: 0 }])).toBeNull()
+test('places of two areas and of none are measured at once, too', () => {
+  const [nowhere, inOne, inOther] = [{ latitude: 0, longitude: 0 }, placesOf(one), placesOf(other)]
+  const all = [inOne[0]!, nowhere, ...inOther.slice(0, 2), ...inOne.slice(1)]
+  for (const [from, to] of [
+    [all, all.toReversed()],
+    [inOne, inOther],
+    [inOne, [nowhere]],
+    [[nowhere], [nowhere, ...inOther]],
+  ] as const) {
+    const drives = from.flatMap((start) => to.map((end) => streets.drive(start, end)))
+    const { seconds, meters } = streets.matrix(from, to)
+    expect([...seconds]).toEqual(drives.map(({ durationSeconds }) => durationSeconds))
+    expect([...meters]).toEqual(drives.map(({ distanceMeters }) => distanceMeters))
+  }
 })

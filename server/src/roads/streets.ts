@@ -10,8 +10,8 @@ export interface Streets {
   /** Returns whether drives from there go by streets. */
   isAt(place: Coordinates): boolean
   drive(from: Coordinates, to: Coordinates): Travel
-  /** Returns the same drives, many at once, if one area has all of these places; otherwise null. */
-  matrix(from: readonly Coordinates[], to: readonly Coordinates[]): Matrix | null
+  /** Returns the same drives, many at once. */
+  matrix(from: readonly Coordinates[], to: readonly Coordinates[]): Matrix
   /** Returns Infinity if it is longer than anybody is asked to walk. */
   walk(from: Coordinates, to: Coordinates): Travel
   /** Returns null where there are no streets. */
@@ -36,9 +36,25 @@ export function createStreets(areas: readonly Area[]): Streets {
     isAt: (place) => areas.some((area) => area.isAt(place)),
     drive: (from, to) => first((area) => area.drive(from, to)) ?? driveStraight(from, to),
     matrix(from, to) {
-      const places = [...from, ...to]
-      const area = areas.find(({ isAt }) => places.some(isAt))
-      return area?.matrix(from, to) ?? null
+      let drives: Matrix | null = null
+      for (const area of areas) {
+        const known = area.matrix(from, to)
+        if (drives === null) drives = known
+        else if (known !== null) complete(drives, known)
+        if (drives?.seconds.includes(Infinity) === false) return drives
+      }
+      const whole = drives ?? unknownDrives(from.length * to.length)
+      // One place beside the areas must not make all the others be measured one by one.
+      from.forEach((start, row) =>
+        to.forEach((end, column) => {
+          const cell = row * to.length + column
+          if (whole.seconds[cell] !== Infinity) return
+          const { durationSeconds, distanceMeters } = driveStraight(start, end)
+          whole.seconds[cell] = durationSeconds
+          whole.meters[cell] = distanceMeters
+        }),
+      )
+      return whole
     },
     walk(from, to) {
       // No walk is shorter than the straight line, so most pairs need no search for their paths.
@@ -48,4 +64,16 @@ export function createStreets(areas: readonly Area[]): Streets {
     lineOfDrive: (from, to) => first((area) => area.lineOfDrive(from, to)),
     lineOfWalk: (from, to) => first((area) => area.lineOfWalk(from, to)),
   }
+}
+
+function unknownDrives(cells: number): Matrix {
+  return { seconds: new Float64Array(cells).fill(Infinity), meters: new Float64Array(cells).fill(Infinity) }
+}
+
+function complete(drives: Matrix, known: Matrix): void {
+  known.seconds.forEach((seconds, cell) => {
+    if (drives.seconds[cell] !== Infinity) return
+    drives.seconds[cell] = seconds
+    drives.meters[cell] = known.meters[cell]!
+  })
 }
