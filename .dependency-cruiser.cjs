@@ -46,7 +46,8 @@ const webFloors = [
   ['main.tsx'],
 ]
 
-// Rooms that let others import only their model.
+// Rooms that let others import only their models and rules (`*-model.ts`, `*-rules.ts`), what riders read of them
+// (`render.ts`) and what they need of others (`ports.ts`).
 const domains =
   'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|standing|desk|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people|watch'
@@ -148,12 +149,12 @@ module.exports = {
       to: { path: '^roads/' },
     },
     {
-      name: 'a domain imports from another only its model, and its service as a type',
+      name: 'a domain imports from another only its models and rules, and its service as a type',
       severity: 'error',
       from: { path: `^server/src/(${domains})/`, pathNot: tests },
       to: {
         path: `^server/src/(${domains})/`,
-        pathNot: ['^server/src/$1/', '[-/](model|service)\\.ts$'],
+        pathNot: ['^server/src/$1/', '[-/](model|rules|render|ports|service)\\.ts$'],
       },
     },
     {

@@ -94,7 +94,7 @@ const planted: Record<string, Record<string, string>> = {
   'in server only matchmaking imports matching': {
     'server/src/rides/sees-matching.ts': "import '@woodalo/matching'\n",
   },
-  'a domain imports from another only its model, and its service as a type': {
+  'a domain imports from another only its models and rules, and its service as a type': {
     'server/src/rides/sees-inside.ts': "import '../users/names.ts'\n",
     'server/src/users/names.ts': 'export const names = 1\n',
   },

@@ -28,13 +28,15 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/desk/figures-store.ts': {
     days: [14, 'how many days of figures the desk shows'],
   },
-  'server/src/desk/model.ts': {
+  'server/src/desk/second-factor.ts': {
+    stepSeconds: [30, 'how long a code of the second factor is shown'],
+    toleratedSteps: [1, 'by how many steps the clock of an operator’s phone may be wrong'],
+  },
+  'server/src/desk/lifetimes.ts': {
     'deskSeconds.token': [1800, 'how long the token of the command line is valid'],
     'deskSeconds.enrolment': [600, 'from the use of the token to the first code'],
     'deskSeconds.idle': [900, 'a session of the desk that is not used ends after this time'],
     'deskSeconds.session': [28800, 'every session of the desk ends after this time'],
-    stepSeconds: [30, 'how long a code of the second factor is shown'],
-    toleratedSteps: [1, 'by how many steps the clock of an operator’s phone may be wrong'],
   },
   'server/src/desk/person-store.ts': {
     mostFound: [50, 'how many people a search at the desk finds at most'],
@@ -129,7 +131,7 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
     'lifetimes.freshSignInSeconds': [900, 'a sign-in this recent is enough to change how one signs in'],
   },
-  'server/src/identity/model.ts': {
+  'server/src/identity/phone-code.ts': {
     phoneCodeTries: [5, 'wrong tries that end a texted code'],
   },
   'server/src/identity/openid-provider.ts': {

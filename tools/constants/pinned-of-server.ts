@@ -234,8 +234,10 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/rides/taxi-store.ts': {},
   'server/src/roads/area.ts': {
-    'longestWalk.seconds': [900, 'how long a walk may be, with steps and lights on its way'],
     'onTheSpot.durationSeconds': [0, 'a walk from a place to itself'],
+  },
+  'server/src/roads/longest-walk.ts': {
+    'longestWalk.seconds': [900, 'how long a walk may be, with steps and lights on its way'],
   },
   'server/src/roads/build.ts': {
     leastLearnedSeconds: [120, 'no traffic is learned from shorter drives'],
@@ -247,10 +249,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder about a share may be'],
   },
-  'server/src/settlement/model.ts': {
+  'server/src/settlement/model.ts': {},
+  'server/src/settlement/absurd-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },
-  'server/src/settlement/service.ts': {
+  'server/src/settlement/service.ts': {},
+  'server/src/settlement/reminders.ts': {
     mailUsefulSeconds: [43200, 'a mail about shares is dropped after this time'],
   },
   'server/src/standing/build.ts': {

@@ -13,7 +13,7 @@ export interface Scope {
 export const scopes: readonly Scope[] = [
   {
     name: 'fares',
-    mutate: ['server/src/fares/{estimate,model}.ts'],
+    mutate: ['server/src/fares/{estimate,fare-rules,local-time,tariff-rules,zones}.ts'],
     tests: ['server/src/fares/*.test.ts'],
     mark: 88,
   },
@@ -43,7 +43,10 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'identity',
-    mutate: ['server/src/identity/{model,passwords}.ts', 'server/src/limits/{rules,network}.ts'],
+    mutate: [
+      'server/src/identity/{email-key,passwords,phone-code,tokens}.ts',
+      'server/src/limits/{rules,network}.ts',
+    ],
     tests: ['server/src/{identity,limits}/*.test.ts'],
     mark: 90,
   },

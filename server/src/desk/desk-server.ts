@@ -11,7 +11,8 @@ import { failureOfFault } from '../failure.ts'
 import { trustedProxies } from '../http/client-address.ts'
 import { respondToUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../logging.ts'
-import { deskSeconds, Refusal } from './model.ts'
+import { deskSeconds } from './lifetimes.ts'
+import { Refusal } from './refusal.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
 
 /** What a handler of the desk receives, all of it checked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { deskSeconds } from './model.ts'
+import { deskSeconds } from './lifetimes.ts'
 
 export interface StoredOperator {
   name: string

@@ -4,7 +4,6 @@ import type {
   AuditAct,
   AuditLine,
   DeskAppeal,
-  DeskBan,
   FiguresOfDay,
   PersonHistory,
   ReportedMessage,
@@ -15,13 +14,14 @@ import { deskLimits } from '@woodalo/protocol/limits'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import type { Evidence } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/report-service.ts'
-import type { BanRecord } from '../standing/model.ts'
 import type { StandingService } from '../standing/service.ts'
 import { isUuid } from '../uuid.ts'
+import { isDecidedBy, mustBeDecidedBy, mustBeLater } from './appeal-rules.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { FiguresStore } from './figures-store.ts'
-import { Refusal } from './model.ts'
 import type { PersonStore } from './person-store.ts'
+import { Refusal } from './refusal.ts'
+import { banOf, lineOf, rideOf } from './render.ts'
 
 /** `operator` is the caller, already signed in. */
 export interface DeskService {
@@ -57,64 +57,6 @@ export interface DeskParts {
 
 /** What the column of the log holds. */
 const longestSubject = 255
-
-type FoundReport = NonNullable<Awaited<ReturnType<ReportBook['find']>>>
-
-function lineOf(report: FoundReport): ReportLine {
-  return {
-    id: report.id,
-    kind: report.kind,
-    state: report.state,
-    by: { uid: report.by_id, name: report.by_name },
-    about: { uid: report.about_id, name: report.about_name },
-    createdAt: report.created_at.toISOString(),
-  }
-}
-
-function rideOf(rideId: string, { ride, riders, messages }: Evidence): ReportFile['ride'] {
-  return {
-    id: rideId,
-    status: ride.status,
-    meetingPoint: ride.meeting_names,
-    meetAt: ride.meet_at,
-    createdAt: ride.created_at,
-    activeAt: ride.active_at,
-    endedAt: ride.ended_at,
-    riders: riders.map((rider) => ({
-      uid: rider.user_id,
-      name: rider.display_name,
-      isRequester: rider.user_id === ride.requester_id,
-      joinedAt: rider.joined_at,
-      arrivedAt: rider.arrived_at,
-      verifiedAt: rider.verified_at,
-      droppedOffAt: rider.dropped_off_at,
-      leftAt: rider.left_at,
-    })),
-    messages: messages.length,
-  }
-}
-
-function banOf(ban: BanRecord): DeskBan {
-  return {
-    id: ban.id,
-    reason: ban.reason,
-    by: ban.byOperator,
-    createdAt: ban.createdAt.toISOString(),
-    until: ban.until?.toISOString() ?? null,
-    lastDay: ban.lastDay,
-    holds: ban.holds,
-    appeal:
-      ban.appeal === null
-        ? null
-        : {
-            text: ban.appeal,
-            createdAt: ban.appealedAt!.toISOString(),
-            decision: ban.decision,
-            answer: ban.decisionText,
-            decidedBy: ban.decidedBy,
-          },
-  }
-}
 
 function found<Value>(value: Value | null): Value {
   if (value === null) throw new Refusal('NOT_FOUND')
@@ -182,24 +124,6 @@ export function createDeskService(parts: DeskParts): DeskService {
     if (report?.about_id !== userId) throw new Refusal('NOT_FOUND')
   }
 
-  /** The operator who banned does not decide about the ban, unless there is no other operator. */
-  async function mustBeTheirs(executor: Executor, operator: string, ban: BanRecord): Promise<void> {
-    if (ban.byOperator === operator && (await parts.hasOthers(executor, operator)))
-      throw new Refusal('DECIDED_BY_ANOTHER')
-  }
-
-  /** After another operator has lifted a ban on appeal, whoever banned needs a later report to ban that person again. */
-  async function mustBeLater(executor: Executor, operator: string, userId: string, reportId: string | null) {
-    const lifted = (await standing.bansOf(executor, userId)).filter(
-      ({ byOperator, decision, decidedBy }) =>
-        byOperator === operator && decision === 'lifted' && decidedBy !== operator,
-    )
-    if (lifted.length === 0) return
-    const report = reportId === null ? null : await reports.find(executor, reportId)
-    if (!report || lifted.some(({ liftedAt }) => liftedAt === null || report.created_at <= liftedAt))
-      throw new Refusal('DECIDED_BY_ANOTHER')
-  }
-
   return {
     reports: (operator, state) =>
       audited(operator, 'reports-listed', undefined, async ({ db }) =>
@@ -263,7 +187,11 @@ export function createDeskService(parts: DeskParts): DeskService {
     ban: (operator, userId, { reportId, ...ban }) =>
       audited(operator, 'banned', userId, async (tx) => {
         await mustBeAbout(tx.db, reportId, userId)
-        await mustBeLater(tx.db, operator, userId, reportId)
+        mustBeLater(
+          operator,
+          await standing.bansOf(tx.db, userId),
+          reportId === null ? null : await reports.find(tx.db, reportId),
+        )
         const done = await standing.ban(tx, { userId, reportId, operator, ...ban })
         if (done === 'not there') throw new Refusal('NOT_FOUND')
         if (done === 'is banned') throw new Refusal('ALREADY_DONE')
@@ -273,7 +201,8 @@ export function createDeskService(parts: DeskParts): DeskService {
       audited(operator, 'ban-lifted', banId, async (tx) => {
         const ban = found(await standing.find(tx, banId))
         // Lifting a ban decides its open appeal, so the same rule holds.
-        if (ban.appeal !== null && ban.decision === null) await mustBeTheirs(tx.db, operator, ban)
+        if (ban.appeal !== null && ban.decision === null)
+          mustBeDecidedBy(operator, ban, await parts.hasOthers(tx.db, operator))
         if (!found(await standing.lift(tx, banId))) throw new Refusal('ALREADY_DONE')
       }),
 
@@ -285,7 +214,7 @@ export function createDeskService(parts: DeskParts): DeskService {
           waiting.map(async (ban) => ({
             person: { uid: ban.userId, name: (await people.find(db, ban.userId))?.name ?? '' },
             ban: banOf(ban),
-            isYours: ban.byOperator !== operator || !hasOthers,
+            isYours: isDecidedBy(operator, ban, hasOthers),
           })),
         )
       }),
@@ -294,7 +223,7 @@ export function createDeskService(parts: DeskParts): DeskService {
       noted(operator, 'appeal-decided', banId, () =>
         parts.transact(async (tx) => {
           const ban = found(await standing.find(tx, banId))
-          await mustBeTheirs(tx.db, operator, ban)
+          mustBeDecidedBy(operator, ban, await parts.hasOthers(tx.db, operator))
           const isAlone = ban.byOperator === operator
           await audit.write(tx, {
             operator,

@@ -6,8 +6,10 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rule, Rules } from '../limits/rules.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { AuditStore } from './audit-store.ts'
-import { hashSecret, isSecret, newSecret, newTotpSecret, Refusal, stepOfCode, totpUri } from './model.ts'
 import type { OperatorStore } from './operator-store.ts'
+import { Refusal } from './refusal.ts'
+import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts'
+import { hashSecret, isSecret, newSecret } from './session-secrets.ts'
 
 /** `token` exists only in the cookie; the database has its hash. */
 export interface DeskSession {

@@ -1,6 +1,6 @@
 // What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import { type Estimate, loadOf, type Money, type Party, vehicleFor, type Vehicle } from '@woodalo/protocol'
-import { leastSavedShare } from './model.ts'
+import { leastSavedShare } from './saved-share-rules.ts'
 
 /** More than three parties in one vehicle are too rare to be promised. */
 const partiesAtMost = 3

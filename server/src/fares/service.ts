@@ -1,8 +1,9 @@
 import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
 import type { Roads } from '../roads/model.ts'
-import { gramsPerVehicleKilometer } from './data/tariffs.ts'
+import { gramsPerVehicleKilometer } from './emission-rules.ts'
 import { estimateOf } from './estimate.ts'
-import { fareFor, isOfficial, tariffAt } from './model.ts'
+import { fareFor } from './fare-rules.ts'
+import { isOfficial, tariffAt } from './tariff-rules.ts'
 
 export interface EstimateService {
   estimate(trip: { origin: Coordinates; destination: Coordinates; party: Party }): Promise<Estimate>

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { lifetimes } from './lifetimes.ts'
-import { newToken } from './model.ts'
+import { newToken } from './tokens.ts'
 
 /** The service's two cookies. Neither signs anybody in: sessions travel only as bearer tokens. */
 export interface Cookies {

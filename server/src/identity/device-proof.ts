@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AccountState } from './generation-store.ts'
-import { newToken } from './model.ts'
+import { newToken } from './tokens.ts'
 
 /**
  * A token that a browser keeps after a successful sign-in. Tries from that browser are counted separately, so that a

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { emailKey } from './email-key.ts'
 import type { AccountState } from './generation-store.ts'
-import { emailKey, hashToken, newToken } from './model.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {

@@ -4,9 +4,10 @@ import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { DeviceProof } from './device-proof.ts'
+import { emailKey } from './email-key.ts'
 import type { EmailStore } from './email-store.ts'
 import type { AccountState } from './generation-store.ts'
-import { emailKey, type SignInContext } from './model.ts'
+import type { SignInContext } from './sign-in-model.ts'
 import type { Passwords } from './passwords.ts'
 
 export interface PasswordCheck {

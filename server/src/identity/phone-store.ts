@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
-import { phoneCodeTries } from './model.ts'
+import { phoneCodeTries } from './phone-code.ts'
 
 export interface PhoneStore {
   userOf(phone: string, tx: Tx): Promise<string | null>

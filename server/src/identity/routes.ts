@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
 import type { Cookies } from './cookies.ts'
-import type { SignInContext } from './model.ts'
+import type { SignInContext } from './sign-in-model.ts'
 import type { IdentityService } from './service.ts'
 
 const done = { ok: true } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
-import { hashToken, newToken } from './model.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 export interface NewSession {
   userId: string

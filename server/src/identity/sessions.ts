@@ -4,19 +4,13 @@ import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import { lifetimes } from './lifetimes.ts'
-import {
-  hashToken,
-  newToken,
-  signedOutEverywhereJob,
-  type SignInContext,
-  type SignInMethod,
-  ticketPrefix,
-} from './model.ts'
+import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from './sign-in-model.ts'
 import type { LiveConnections } from './ports.ts'
 import type { Generations, HeldAccount } from './generation-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { Trail } from './trail.ts'
 import { isUuid } from '../uuid.ts'
+import { hashToken, newToken, ticketPrefix } from './tokens.ts'
 
 export interface Sessions {
   /** Requires a locked account: the proof of ownership must hold for its current state. */

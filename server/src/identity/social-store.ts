@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
-import { hashToken } from './model.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { hashToken } from './tokens.ts'
 
 /** An unfinished sign-in with a provider, begun by this browser. */
 export interface SocialAttempt {

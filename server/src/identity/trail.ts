@@ -1,5 +1,5 @@
 import type { Logger } from '../logging.ts'
-import type { SignInContext } from './model.ts'
+import type { SignInContext } from './sign-in-model.ts'
 import type { RecordStore, SignInRecord } from './record-store.ts'
 
 /** The audit trail. It is stored in the database for the user and the operator, and logged without address or name. */

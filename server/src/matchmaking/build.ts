@@ -1,6 +1,6 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
-import { gramsPerVehicleKilometer } from '../fares/model.ts'
+import { gramsPerVehicleKilometer } from '../fares/emission-rules.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
-import { leastSavedShare } from '../fares/model.ts'
-import { longestWalk } from '../roads/area.ts'
+import { leastSavedShare } from '../fares/saved-share-rules.ts'
+import { longestWalk } from '../roads/longest-walk.ts'
 import { streetFactor } from '../roads/without-streets.ts'
 
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */

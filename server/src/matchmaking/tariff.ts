@@ -1,4 +1,5 @@
-import { fareFor, meter, tariffAt } from '../fares/model.ts'
+import { fareFor, meter } from '../fares/fare-rules.ts'
+import { tariffAt } from '../fares/tariff-rules.ts'
 import type { TariffReference } from '../rides/model.ts'
 import type { PricedBy } from './planner.ts'
 

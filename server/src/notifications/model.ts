@@ -34,14 +34,3 @@ export interface VapidKeys {
 
 /** The kinds that wait for acceptance. */
 export const asksToAccept: ReadonlySet<NoticeKind> = new Set<AskingKind>(['match-found', 'terms-changed'])
-
-/** Returns how many seconds the push service may keep trying. After that the news is stale. */
-export function lifetimeSeconds(kind: NoticeKind): number {
-  if (kind === 'settle-up' || kind === 'standing') return 12 * 3600
-  return asksToAccept.has(kind) ? 60 : 120
-}
-
-/** Returns whether to wake the phone for it. */
-export function urgencyOf(kind: NoticeKind): 'high' | 'normal' {
-  return kind === 'message' || kind === 'settle-up' || kind === 'standing' ? 'normal' : 'high'
-}

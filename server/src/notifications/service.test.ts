@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Logger } from '../logging.ts'
-import { lifetimeSeconds, type Notice, type NoticeKind } from './model.ts'
+import type { Notice, NoticeKind } from './model.ts'
+import { lifetimeSeconds } from './push-lifetimes.ts'
 import type { PushOptions, PushResult } from './push-sender.ts'
 import { createNotificationService } from './service.ts'
 import type { StoredSubscription, SubscriptionStore } from './subscription-store.ts'

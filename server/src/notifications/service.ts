@@ -6,9 +6,11 @@ import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import { areKeysSound, isAllowedEndpoint } from './endpoint.ts'
-import { lifetimeSeconds, type Notice, type Notify, urgencyOf } from './model.ts'
+import type { Notice, Notify } from './model.ts'
 import { payloadOf } from './payload.ts'
+import { lifetimeSeconds } from './push-lifetimes.ts'
 import type { SendPush } from './push-sender.ts'
+import { urgencyOf } from './push-urgency.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
 /** One push to one browser, as stored in its job. */

@@ -16,6 +16,8 @@ import {
   type Slowness,
   WALK_METERS_PER_SECOND,
 } from '@woodalo/roads'
+import { keptByPlace } from './kept-places.ts'
+import { longestWalk } from './longest-walk.ts'
 import type { Line, Travel } from './model.ts'
 
 /** Plain data that threads share. */
@@ -47,22 +49,12 @@ export interface Area {
   lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
 }
 
-/**
- * The longest walk that anybody is asked to take. On steps and at traffic lights it takes more than twice as long as on
- * level ground.
- */
-export const longestWalk = { meters: 500, seconds: 900 }
-
 const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
 
 /** A place farther than this from every street is outside the area. */
 const snapMeters = 500
 /** From a place farther than this from every path, no walk is known. */
 const pathMeters = 250
-/** How many places keep the labels of their drives and walks, up to four kilobytes each; for a time twice as many. */
-const keptPlaces = 10_000
-/** Two places that are equal to this fraction of a degree, about a metre, count as one. */
-const partsOfDegree = 1e5
 
 /** @throws NetworkFormatError if the bytes are not a network of this version. */
 export function openArea({ bytes, slowness }: Pick<StoredNetwork, 'bytes' | 'slowness'>): Area {
@@ -206,31 +198,5 @@ function walked(onPaths: { seconds: number; meters: number }, from: Footing, to:
   return {
     distanceMeters: onPaths.meters + besides,
     durationSeconds: onPaths.seconds + besides / WALK_METERS_PER_SECOND,
-  }
-}
-
-/**
- * Caches what `find` returns per place, rounded to about a metre, so that the result does not depend on who asks first.
- * Places that are not asked for any more leave in two steps, so that a batch with more places than are kept does not
- * measure each of them again and again.
- */
-function keptByPlace<Found>(find: (place: Coordinates) => Found): (place: Coordinates) => Found {
-  let recent = new Map<number, Found>()
-  let earlier = new Map<number, Found>()
-  return (place) => {
-    const row = Math.round((place.latitude + 90) * partsOfDegree)
-    const column = Math.round((place.longitude + 180) * partsOfDegree)
-    const key = row * 361 * partsOfDegree + column
-    const known = recent.get(key)
-    if (known !== undefined) return known
-    const found =
-      earlier.get(key) ??
-      find({ latitude: row / partsOfDegree - 90, longitude: column / partsOfDegree - 180 })
-    if (recent.size >= keptPlaces) {
-      earlier = recent
-      recent = new Map()
-    }
-    recent.set(key, found)
-    return found
   }
 }

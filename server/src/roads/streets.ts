@@ -2,7 +2,8 @@
 // the matching engine computes the same from the same bytes.
 import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
 import type { Matrix } from '@woodalo/roads'
-import { type Area, longestWalk } from './area.ts'
+import type { Area } from './area.ts'
+import { longestWalk } from './longest-walk.ts'
 import { driveStraight, walkStraight } from './without-streets.ts'
 import type { Line, Travel } from './model.ts'
 

@@ -2,7 +2,7 @@
 import type { Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { isFullyVerified, membersOf, type RideRecord, type SettlementOfRides } from '../rides/model.ts'
-import { renderSettlement } from './model.ts'
+import { renderSettlement } from './render.ts'
 import type { SettlementStore } from './store.ts'
 
 export interface SettlementBook extends SettlementOfRides {

@@ -1,6 +1,7 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createSettlementBook, type SettlementBook } from './book.ts'
+import { createReminders, type ReminderParts } from './reminders.ts'
 import { serveSettlements } from './routes.ts'
 import { createSettlementService, type SettlementParts } from './service.ts'
 import { createSettlementStore } from './store.ts'
@@ -12,13 +13,15 @@ export function buildSettlementBook({ config, database }: Foundation): Settlemen
 
 export function buildSettlement(
   { log, database, publicUrl }: Foundation,
-  needs: Pick<SettlementParts, 'book' | 'rides' | 'ownPhoto' | 'notify' | 'outbox'>,
+  needs: Pick<SettlementParts, 'book' | 'rides' | 'ownPhoto'> & Pick<ReminderParts, 'notify' | 'outbox'>,
 ): DomainPart {
   const { store } = needs.book
-  const settlements = createSettlementService({ ...needs, transact: database.transact, publicUrl, log })
+  const { transact } = database
+  const settlements = createSettlementService({ ...needs, transact })
+  const remind = createReminders({ ...needs, transact, store, publicUrl, log })
   return {
     routes: (http) => serveSettlements(http, settlements),
-    sweeps: [{ name: 'shares-to-remind', everySeconds: 5, run: settlements.remind }],
+    sweeps: [{ name: 'shares-to-remind', everySeconds: 5, run: remind }],
     personalData: {
       settlements: {
         async exportOf(userId) {

@@ -3,15 +3,13 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Logger } from '../logging.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
 import { membersOf, type RidesOfSettlement } from '../rides/model.ts'
 import { maySettle, nextShareState, shareTransitions } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
+import { isAbsurdFare } from './absurd-fare.ts'
 import type { SettlementBook } from './book.ts'
 import { divideFare } from './fare-division.ts'
-import { isAbsurdFare, renderSettlement } from './model.ts'
+import { renderSettlement } from './render.ts'
 import { readWay } from './ways-to-pay.ts'
 
 /** A rider's statement about a share: about their own, or as the payer about somebody else's. */
@@ -33,8 +31,6 @@ export interface SettlementService {
   say(userId: string, rideId: string, saying: ShareSaying): Promise<Settlement>
   waysOf(userId: string): Promise<PayTo[]>
   setWays(userId: string, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
-  /** Reminds debtors by push and by mail. */
-  remind(): Promise<void>
   /** Called when the account is deleted: nobody can receive the money owed to it any more. */
   withdraw(userId: string): Promise<void>
 }
@@ -45,19 +41,10 @@ export interface SettlementParts {
   rides: RidesOfSettlement
   /** Returns a picture that belongs to the user, or null for anybody else's. */
   ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
-  notify: Notify
-  outbox: OutboxService
-  publicUrl: string
-  log: Logger
 }
 
-/** When to remind, counted from the time the share was owed. */
-const remindAfterSeconds = [3_600, 24 * 3_600] as const
-/** A later mail is no longer useful as a reminder. */
-const mailUsefulSeconds = 12 * 3_600
-
 export function createSettlementService(parts: SettlementParts): SettlementService {
-  const { transact, book, rides, log } = parts
+  const { transact, book, rides } = parts
   const { store } = book
 
   /** Tells every rider who settles. Returns the settlement as the caller sees it. */
@@ -74,25 +61,6 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
   async function mustSettle(userId: string, rideId: string): Promise<void> {
     const { shareState } = await rides.find(userId, rideId)
     if (shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
-  }
-
-  async function remindOf(rideId: string): Promise<void> {
-    await transact(async (tx) => {
-      const debtors = await store.remind(tx, rideId, remindAfterSeconds)
-      if (!debtors) return
-      await parts.notify(
-        tx,
-        debtors.map(({ userId }) => ({ kind: 'settle-up', userId, rideId })),
-      )
-      for (const { email, language } of debtors)
-        if (email !== null)
-          await parts.outbox.send(tx, {
-            channel: 'email',
-            to: email,
-            ...textsIn(language as Language).letters.settle(`${parts.publicUrl}/ride/${rideId}`),
-            usefulSeconds: mailUsefulSeconds,
-          })
-    })
   }
 
   return {
@@ -181,13 +149,6 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       const list = kept.filter((way) => way !== null)
       await store.setWays(userId, list)
       return list
-    },
-    async remind() {
-      for (const rideId of await store.toRemind(remindAfterSeconds))
-        // A ride whose reminder fails must not delay the others.
-        await remindOf(rideId).catch((error: unknown) =>
-          log.error({ err: error, rideId }, 'a reminder could not be sent'),
-        )
     },
     async withdraw(userId) {
       for (const rideId of await store.unpaidTo(userId))

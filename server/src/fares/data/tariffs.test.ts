@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
+import { gramsPerVehicleKilometer } from '../emission-rules.ts'
 import source from './tariffs.json' with { type: 'json' }
-import { emissions, gramsPerVehicleKilometer, parseTariffs, slowFraction, tariffs } from './tariffs.ts'
+import { emissions, parseTariffs, slowFraction, tariffs } from './tariffs.ts'
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7]
 

@@ -143,11 +143,6 @@ const parsed = parseTariffs(table)
 
 export const { tariffs, zones, slowFraction, emissions } = parsed
 
-/** Grams of CO2e per kilometre driven by taxi, for a trip whose vehicle is unknown. */
-export const gramsPerVehicleKilometer = emissions.find(
-  (row) => row.code === 'default',
-)!.gramsPerVehicleKilometer
-
 function validitiesMeet(a: Tariff, b: Tariff): boolean {
   return (b.validTo === null || a.validFrom <= b.validTo) && (a.validTo === null || b.validFrom <= a.validTo)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { settlement as settlementShape, shareStates } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { renderSettlement, type SettlementRecord } from './model.ts'
+import type { SettlementRecord } from './model.ts'
+import { renderSettlement } from './render.ts'
 
 const record = fc
   .record({

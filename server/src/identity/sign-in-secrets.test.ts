@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey, hashPhoneCode, hashToken, newPhoneCode, newToken } from './model.ts'
+import { emailKey } from './email-key.ts'
+import { hashPhoneCode, newPhoneCode } from './phone-code.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 describe('the secrets of signing in', () => {
   test('a token has 256 random bits and is stored as a hash', () => {

@@ -1,8 +1,8 @@
 // Which of several rows applies, with rows made up for the purpose.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tariffs } from './data/tariffs.ts'
-import { isValid, type Tariff, tariffAt } from './model.ts'
+import { type Tariff, tariffs } from './data/tariffs.ts'
+import { isValid, tariffAt } from './tariff-rules.ts'
 
 const madrid = tariffs.find(({ city }) => city === 'madrid')!
 const here = { latitude: 10, longitude: 20 }

@@ -1,8 +1,9 @@
 import type { Coordinates } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tariffs } from './data/tariffs.ts'
-import { fareFor, isOfficial, isValid, meter, tariffAt, type FareContext, type Tariff } from './model.ts'
+import { type Tariff, tariffs } from './data/tariffs.ts'
+import { fareFor, meter, type FareContext } from './fare-rules.ts'
+import { isOfficial, isValid, tariffAt } from './tariff-rules.ts'
 
 const barcelona = { latitude: 41.3874, longitude: 2.1686 }
 const elPrat = { latitude: 41.2883, longitude: 2.0712 }

@@ -1,0 +1,14 @@
+import type { DeskFault } from '@woodalo/protocol/desk'
+
+/** An expected refusal, with the seconds to wait if it is temporary. */
+export class Refusal extends Error {
+  readonly fault: DeskFault
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(fault: DeskFault, retryAfterSeconds?: number) {
+    super(fault)
+    this.name = 'Refusal'
+    this.fault = fault
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
