@@ -13,6 +13,13 @@ export const apartSeconds = {
   blocked: null,
 } as const
 
+/**
+ * Riders who have proven something and were kept waiting in a pending ride by a guest, who said nothing until its end
+ * or refused it late, are kept apart from everybody who has proven nothing: longer than a search lasts, so that guests
+ * who never mean to travel hold up a search once, however many of them there are.
+ */
+export const keptUp = { apartSeconds: 300, refusalSeconds: 20 } as const
+
 export type WhyApart = keyof typeof apartSeconds
 
 /**

@@ -45,7 +45,7 @@ export interface MatchmakingStore {
    */
   lockSearching(tx: Tx, requestIds: readonly string[]): Promise<string[]>
   observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void>
-  /** Returns the pending rides that nobody has accepted yet. */
+  /** Returns the pending rides that nobody has accepted or left yet. */
   openRideIds(regions: readonly string[]): Promise<string[]>
   /**
    * Returns the regions with searches, and whether their next batch is queued, late by more than `lateSeconds`, or
@@ -218,8 +218,7 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
               selectFrom('ride_riders')
                 .select('ride_id')
                 .whereRef('ride_id', '=', 'rides.id')
-                .where('left_at', 'is', null)
-                .where('accepted_at', 'is not', null),
+                .where((eb) => eb.or([eb('left_at', 'is not', null), eb('accepted_at', 'is not', null)])),
             ),
           ),
         )

@@ -80,7 +80,7 @@ export async function propose(
 }
 
 /**
- * Adds riders to a pending ride that nobody has accepted, in one change of its terms. `terms` were made for them and
+ * Adds riders to a pending ride that nobody has accepted or left, in one change of its terms. `terms` were made for them and
  * the members at `termsVersion`. Throws OvertakenError if the ride or one of the requests has changed since.
  */
 export async function join(
@@ -96,7 +96,8 @@ export async function join(
   const isOpen =
     ride.termsVersion === joining.termsVersion &&
     ride.confirmBy > now &&
-    members.every(({ acceptedAt }) => acceptedAt === null)
+    // Once somebody has left, newcomers would hold up the others again and again.
+    ride.riders.every(({ acceptedAt, leftAt }) => acceptedAt === null && leftAt === null)
   if (!isOpen) throw new OvertakenError()
   const moved = await parts.requests.move(
     tx,
