@@ -11,7 +11,15 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/apart/build.ts': {
     'buildApart.sweeps.old-pairs-apart.everySeconds': [600, 'how often expired pairs are deleted'],
   },
+  'server/src/apart/store.ts': {
+    'among.sql': [
+      "interval '1 hour'",
+      'how far back rides are looked at, longer than any of them is pending',
+    ],
+  },
   'server/src/apart/model.ts': {
+    'keptUp.apartSeconds': [300, 'how long riders whom a guest kept waiting are proposed with no guests'],
+    'keptUp.refusalSeconds': [20, 'from when on a refusal has kept others waiting'],
     'apartSeconds.refused': [
       1800,
       'how long a rider who refused a pending ride is kept apart from its other riders',
