@@ -24,6 +24,7 @@ const serverFloors = [
   ['desk'],
   ['adapters.ts'],
   ['app.ts'],
+  ['serve.ts'],
   ['main.ts'],
 ]
 const webFloors = [

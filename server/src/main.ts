@@ -1,51 +1,11 @@
-// The entry point: signals and exit codes.
-import { startApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { failureOfFault } from './failure.ts'
-import { createLogger } from './logging.ts'
-import { startFailure } from './start-failure.ts'
-import { startWatchdog } from './watchdog.ts'
+// The entry point. Compiled code is kept between starts, so all other code is loaded after that is arranged.
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const drainLimitMilliseconds = 9_000
-/** Null until they are read. */
-let settings: Config | null = null
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  settings = config
-  const log = createLogger(config.logLevel)
-  startWatchdog(config.watchdogSeconds)
-  // The job worker does not handle rejections of what it stores after a job. While the database is down these would end
-  // the process, although the job is found again. Any other unhandled rejection is a fault that should end it.
-  process.on('unhandledRejection', (error) => {
-    if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
-    log.error({ err: error }, 'something was not written while the database was down')
-  })
-  let signalled = false
-  const starting = startApp(config, log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (signalled) return
-      signalled = true
-      log.info({ signal }, 'draining')
-      setTimeout(() => process.exit(1), drainLimitMilliseconds).unref()
-      starting
-        .then((app) => app.stop())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error({ err: error }, 'the service did not stop cleanly')
-            process.exit(1)
-          },
-        )
-    })
-  const app = await starting
-  process.on('SIGUSR2', app.sendHalfAway)
-  process.stdout.write(`Woodalo is up at ${app.url}\n`)
-}
-
-main().catch((error: unknown) => {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`Woodalo could not start.\n${startFailure(error, settings) ?? stack}\n`)
-  process.exit(1)
-})
+// Beside the packages, because whoever can write there can change what runs anyway. Where it cannot be written, a start
+// only takes longer.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/woodalo'))
+const { serve } = await import('./serve.ts')
+await serve()
+// At its end Node would write it too, but a killed process has none.
+flushCompileCache()

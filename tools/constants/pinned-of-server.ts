@@ -91,7 +91,7 @@ export const pinnedOfServer: PinnedConstants = {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },
-  'server/src/main.ts': {
+  'server/src/serve.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
   },
   'server/src/map/service.ts': {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createNodeVersions, nodeName, type NodeVersions } from './node-versions.ts'
+import { createStatementNames, prepareRepeated } from './prepared.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
 
@@ -100,8 +101,10 @@ export function connectDatabase(
   // Without listeners on the pool and on each client, a restart of PostgreSQL would end this process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const open = new Set<Promise<void>>()
+  const names = createStatementNames()
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    prepareRepeated(client, names)
     giveUpWhenSilent(client, primary)
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve())).then(() => {
       open.delete(ended)

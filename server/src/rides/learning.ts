@@ -2,7 +2,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/model.ts'
 import { membersOf, type RideRecord } from './model.ts'
-import { withRiders } from './record-store.ts'
+import { rideColumns, withRiders } from './record-store.ts'
 
 /** The most rides per transaction. */
 const atOnce = 50
@@ -35,7 +35,7 @@ export async function learnFromRides(
 ): Promise<void> {
   const rows = await tx.db
     .selectFrom('rides')
-    .selectAll()
+    .select(rideColumns)
     .where('status', '=', 'completed')
     .where('drives_counted', '=', false)
     .orderBy('ended_at')

@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { LastEnded } from '../ride-requests/model.ts'
 import type { RideRecord } from './model.ts'
-import { withRiders } from './record-store.ts'
+import { rideColumns, withRiders } from './record-store.ts'
 
 export interface RideReadings {
   /**
@@ -33,7 +33,7 @@ export function createRideReadings(db: Executor, graceSeconds: number): RideRead
       let query = db
         .selectFrom('rides')
         .innerJoin('ride_riders', 'ride_riders.ride_id', 'rides.id')
-        .selectAll('rides')
+        .select(rideColumns.map((column) => `rides.${column}` as const))
         // The column's text form keeps the microseconds that a JavaScript date would lose.
         .select(sql<string>`rides.created_at::text`.as('created_text'))
         .where('ride_riders.user_id', '=', userId)

@@ -7,7 +7,37 @@ import { companyOf, tripColumnNames, tripOfRow } from '../ride-requests/model.ts
 import { reputationColumns, reputationOf } from '../users/model.ts'
 import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
 
-type RideRow = Selectable<Tables['rides']>
+/** Those of a record. A newer version may have added others. */
+export const rideColumns = [
+  'id',
+  'status',
+  'region',
+  'tariff',
+  'terms_version',
+  'terms_changed_at',
+  'vehicle',
+  'requester_id',
+  'meeting_place_id',
+  'meeting_names',
+  'meeting_latitude',
+  'meeting_longitude',
+  'meet_at',
+  'distance_meters',
+  'duration_seconds',
+  'cost_amount',
+  'currency',
+  'saved_grams',
+  'saved_percent',
+  'confirm_by',
+  'created_at',
+  'active_at',
+  'ended_at',
+  'cancel_reason',
+  'canceled_by',
+  'code_version',
+] as const satisfies readonly (keyof Tables['rides'])[]
+
+type RideRow = Pick<Selectable<Tables['rides']>, (typeof rideColumns)[number]>
 
 function ridersOf(executor: Executor, rideIds: readonly string[]) {
   return executor
@@ -81,7 +111,7 @@ export async function findRide(
 ): Promise<RideRecord | null> {
   const rows = await ridersOf(executor, [rideId])
     .innerJoin('rides as r', 'r.id', 'rr.ride_id')
-    .selectAll('r')
+    .select(rideColumns.map((column) => `r.${column}` as const))
     .execute()
   const [first] = rows
   return first ? rideOf(first, rows.map(riderOf), first, graceSeconds) : null

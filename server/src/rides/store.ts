@@ -15,7 +15,7 @@ import {
   type Terms,
 } from './model.ts'
 import { absenceDays } from '../ride-requests/absence-model.ts'
-import { findRide, withRiders } from './record-store.ts'
+import { findRide, rideColumns, withRiders } from './record-store.ts'
 
 /** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
@@ -183,7 +183,7 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
     find: (rideId) => findRide(db, rideId, graceSeconds),
     reread: <Ride extends RideRecord>(tx: Tx, { id, status }: Ride) => stored<Ride['status']>(tx, id, status),
     async lock(tx, rideId, { skipLocked = false } = {}) {
-      const query = tx.db.selectFrom('rides').selectAll().where('id', '=', rideId).forUpdate()
+      const query = tx.db.selectFrom('rides').select(rideColumns).where('id', '=', rideId).forUpdate()
       const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
       if (!row) return null
       const [ride = null] = await withRiders(tx.db, [row], graceSeconds)

@@ -1,0 +1,54 @@
+// Runs the service as a process: settings, signals and exit codes.
+import { startApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { failureOfFault } from './failure.ts'
+import { createLogger } from './logging.ts'
+import { startFailure } from './start-failure.ts'
+import { startWatchdog } from './watchdog.ts'
+
+const drainLimitMilliseconds = 9_000
+/** Null until they are read. */
+let settings: Config | null = null
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  settings = config
+  const log = createLogger(config.logLevel)
+  startWatchdog(config.watchdogSeconds)
+  // The job worker does not handle rejections of what it stores after a job. While the database is down these would end
+  // the process, although the job is found again. Any other unhandled rejection is a fault that should end it.
+  process.on('unhandledRejection', (error) => {
+    if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
+    log.error({ err: error }, 'something was not written while the database was down')
+  })
+  let signalled = false
+  const starting = startApp(config, log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (signalled) return
+      signalled = true
+      log.info({ signal }, 'draining')
+      setTimeout(() => process.exit(1), drainLimitMilliseconds).unref()
+      starting
+        .then((app) => app.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'the service did not stop cleanly')
+            process.exit(1)
+          },
+        )
+    })
+  const app = await starting
+  process.on('SIGUSR2', app.sendHalfAway)
+  process.stdout.write(`Woodalo is up at ${app.url}\n`)
+}
+
+/** Returns once the service is up. If it cannot start, says why and ends the process with code 1. */
+export async function serve(): Promise<void> {
+  await run().catch((error: unknown) => {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`Woodalo could not start.\n${startFailure(error, settings) ?? stack}\n`)
+    process.exit(1)
+  })
+}
