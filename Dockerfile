@@ -30,6 +30,8 @@ COPY tools/desk.ts tools/reports.ts tools/
 COPY tools/import-city/open-database.ts tools/import-city/
 COPY --from=web /opt/woodalo/web/dist web/dist
 COPY --from=web /opt/woodalo/web/dist-desk web/dist-desk
+# The compiled code, since a read-only container cannot keep what its first start compiles.
+RUN node_modules/.bin/node -e "require('node:module').enableCompileCache('node_modules/.cache/woodalo'); import('/opt/woodalo/server/src/serve.ts')"
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/woodalo NODE_ENV=production
 USER woodalo
 EXPOSE 3000

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createLogger } from '@woodalo/server/logging'
 import { percentile } from './city/report.ts'
+import { openDatabase } from './import-city/open-database.ts'
 import {
   bareChatLatency,
   bareReadLatency,
@@ -68,7 +70,7 @@ async function startTimes(dataDir: string, bare: Subject): Promise<void> {
   )
 }
 
-async function latencies(service: Subject, fastify: Subject, bare: Subject): Promise<void> {
+async function latencies(service: Subject, dataDir: string, bare: Subject): Promise<void> {
   const people = await gather(service.url, riders)
   const rides = await connectAll(
     bare.url,
@@ -105,11 +107,14 @@ async function latencies(service: Subject, fastify: Subject, bare: Subject): Pro
     times(percentile(heard, 0.5), percentile(bareHeard, 0.5)),
   )
   const read = await rideLatency(pairs, riders * seconds, seconds)
-  const bareRead = await bareReadLatency(fastify, riders * seconds, seconds)
+  const { url } = await openDatabase({ databaseUrl: undefined, dataDir }, createLogger('error'))
+  const fastify = await startReference('bare-fastify', 0, { DATABASE_URL: url })
+  const bareRead = await bareReadLatency(fastify, pairs, riders * seconds, seconds)
+  await fastify.stop()
   row(
     `GET /rides/{id}, ${riders}/s, p50 / p99`,
     both(read),
-    `bare Fastify ${both(bareRead)}`,
+    `bare Fastify with the same query ${both(bareRead)}`,
     times(percentile(read, 0.5), percentile(bareRead, 0.5)),
   )
   for (const socket of chats) socket.disconnect()
@@ -229,7 +234,7 @@ async function main(): Promise<void> {
     await startTimes(dataDir, fastify)
     const service = await startService(dataDir, { BATCH_SECONDS: '0.2', HOLD_SECONDS: '0.5' })
     try {
-      await latencies(service, fastify, bare)
+      await latencies(service, dataDir, bare)
       await fanOuts(service, bare)
       await memory(service, bare)
     } finally {

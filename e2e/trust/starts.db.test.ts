@@ -74,6 +74,13 @@ test('a folder that cannot be written to', async () => {
     await expectSentence({ DATA_DIR }, 'DATA_DIR', 'cannot be written to')
 })
 
+test('a later start loads the code that an earlier one compiled', async () => {
+  const settings = { DATA_DIR: '/sys/woodalo', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  await said(settings)
+  const { text } = await said(settings)
+  expect(text).toMatch(/code cache for ESM file:\S+\/server\/src\/app\.ts was accepted/)
+})
+
 test('an emptied or missing password of the embedded database', async () => {
   const DATA_DIR = await mkdtemp(join(folder, 'emptied-'))
   await mkdir(join(DATA_DIR, 'postgres'))

@@ -70,6 +70,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/database/node-versions.ts': {
     lookEveryMilliseconds: [5000, 'how soon a node of an older version is noticed'],
   },
+  'server/src/database/prepared.ts': {
+    timesUntilPrepared: [3, 'a statement that comes this often is prepared'],
+    mostPrepared: [250, 'the most statements that are prepared'],
+    mostCounted: [1000, 'the most statements that are counted until then'],
+  },
   'server/src/database/primary.ts': {
     lookMilliseconds: [2000, 'how long a server may take to say whether it takes writes'],
   },

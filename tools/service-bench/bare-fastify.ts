@@ -1,4 +1,8 @@
-// The reference for HTTP: Fastify that returns a ride's worth of JSON from memory, with nothing behind it.
+// The reference for HTTP: Fastify that returns a ride's worth of JSON from memory, or reads a ride with the query of the
+// service.
+import { createLogger } from '@woodalo/server/logging'
+import { connectDatabase } from '@woodalo/server/database/connection'
+import { findRide } from '@woodalo/server/rides/record-store'
 import Fastify from 'fastify'
 
 const ride = {
@@ -10,6 +14,13 @@ const ride = {
 
 const fastify = Fastify()
 fastify.get('/ride', async () => ({ data: ride }))
+const { DATABASE_URL: url } = process.env
+if (url !== undefined) {
+  const { db } = connectDatabase(url, createLogger('error'))
+  fastify.get<{ Params: { id: string } }>('/rides/:id', async ({ params }) => ({
+    data: await findRide(db, params.id, 0),
+  }))
+}
 fastify.get('/usage', async () => usage())
 process.stdout.write(`up at ${await fastify.listen({ port: 0, host: '127.0.0.1' })}\n`)
 

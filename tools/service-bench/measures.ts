@@ -29,9 +29,19 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-export async function bareReadLatency(reference: Subject, count: number, seconds: number): Promise<Samples> {
-  return paced(count, seconds, () =>
-    timed(async () => JSON.parse(await (await fetch(`${reference.url}/ride`)).text())),
+/** One query, without a session and without rendering. */
+export async function bareReadLatency(
+  reference: Subject,
+  pairs: readonly { rideId: string }[],
+  count: number,
+  seconds: number,
+): Promise<Samples> {
+  return paced(count, seconds, (index) =>
+    timed(async () => {
+      const response = await fetch(`${reference.url}/rides/${pairs[index % pairs.length]!.rideId}`)
+      if (!response.ok) throw new Error(`the reference returned ${response.status}`)
+      JSON.parse(await response.text())
+    }),
   )
 }
 

@@ -21,11 +21,12 @@ export interface Subject {
 export async function startReference(
   name: 'bare-fastify' | 'bare-socket-io' | 'bare-ws',
   port = 0,
+  settings: Record<string, string> = {},
 ): Promise<Subject> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), ...settings },
   })
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)

@@ -40,7 +40,8 @@ test('a table may gain a column between two reads of all its columns', async () 
 })
 
 test('several statements in one text are sent as before', async () => {
-  for (let times = 0; times < 5; times++) await sql.raw('select 1; select 2').execute(database.db)
+  const two = () => sql.raw('select 1; select 2').execute(database.db)
+  for (let times = 0; times < 5; times++) await expect(two()).resolves.toBeDefined()
 })
 
 test('a process prepares a bounded number of statements', () => {
