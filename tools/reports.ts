@@ -34,7 +34,10 @@ async function reports(
   const found = await book.find(db, id)
   if (!found) throw new Error(`${id}: no report has this id`)
   const opinions = await book.opinionsAbout(db, found.about_id)
-  return { ...found, opinions, evidence: await book.evidence(db, id) }
+  const evidence = await book.evidence(db, id)
+  // A picture is nothing for a terminal.
+  const receipt = evidence?.receipt ? 'a picture, which the desk shows' : null
+  return { ...found, opinions, evidence: evidence && { ...evidence, receipt } }
 }
 
 async function main(words: readonly string[]): Promise<void> {

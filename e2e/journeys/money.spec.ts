@@ -1,9 +1,10 @@
 // Who owes whom how much: at the match, on the way, and when the taxi is paid.
+import { desk } from '@woodalo/languages/es/desk'
 import { metRide, pendingRide, withdraw } from '../company/group.ts'
 import { granVia, serrano, terminal } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
-import { owedFor } from './operator.ts'
+import { deskCookie, owedFor } from './operator.ts'
 import { arriveAs, fillRequest, getOff, granVia as toGranVia } from './people.ts'
 
 test('at the match each rider sees who pays the taxi and what a higher meter would mean', async ({
@@ -62,11 +63,51 @@ test('the payer says where to send the money and enters the meter’s figure, a 
     await payer.page.getByRole('button', { name: words.saveFare }).click()
     await expect(payer.page.getByText(words.fareInvalid)).toBeVisible()
     await amount.fill('40,50')
+    const photo = { name: 'recibo.png', mimeType: 'image/png', buffer: await payer.page.screenshot() }
+    await payer.page.getByLabel(words.receipt.photograph).setInputFiles(photo)
+    await expect(payer.page.getByRole('img', { name: words.receipt.picture })).toBeVisible()
+    await expectLegible(payer, 'a photo of the receipt before it is sent')
+    await payer.context.setOffline(true)
     await payer.page.getByRole('button', { name: words.saveFare }).click()
-    await expect(payer.page.getByRole('button', { name: words.changeFare })).toBeVisible()
+    await expect(payer.page.getByRole('alert').getByText(payer.texts.errors.network)).toBeVisible()
+    await payer.context.setOffline(false)
+    await payer.page.getByRole('button', { name: words.saveFare }).click()
+    await expect(payer.page.getByRole('button', { name: words.changeFareOrPhoto })).toBeVisible()
     await expectLegible(payer, 'what comes back')
     await expect(ower.page.getByText(/^O taxímetro deu .*40,50/)).toBeVisible()
     await expectLegible(ower, 'what is owed')
+  })
+
+  await test.step('both see the photo of the receipt, the debtor opens it whole, and the payer replaces it', async () => {
+    await expect(payer.page.getByRole('button', { name: words.receipt.open })).toBeVisible()
+    await ower.page.getByRole('button', { name: words.receipt.open }).click()
+    const whole = ower.page.getByRole('dialog').getByRole('img', { name: words.receipt.picture })
+    const heightOf = () => whole.evaluate((image: HTMLImageElement) => image.naturalHeight)
+    // That of a page on a phone, of which nothing was cut off.
+    expect(await heightOf()).toBe(780)
+    await ower.page.keyboard.press('Escape')
+    await payer.page.getByRole('button', { name: words.changeFareOrPhoto }).click()
+    const photo = { name: 'recibo.png', mimeType: 'image/png', buffer: await ower.page.screenshot() }
+    await payer.page.getByLabel(words.receipt.another).setInputFiles(photo)
+    await payer.page.getByRole('button', { name: words.saveFare }).click()
+    await expect(payer.page.getByRole('button', { name: words.changeFareOrPhoto })).toBeVisible()
+    await ower.page.getByRole('button', { name: words.receipt.open }).click()
+    await expect.poll(heightOf).toBe(860)
+    await ower.page.keyboard.press('Escape')
+  })
+
+  await test.step('the desk sees it with a report about the money, on a press of its own', async () => {
+    await others[0]!.rider.api.people.report({
+      body: { rideId, uid: requester.rider.id, kind: 'no-settlement' },
+    })
+    const operator = await newPerson({ language: 'es', width: 1280, at: service.deskUrl })
+    await operator.context.addCookies([await deskCookie(service, 'carla')])
+    await operator.page.goto('/')
+    const [by, about] = [others[0]!.rider.user.displayName, requester.rider.user.displayName]
+    await operator.page.getByRole('link', { name: desk.reports.about(by, about) }).click()
+    await operator.page.getByRole('button', { name: desk.reports.seeReceipt }).click()
+    await expect(operator.page.getByRole('img', { name: desk.reports.receipt })).toBeVisible()
+    await expectLegible(operator, 'a receipt at the desk')
   })
 
   await test.step('the key is copied, the debt is marked as paid, and the payer confirms it', async () => {

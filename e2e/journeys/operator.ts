@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
 import { type RawBuilder, sql } from 'kysely'
+import { codeOf, DeskBrowser } from '@woodalo/server/testing/desk-client'
+import type { Enrolment } from '@woodalo/protocol/desk'
 import { openDatabase } from '../../tools/import-city/open-database.ts'
 import type { Service } from './service.ts'
 
@@ -51,4 +53,15 @@ export async function newOperator({ dataDir }: Service, name: string): Promise<s
     { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
   )
   return (JSON.parse(stdout) as { token: string }).token
+}
+
+/** A new operator's session at the desk, for the cookies of a browser. */
+export async function deskCookie(service: Service, operator: string) {
+  const token = await newOperator(service, operator)
+  const desk = new DeskBrowser(service.deskUrl)
+  const { data } = await desk.call<Enrolment>('POST', '/enrolment', { operator, token })
+  const code = codeOf(data.secret)
+  await desk.call('POST', '/enrolment/confirmation', { operator, ticket: data.ticket, code })
+  const [name = '', value = ''] = desk.cookie.split('=')
+  return { name, value, url: service.deskUrl }
 }

@@ -10,6 +10,7 @@ import {
   named,
   personHistory,
   reportedMessage,
+  reportedReceipt,
   reportFile,
   reportLine,
 } from './desk.ts'
@@ -108,6 +109,12 @@ export const deskCalls = {
     path: '/reports/{id}/messages',
     params: id,
     data: z.array(reportedMessage),
+  }),
+  receipt: defineCall({
+    method: 'GET',
+    path: '/reports/{id}/receipt',
+    params: id,
+    data: reportedReceipt,
   }),
   answer: defineCall({
     method: 'POST',

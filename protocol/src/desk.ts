@@ -17,6 +17,7 @@ export const auditActs = [
   'reports-listed',
   'report-opened',
   'messages-read',
+  'receipt-seen',
   'report-answered',
   'person-searched',
   // A search showed this person's name.
@@ -145,11 +146,17 @@ export const reportFile = reportLine.extend({
   /** Null if the evidence cannot be opened because the service's secret has changed. */
   ride: reportedRide.nullable(),
   person: personHistory,
+  /** Whether the evidence has a picture of the receipt: only if the report or a dispute is about the fare. */
+  hasReceipt: z.boolean(),
 })
 export type ReportFile = z.infer<typeof reportFile>
 
 export const reportedMessage = named.extend({ seq: z.int(), text: z.string(), at: isoTime })
 export type ReportedMessage = z.infer<typeof reportedMessage>
+
+/** A picture of a receipt: WebP. */
+export const reportedReceipt = z.object({ base64: z.string() })
+export type ReportedReceipt = z.infer<typeof reportedReceipt>
 
 export const auditLine = z.object({
   id: z.int(),

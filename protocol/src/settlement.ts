@@ -30,6 +30,8 @@ export const settlement = z.object({
   dueBy: isoTime,
   /** Whether there is a picture of the receipt. */
   hasReceipt: z.boolean(),
+  /** Another picture has another id. */
+  receiptId: z.string().nullable(),
   /**
    * Where the payer takes the reader's money; empty if the reader owes nothing. `link` opens a payment of the reader's
    * share.
@@ -69,11 +71,21 @@ export const settlementRoutes = {
     method: 'PUT',
     path: '/rides/{id}/settlement/fare',
     summary:
-      'The payer tells what the meter said, in minor units of the ride’s currency, and shows a picture of theirs',
+      'The payer tells what the meter said, in minor units of the ride’s currency, and shows a picture of the receipt',
     params: rideParams,
     body: z.object({ amount: z.int().min(1).max(limits.fareAmount), receipt: uuid.nullish() }),
     data: settlement,
     errors: [...acts, 'FARE_FIXED'],
+  }),
+  uploadReceipt: defineRoute({
+    method: 'POST',
+    path: '/rides/{id}/settlement/receipt',
+    summary:
+      'The payer uploads a picture of the receipt: JPEG, PNG or WebP up to 5 MB, kept without metadata. Nobody sees it until the fare is entered with its id',
+    params: rideParams,
+    bodyType: 'multipart/form-data',
+    data: z.object({ id: uuid }),
+    errors: [...acts, 'FARE_FIXED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   receipt: defineRoute({
     method: 'GET',

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "8d7989fc7c0d61cf",
-        "live": "037456abc1f30ff8",
+        "http": "376b8932f19d4ea1",
+        "live": "764290bd98e7d841",
       }
     `)
   })

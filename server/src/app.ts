@@ -150,6 +150,9 @@ async function build(
     book: settlementBook,
     rides: ridePart.ridesOfSettlement,
     ownPhoto: users.ownPhoto,
+    repaint: userPart.repaintReceipt,
+    limiter,
+    rules,
     notify,
     outbox,
   })

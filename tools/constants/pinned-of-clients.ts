@@ -22,6 +22,9 @@ export const pinnedOfClients: PinnedConstants = {
     defaultTimeoutMilliseconds: [15000, 'a call without a response by then has failed'],
     longestRetryAfterSeconds: [3, 'a call is repeated automatically if the wait is no longer than this'],
   },
+  'web/src/app/settling.tsx': {
+    'upload.timeoutMilliseconds': [60000, 'how long the photo of a receipt may take to arrive'],
+  },
   'web/src/app/ride-chat.tsx': {
     mostNamed: [2, 'how many companions the title of a chat names'],
   },

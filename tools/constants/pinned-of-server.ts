@@ -261,10 +261,20 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder about a share may be'],
+    'buildSettlement.sweeps.receipts-never-shown.everySeconds': [
+      3600,
+      'how often uploaded receipts that are a day old are deleted',
+    ],
   },
   'server/src/settlement/model.ts': {},
   'server/src/settlement/absurd-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
+  },
+  'server/src/settlement/receipt-store.ts': {
+    'createReceiptStore.sweepUploads.sql': [
+      "interval '1 day'",
+      'uploaded receipts are deleted after this time',
+    ],
   },
   'server/src/settlement/service.ts': {},
   'server/src/settlement/reminders.ts': {

@@ -7,6 +7,7 @@ import type {
   FiguresOfDay,
   PersonHistory,
   ReportedMessage,
+  ReportedReceipt,
   ReportFile,
   ReportLine,
 } from '@woodalo/protocol/desk'
@@ -28,6 +29,7 @@ export interface DeskService {
   reports(operator: string, state: 'open' | 'answered'): Promise<ReportLine[]>
   report(operator: string, id: string): Promise<ReportFile>
   messages(operator: string, id: string): Promise<ReportedMessage[]>
+  receipt(operator: string, id: string): Promise<ReportedReceipt>
   answer(operator: string, id: string, text: string): Promise<void>
   search(operator: string, words: string): Promise<{ uid: string; name: string }[]>
   person(operator: string, userId: string): Promise<PersonHistory>
@@ -144,6 +146,7 @@ export function createDeskService(parts: DeskParts): DeskService {
           answeredAt: report.answered_at?.toISOString() ?? null,
           keptUntil: report.kept_until.toISOString(),
           ride: evidence && rideOf(report.ride_id, evidence),
+          hasReceipt: Boolean(evidence?.receipt),
           person: await personOf(db, report.about_id),
         }
       }),
@@ -160,6 +163,11 @@ export function createDeskService(parts: DeskParts): DeskService {
           at,
         }))
       }),
+
+    receipt: (operator, id) =>
+      audited(operator, 'receipt-seen', id, async ({ db }) => ({
+        base64: found(found(await evidenceOf(db, id)).receipt ?? null),
+      })),
 
     answer: (operator, id, text) =>
       audited(operator, 'report-answered', id, async (tx) => {

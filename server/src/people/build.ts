@@ -26,7 +26,7 @@ export function buildPeople(
     ...rest,
     transact: database.transact,
     store,
-    evidenceOf: (rideId) => readEvidence(database.db, rideId),
+    evidenceOf: (rideId, kind) => readEvidence(database.db, rideId, kind),
     sealing: secrets.sealing,
     log,
     keptDays: config.reportDays,

@@ -39,4 +39,6 @@ export interface Evidence {
     noted_at: string
   }
   messages: EvidenceOfMessage[]
+  /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
+  receipt?: string | null
 }

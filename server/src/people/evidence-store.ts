@@ -1,8 +1,12 @@
 // Reads what a report keeps of its ride.
+import type { ReportKind } from '@woodalo/protocol'
 import type { Executor } from '../database/connection.ts'
 
-/** Returns the evidence of a ride: its times, its taxi, and its riders' times and messages. */
-export async function readEvidence(db: Executor, rideId: string): Promise<object> {
+/**
+ * Returns the evidence of a ride: its times, its taxi, its riders’ times and messages, and the picture of the receipt if
+ * the report or a rider's dispute is about the fare.
+ */
+export async function readEvidence(db: Executor, rideId: string, kind: ReportKind): Promise<object> {
   const ride = await db
     .selectFrom('rides')
     .select([
@@ -44,5 +48,22 @@ export async function readEvidence(db: Executor, rideId: string): Promise<object
     .where('ride_id', '=', rideId)
     .orderBy('seq')
     .execute()
-  return { ride, riders, taxi, messages }
+  const settled = await db
+    .selectFrom('settlements as s')
+    .select('s.receipt')
+    .where('s.ride_id', '=', rideId)
+    .where((is) =>
+      is.or([
+        is.val(kind === 'no-settlement'),
+        is.exists(
+          is
+            .selectFrom('settlement_shares as ss')
+            .select('ss.user_id')
+            .whereRef('ss.ride_id', '=', 's.ride_id')
+            .where('ss.state', '=', 'disputed'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return { ride, riders, taxi, messages, receipt: settled?.receipt?.toString('base64') ?? null }
 }

@@ -28,7 +28,7 @@ export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
   /** Returns what a report keeps of its ride. */
-  evidenceOf(rideId: string): Promise<object>
+  evidenceOf(rideId: string, kind: ReportKind): Promise<object>
   apart: PairsApart
   sealing: Sealing
   limiter: Limiter
@@ -59,7 +59,7 @@ export function createPeopleService(parts: {
     async report(userId, { rideId, uid, kind, text = '' }) {
       if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
       await parts.limiter.take(parts.rules.reports, userId)
-      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId))
+      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind))
       const stored = await transact(async (tx) => {
         await store.insertReport(tx, {
           byId: userId,

@@ -42,6 +42,7 @@ const calls = [
   ['DELETE', '/watch', undefined, 204],
   ['GET', '/settlement', undefined, 409],
   ['PUT', '/settlement/fare', { amount: 2000 }, 409],
+  ['POST', '/settlement/receipt', undefined, 409],
   ['GET', '/settlement/receipt', undefined, 409],
   ['POST', '/settlement/sent', undefined, 409],
   ['POST', '/settlement/received', { uid: 'x' }, 409],

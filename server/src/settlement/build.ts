@@ -1,6 +1,8 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createSettlementBook, type SettlementBook } from './book.ts'
+import { createReceiptStore } from './receipt-store.ts'
+import { createReceipts, type ReceiptParts } from './receipts.ts'
 import { createReminders, type ReminderParts } from './reminders.ts'
 import { serveSettlements } from './routes.ts'
 import { createSettlementService, type SettlementParts } from './service.ts'
@@ -13,21 +15,35 @@ export function buildSettlementBook({ config, database }: Foundation): Settlemen
 
 export function buildSettlement(
   { log, database, publicUrl }: Foundation,
-  needs: Pick<SettlementParts, 'book' | 'rides' | 'ownPhoto'> & Pick<ReminderParts, 'notify' | 'outbox'>,
+  needs: Pick<SettlementParts, 'book' | 'rides'> &
+    Pick<ReminderParts, 'notify' | 'outbox'> &
+    Pick<ReceiptParts, 'repaint' | 'ownPhoto' | 'limiter' | 'rules'>,
 ): DomainPart {
   const { store } = needs.book
   const { transact } = database
-  const settlements = createSettlementService({ ...needs, transact })
+  const pictures = createReceiptStore(database.db)
+  const receipts = createReceipts({ ...needs, transact, store: pictures })
+  const settlements = createSettlementService({ ...needs, transact, receipts: { ...pictures, ...receipts } })
   const remind = createReminders({ ...needs, transact, store, publicUrl, log })
   return {
-    routes: (http) => serveSettlements(http, settlements),
-    sweeps: [{ name: 'shares-to-remind', everySeconds: 5, run: remind }],
+    routes: (http) => serveSettlements(http, { settlements, receipts }),
+    sweeps: [
+      { name: 'shares-to-remind', everySeconds: 5, run: remind },
+      { name: 'receipts-never-shown', everySeconds: 3_600, run: pictures.sweepUploads },
+    ],
     personalData: {
       settlements: {
         async exportOf(userId) {
-          return { payTo: await store.waysOf(userId), shares: await store.sharesOf(userId) }
+          return {
+            payTo: await store.waysOf(userId),
+            shares: await store.sharesOf(userId),
+            receipts: await pictures.ofUser(userId),
+          }
         },
-        forgetUser: store.forgetUser,
+        async forgetUser(tx, userId) {
+          await store.forgetUser(tx, userId)
+          await pictures.forgetUser(tx, userId)
+        },
         forgetEntered: store.forgetWays,
         withdraw: settlements.withdraw,
       },

@@ -20,6 +20,7 @@ export interface SettlementRecord {
   estimateAmount: number
   fareAmount: number | null
   hasReceipt: boolean
+  receiptId: string | null
   owedSince: Date
   /** Where the payer takes money. */
   ways: readonly PayTo[]

@@ -17,6 +17,7 @@ const record = fc
     estimateAmount: 2000,
     fareAmount: null,
     hasReceipt: false,
+    receiptId: null,
     owedSince: new Date('2026-11-21T10:00:00Z'),
     ways: [
       { kind: 'paypal', value: 'emma' },

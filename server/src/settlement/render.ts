@@ -34,6 +34,7 @@ export function renderSettlement(
     fare: record.fareAmount === null ? null : money(record.fareAmount),
     dueBy: new Date(record.owedSince.getTime() + settleSeconds * 1000).toISOString(),
     hasReceipt: record.hasReceipt,
+    receiptId: record.hasReceipt ? record.receiptId : null,
     payTo: owes ? record.ways.map((way) => ({ ...way, link: paymentLink(way, money(own.amount)) })) : [],
     shares: record.shares.map((share) => ({
       firebase_uid: share.userId,

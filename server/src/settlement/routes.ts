@@ -1,20 +1,29 @@
 import { settlementRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
+import { fileOf } from '../http/uploaded-file.ts'
+import type { Receipts } from './receipts.ts'
 import type { SettlementService } from './service.ts'
 
-export function serveSettlements({ serve }: HttpServer, settlements: SettlementService): void {
+export function serveSettlements(
+  { serve }: HttpServer,
+  { settlements, receipts }: { settlements: SettlementService; receipts: Receipts },
+): void {
   const { say } = settlements
   serve(settlementRoutes.get, ({ principal, params }) => settlements.get(principal.userId, params.id))
   serve(settlementRoutes.enterFare, ({ principal, params, body, language }) =>
     settlements.enterFare(principal.userId, params.id, body, language),
   )
+  serve(settlementRoutes.uploadReceipt, async ({ principal, params, request, language, address }) => {
+    await receipts.mayUpload(principal.userId, params.id, address)
+    return receipts.upload(principal.userId, params.id, await fileOf(request), language)
+  })
   serve(settlementRoutes.receipt, async ({ principal, params, reply }) => {
-    const webp = await settlements.receipt(principal.userId, params.id)
+    const webp = await receipts.read(principal.userId, params.id)
     reply
       .type('image/webp')
       .header('content-disposition', 'inline; filename="receipt.webp"')
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', 'private, no-store')
       .send(webp)
     return {}
   })

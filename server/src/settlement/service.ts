@@ -9,6 +9,8 @@ import { storedId } from '../uuid.ts'
 import { isAbsurdFare } from './absurd-fare.ts'
 import type { SettlementBook } from './book.ts'
 import { divideFare } from './fare-division.ts'
+import type { ReceiptStore } from './receipt-store.ts'
+import type { Receipts } from './receipts.ts'
 import { renderSettlement } from './render.ts'
 import { readWay } from './ways-to-pay.ts'
 
@@ -20,14 +22,13 @@ export type ShareSaying =
 
 export interface SettlementService {
   get(userId: string, rideId: string): Promise<Settlement>
-  /** `receipt` is a picture owned by the payer. Null removes it; if it is absent the current one stays. */
+  /** `receipt` is the id of an uploaded picture. Null removes the picture; if it is absent the current one stays. */
   enterFare(
     userId: string,
     rideId: string,
     fare: { amount: number; receipt?: string | null | undefined },
     language: Language,
   ): Promise<Settlement>
-  receipt(userId: string, rideId: string): Promise<Buffer>
   say(userId: string, rideId: string, saying: ShareSaying): Promise<Settlement>
   waysOf(userId: string): Promise<PayTo[]>
   setWays(userId: string, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
@@ -39,12 +40,11 @@ export interface SettlementParts {
   transact: Transact
   book: SettlementBook
   rides: RidesOfSettlement
-  /** Returns a picture that belongs to the user, or null for anybody else's. */
-  ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
+  receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
 }
 
 export function createSettlementService(parts: SettlementParts): SettlementService {
-  const { transact, book, rides } = parts
+  const { transact, book, rides, receipts } = parts
   const { store } = book
 
   /** Tells every rider who settles. Returns the settlement as the caller sees it. */
@@ -75,17 +75,18 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       const id = storedId(rideId)
       return transact(async (tx) => {
         const { ride } = await rides.lock(tx, userId, id, 'enter-fare')
-        const webp = receipt ? await parts.ownPhoto(userId, receipt) : null
-        if (receipt && !webp)
+        const { shares, fareAmount, estimateAmount, receiptId } = (await store.find(id, tx.db))!
+        const picture = receipt === receiptId ? undefined : receipt
+        const webp = picture ? await receipts.ofPayer(tx, userId, id, picture) : null
+        if (picture && !webp)
           throw new Failure('INVALID_INPUT', {
             fields: { receipt: textsIn(language).faults.named['not-yours'] },
           })
-        const { shares, fareAmount, estimateAmount } = (await store.find(id, tx.db))!
         if (isAbsurdFare(amount, estimateAmount))
           throw new Failure('INVALID_INPUT', {
             fields: { amount: textsIn(language).faults.named['fare-too-high'] },
           })
-        if (fareAmount === amount && receipt === undefined) return present(tx, userId, id)
+        if (fareAmount === amount && picture === undefined) return present(tx, userId, id)
         const amounts = divideFare(
           amount,
           shares.map(({ acceptedAmount }) => acceptedAmount),
@@ -105,16 +106,10 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
             }),
             ride.readAt,
           )
-        if (receipt !== undefined) await store.writeReceipt(tx, id, webp)
+        if (picture === null) await receipts.remove(tx, id)
+        if (picture && webp) await receipts.show(tx, id, { id: picture, webp })
         return told(tx, userId, id)
       })
-    },
-    async receipt(userId, rideId) {
-      const id = storedId(rideId)
-      await mustSettle(userId, id)
-      const webp = await store.receipt(id)
-      if (!webp) throw new Failure('NOT_FOUND')
-      return webp
     },
     async say(userId, rideId, saying) {
       const id = storedId(rideId)

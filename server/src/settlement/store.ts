@@ -21,8 +21,6 @@ export interface SettlementStore {
     shares: readonly { userId: string; amount: number; state: ShareState }[],
     at: Date,
   ): Promise<void>
-  writeReceipt(tx: Tx, rideId: string, webp: Buffer | null): Promise<void>
-  receipt(rideId: string): Promise<Buffer | null>
   moveShare(
     tx: Tx,
     rideId: string,
@@ -75,6 +73,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
           'r.cost_amount as estimateAmount',
           's.fare_amount as fareAmount',
           sql<boolean>`s.receipt is not null`.as('hasReceipt'),
+          's.receipt_id as receiptId',
           's.owed_since as owedSince',
           'w.ways',
         ])
@@ -159,17 +158,6 @@ export function createSettlementStore(db: Executor): SettlementStore {
           .where('ride_id', '=', rideId)
           .where('user_id', '=', share.userId)
           .execute()
-    },
-    async writeReceipt(tx, rideId, receipt) {
-      await tx.db.updateTable('settlements').set({ receipt }).where('ride_id', '=', rideId).execute()
-    },
-    async receipt(rideId) {
-      const row = await db
-        .selectFrom('settlements')
-        .select('receipt')
-        .where('ride_id', '=', rideId)
-        .executeTakeFirst()
-      return row?.receipt ?? null
     },
     async moveShare(tx, rideId, userId, { state, at, dispute }) {
       await tx.db
@@ -281,7 +269,6 @@ export function createSettlementStore(db: Executor): SettlementStore {
         .set({ dispute: null })
         .where('user_id', '=', userId)
         .execute()
-      await tx.db.updateTable('settlements').set({ receipt: null }).where('payer_id', '=', userId).execute()
     },
   }
 }

@@ -14,6 +14,8 @@ import { createUserStore } from './store.ts'
 
 export interface UserPart extends DomainPart {
   users: UserService
+  /** Returns a legible copy without metadata, or null for what is no permitted picture. */
+  repaintReceipt(picture: Buffer, userId: string): Promise<Buffer | null>
 }
 
 interface Needs {
@@ -36,6 +38,7 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
   })
   return {
     users,
+    repaintReceipt: (picture, userId) => painter.repaint(picture, userId, 'receipt'),
     routes: (http) => serveUsers(http, users),
     sweeps: [{ name: 'unused-photos', everySeconds: 3_600, run: photos.sweepUnused }],
     close: async () => painter.close(),

@@ -7,12 +7,22 @@ import { createTurns } from '../limits/turns.ts'
 
 export interface Painter {
   /**
-   * Re-encodes the picture: upright, cropped to a square of 256 px, WebP, without metadata (photos contain their
-   * location). Returns null unless it is a complete JPEG, PNG or WebP picture of permitted measures. Throws
-   * TOO_MANY_REQUESTS if too many pictures wait, of the asker or of everybody.
+   * Re-encodes the picture: upright, WebP, without metadata (photos contain their location). A face is cropped to a
+   * square of 256 px; a receipt stays whole and legible, with 1,600 px at most and 600 kB. Returns null unless it is a
+   * complete JPEG, PNG or WebP picture of permitted measures. Throws TOO_MANY_REQUESTS if too many pictures wait, of
+   * the asker or of everybody.
    */
-  repaint(picture: Buffer, asker: string): Promise<Buffer | null>
+  repaint(picture: Buffer, asker: string, subject?: Subject): Promise<Buffer | null>
   close(): void
+}
+
+/** What a picture shows. */
+export type Subject = 'face' | 'receipt'
+
+/** What a process is given. */
+export interface Sent {
+  picture: Uint8Array
+  subject: Subject
 }
 
 /** What a process says: first that it is ready, then one message for each picture. */
@@ -92,10 +102,10 @@ export function createPainter({
     idle.set(child, setTimeout(() => end(child), idleMilliseconds).unref())
   }
 
-  async function paint(picture: Buffer): Promise<Buffer | null> {
+  async function paint(sent: Sent): Promise<Buffer | null> {
     const child = takeIdle() ?? (await start())
     const painted = nextOf(child, milliseconds)
-    child.send(picture)
+    child.send(sent)
     const done = await painted
     if (done && living.has(child)) rest(child)
     else end(child)
@@ -103,11 +113,11 @@ export function createPainter({
   }
 
   return {
-    async repaint(picture, asker) {
+    async repaint(picture, asker, subject = 'face') {
       if (atHand >= mostAtHand) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
       atHand++
       try {
-        return await takeTurn(asker, () => paint(picture))
+        return await takeTurn(asker, () => paint({ picture, subject }))
       } finally {
         atHand--
       }

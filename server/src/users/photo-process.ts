@@ -1,7 +1,7 @@
 // The process that decodes strangers' pictures, one after another: see painter.ts. It knows no settings and no secrets.
 import { writeFileSync } from 'node:fs'
-import sharp, { type Metadata } from 'sharp'
-import type { Painted } from './painter.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Painted, Sent } from './painter.ts'
 
 // The largest upload is `limits.photoBytes` in protocol/src/limits.ts, because the web app refuses it, too.
 /** No real photo has more pixels. A small file that declares more is a decompression bomb. */
@@ -19,6 +19,16 @@ const mostRatio = 10
  */
 const mostBytesHeld = 150_000_000
 const sidePixels = 256
+/** A picture of a receipt is encoded in the first of these ways that fits: the small print of most stays legible. */
+const receiptQualities = [
+  { pixels: 1_600, quality: 78 },
+  { pixels: 1_600, quality: 50 },
+  { pixels: 1_000, quality: 50 },
+  { pixels: 700, quality: 20 },
+] as const
+const mostReceiptBytes = 600_000
+/** A picture that takes longer to repaint is refused. */
+const mostSeconds = 5
 /** The last defence against a picture that takes more than its header declares. Permitted ones stay below 500 MB. */
 const mostResidentBytes = 1_000_000_000
 
@@ -45,17 +55,36 @@ function isTooMuch(metadata: Metadata): boolean {
   return longer > mostSidePixels || longer > shorter * mostRatio || bytesHeld(metadata) > mostBytesHeld
 }
 
-async function repaint(picture: Uint8Array): Promise<Buffer | null> {
+async function paintFace(image: Sharp): Promise<Buffer> {
+  return image
+    .rotate()
+    .resize(sidePixels, sidePixels, { fit: 'cover', position: 'attention' })
+    .webp({ quality: 82 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
+}
+
+/** Returns null if no way fits, which not even noise reaches. */
+async function paintReceipt(image: Sharp): Promise<Buffer | null> {
+  for (const { pixels, quality } of receiptQualities) {
+    const webp = await image
+      .clone()
+      .rotate()
+      .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
+    if (webp.length <= mostReceiptBytes) return webp
+  }
+  return null
+}
+
+async function repaint({ picture, subject }: Sent): Promise<Buffer | null> {
   try {
     const image = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     // Reads the header only.
     if (isTooMuch(await image.metadata())) return null
-    return await image
-      .rotate()
-      .resize(sidePixels, sidePixels, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 5 })
-      .toBuffer()
+    return await (subject === 'receipt' ? paintReceipt(image) : paintFace(image))
   } catch {
     return null
   }
@@ -76,8 +105,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostResidentBytes) end()
 }, 50).unref()
 process.on('disconnect', end)
-process.on('message', (picture: Uint8Array) => {
-  void repaint(picture).then((webp) => process.send?.({ webp } satisfies Painted))
+process.on('message', (sent: Sent) => {
+  void repaint(sent).then((webp) => process.send?.({ webp } satisfies Painted))
 })
 // It is ready.
 process.send?.({ webp: null } satisfies Painted)

@@ -193,7 +193,7 @@ describe('a process that decodes pictures', () => {
   const program = join(folder, 'program.mjs')
   writeFileSync(
     program,
-    `process.on('message', ([act]) => {
+    `process.on('message', ({ picture: [act] }) => {
       if (act === 1) for (;;);
       if (act === 2) process.exit(1)
       if (act !== 3) process.send({ webp: Buffer.from(String(process.pid)) })

@@ -1,22 +1,8 @@
 import { userRoutes } from '@woodalo/protocol'
-import type { FastifyRequest } from 'fastify'
-import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
+import { fileOf } from '../http/uploaded-file.ts'
 import type { Leaving } from './leaving.ts'
 import type { UserService } from './service.ts'
-
-/** Returns the form's only file, and throws if there is none. A file that is too large is refused while it is read. */
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
-  const read = async () => (await request.file())?.toBuffer()
-  const file = await read().catch((error: unknown) => {
-    // What the parser itself refuses, or a sender who hangs up, has no status.
-    if (error instanceof Error && 'statusCode' in error) throw error
-    throw new Failure('MALFORMED_BODY')
-  })
-  if (!file) throw new Failure('INVALID_INPUT')
-  return file
-}
 
 export function serveUsers({ serve }: HttpServer, users: UserService): void {
   serve(userRoutes.userHealth, async ({ principal }) => ({ uid: principal.userId }))

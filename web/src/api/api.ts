@@ -53,15 +53,26 @@ function contractOver(http: Http): Contract {
 /** The calls of the contract, some of them with a simpler signature. */
 export function createApi(http: Http) {
   const contract = contractOver(http)
+
+  async function upload(call: Call, id: string, photo: Blob, options?: CallOptions): Promise<unknown> {
+    const body = new FormData()
+    body.set('photo', photo)
+    return (await http(call, { ...options, params: { id }, body })).data
+  }
+
   return {
     ...contract,
     users: {
       ...contract.users,
-      async uploadPhoto(id: string, photo: Blob, options?: CallOptions): Promise<User> {
-        const body = new FormData()
-        body.set('photo', photo)
-        return (await http(calls.users.uploadPhoto, { ...options, params: { id }, body })).data as User
-      },
+      uploadPhoto: (id: string, photo: Blob, options?: CallOptions) =>
+        upload(calls.users.uploadPhoto, id, photo, options) as Promise<User>,
+    },
+    settlements: {
+      ...contract.settlements,
+      uploadReceipt: (id: string, photo: Blob, options?: CallOptions) =>
+        upload(calls.settlements.uploadReceipt, id, photo, options) as Promise<{ id: string }>,
+      receipt: (id: string, options?: CallOptions) =>
+        contract.settlements.receipt(id, options) as Promise<unknown> as Promise<Blob>,
     },
     requests: {
       waits: (near: Coordinates) => contract.requests.waits({ quiet: true, query: nearOf(near) }),

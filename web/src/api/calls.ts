@@ -23,7 +23,6 @@ export const uncalled = [
   'endOtherSessions',
   'photo',
   'tile',
-  'receipt',
 ] as const
 
 type Routes = typeof routes

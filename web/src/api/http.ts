@@ -76,8 +76,8 @@ export function createHttp(options: HttpOptions): Http {
     try {
       const response = await options.fetch(address, { ...init, signal })
       // The body is read here, so that the time limit covers it.
-      const text = response.status === 204 ? '' : await response.text()
-      return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
+      const body = response.status === 204 ? null : await response.blob()
+      return new Response(body, { status: response.status, headers: response.headers })
     } catch {
       if (request.signal?.aborted) throw new ApiError('aborted', 'aborted')
       throw new ApiError(timeUp.aborted ? 'timeout' : 'network', options.texts().network)
@@ -85,6 +85,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function read(call: Call, response: Response): Promise<Envelope> {
+    if (response.ok && response.headers.get('content-type')?.startsWith('image/'))
+      return { data: await response.blob() }
     const text = await response.text()
     let body: unknown
     try {

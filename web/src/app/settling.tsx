@@ -5,11 +5,14 @@ import { currentTexts } from '../i18n/use-text.ts'
 import { colourOf } from '../rides/ride-line.ts'
 import { type Fault, minutesLate } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
+import { shrinkPicture } from '../settlement/shrink-picture.ts'
 import { client } from './browser-client.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const
+/** A photo takes longer than other calls on a weak network. */
+const upload = { ...quiet, timeoutMilliseconds: 60_000 } as const
 
 interface SettlingProps {
   ride: Ride
@@ -58,7 +61,15 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
       colourOf={(uid) => colourOf(ride, readerUid, uid)}
       payTo={payToActions(readerUid)}
       actions={{
-        enterFare: (amount) => settle(() => settlements.enterFare(ride.id, { amount }, quiet)),
+        enterFare: (amount, receipt) =>
+          settle(async () => {
+            const uploaded = receipt
+              ? await settlements.uploadReceipt(ride.id, await shrinkPicture(receipt), upload)
+              : undefined
+            const picture = uploaded ? { receipt: uploaded.id } : receipt === null ? { receipt } : {}
+            return settlements.enterFare(ride.id, { amount, ...picture }, quiet)
+          }),
+        receipt: () => settlements.receipt(ride.id, quiet),
         sent: () => settle(() => settlements.sent(ride.id, quiet)),
         received: (uid) => settle(() => settlements.received(ride.id, { uid }, quiet)),
         waived: (uid) => settle(() => settlements.waived(ride.id, { uid }, quiet)),

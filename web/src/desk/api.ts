@@ -7,6 +7,7 @@ import type {
   FiguresOfDay,
   PersonHistory,
   ReportedMessage,
+  ReportedReceipt,
   ReportFile,
   ReportLine,
 } from '@woodalo/protocol/desk'
@@ -61,6 +62,7 @@ export const deskApi = {
   reports: (state: 'open' | 'answered') => get<ReportLine[]>(`/reports?state=${state}`),
   report: (id: string) => get<ReportFile>(`/reports/${part(id)}`),
   messages: (id: string) => get<ReportedMessage[]>(`/reports/${part(id)}/messages`),
+  receipt: (id: string) => get<ReportedReceipt>(`/reports/${part(id)}/receipt`),
   answer: (id: string, text: string) => post(`/reports/${part(id)}/answer`, { text }),
   people: (words: string) => get<{ uid: string; name: string }[]>(`/people?q=${part(words)}`),
   person: (uid: string) => get<PersonHistory>(`/people/${part(uid)}`),

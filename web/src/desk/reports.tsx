@@ -136,7 +136,7 @@ function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void
 const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
 const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
 
-function RidePart({ report: { id, ride } }: { report: ReportFile }) {
+function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) {
   const { reports: text, figures, nobody } = useDeskText()
   const format = useFormat()
   const language = useLanguage()
@@ -174,8 +174,32 @@ function RidePart({ report: { id, ride } }: { report: ReportFile }) {
           }))}
         />
         <Messages id={id} count={ride.messages} />
+        {hasReceipt && <Receipt id={id} />}
       </div>
     </Card>
+  )
+}
+
+function Receipt({ id }: { id: string }) {
+  const { reports: text } = useDeskText()
+  const [image, setImage] = useState<string | null>(null)
+  const { busy, fault, run } = useAct()
+  if (image !== null) return <img className={styles.receipt} src={image} alt={text.receipt} />
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={busy}
+        onClick={() =>
+          void run(async () => setImage(`data:image/webp;base64,${(await deskApi.receipt(id)).base64}`))
+        }
+      >
+        {text.seeReceipt}
+      </Button>
+      <span className={styles.soft}>{text.seeReceiptNote}</span>
+      <FaultLine fault={fault} />
+    </div>
   )
 }
 

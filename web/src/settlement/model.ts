@@ -6,8 +6,10 @@ export type Share = Settlement['shares'][number]
 export type Fault = string | null
 
 export interface SettlementActions {
-  /** Minor units. */
-  enterFare(amount: number): Promise<Fault>
+  /** In minor units. A new picture of the receipt replaces the one before; null removes it. */
+  enterFare(amount: number, receipt?: Blob | null): Promise<Fault>
+  /** Rejects if the picture of the receipt cannot be read. */
+  receipt(): Promise<Blob>
   sent(): Promise<Fault>
   received(uid: string): Promise<Fault>
   waived(uid: string): Promise<Fault>
@@ -15,7 +17,7 @@ export interface SettlementActions {
 }
 
 /** Every currency here has hundredths. */
-const hundredths = 100
+export const hundredths = 100
 /** More than any taxi costs, so it must be a typo. */
 const mostMinorUnits = 100_000_000
 

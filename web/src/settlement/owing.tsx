@@ -9,6 +9,7 @@ import { announce } from '../ui/live-region.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { isOpen, type SettlementActions } from './model.ts'
+import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './why-fare.tsx'
 import { icons } from '../ui/icons.ts'
@@ -57,6 +58,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
         </p>
         <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
+        <ReceiptView settlement={settlement} actions={actions} />
         {own.aboveSolo && <p className={styles.fault}>{text.aboveSolo}</p>}
       </div>
       {state !== 'owed' && (

@@ -1,13 +1,15 @@
 import type { Settlement } from '@woodalo/protocol'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { backTo, isOpen, readAmount, type SettlementActions } from './model.ts'
+import { FareForm } from './fare-form.tsx'
+import { backTo, isOpen, type SettlementActions } from './model.ts'
+import { Photograph } from './receipt-field.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './why-fare.tsx'
 import styles from './settlement.module.css'
@@ -25,20 +27,25 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
-  const [changing, setChanging] = useState(false)
-  const { fare, estimate, payerUid, shares } = settlement
+  /** Null while the fare is not being changed. */
+  const [changing, setChanging] = useState<{ taken: Blob | null } | null>(null)
+  const { fare, estimate, payerUid, shares, hasReceipt } = settlement
   const own = shares.find(({ firebase_uid }) => firebase_uid === payerUid)
-  const asksFare = mayEnterFare && (fare === null || changing)
+  const asksFare = mayEnterFare && (fare === null || changing !== null)
 
   return (
     <>
       {asksFare && (
         <FareForm
-          hint={text.fareHint(format.moneyWhole(estimate))}
+          settlement={settlement}
+          taken={changing?.taken ?? null}
           busy={busy === 'fare'}
-          onSave={async (amount) => {
-            if (await act('fare', () => actions.enterFare(amount))) setChanging(false)
-          }}
+          actions={actions}
+          onSave={(amount, receipt) =>
+            void act('fare', () => actions.enterFare(amount, receipt)).then(
+              (isSaved) => isSaved && setChanging(null),
+            )
+          }
         />
       )}
       {!asksFare && fare && (
@@ -46,9 +53,13 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           <Price value={fare} size="display" />
           <p className={styles.soft}>{text.fareHint(format.moneyWhole(estimate))}</p>
           <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
+          <ReceiptView settlement={settlement} actions={actions} />
+          {mayEnterFare && !hasReceipt && (
+            <Photograph label={text.receipt.photograph} onTaken={(taken) => setChanging({ taken })} />
+          )}
           {mayEnterFare && (
-            <Button variant="transparent" size="small" onClick={() => setChanging(true)}>
-              {text.changeFare}
+            <Button variant="transparent" size="small" onClick={() => setChanging({ taken: null })}>
+              {hasReceipt ? text.changeFareOrPhoto : text.changeFare}
             </Button>
           )}
         </div>
@@ -103,39 +114,5 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       {own && <p className={styles.soft}>{text.ownPart(format.money(own.amount))}</p>}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>
-  )
-}
-
-function FareForm(props: { hint: string; busy: boolean; onSave: (amount: number) => Promise<void> }) {
-  const text = useText().settlement
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const amount = readAmount(typed)
-    setWrong(amount === null)
-    if (amount !== null) void props.onSave(amount)
-  }
-
-  return (
-    <form className={styles.fare} noValidate onSubmit={submit}>
-      <h2 className={styles.heading}>{text.askFare}</h2>
-      <TextField
-        label={text.fare}
-        hint={props.hint}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          setWrong(false)
-        }}
-        error={isWrong ? text.fareInvalid : null}
-      />
-      <Button type="submit" wide loading={props.busy}>
-        {text.saveFare}
-      </Button>
-    </form>
   )
 }

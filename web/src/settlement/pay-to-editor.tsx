@@ -1,12 +1,13 @@
 import { limits } from '@woodalo/protocol/limits'
-import type { PayTo, PayToKind } from '@woodalo/protocol'
+import type { PayTo } from '@woodalo/protocol'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { movedUp, type PayToActions, type PayToFault } from './pay-to.ts'
+import { kindsIn, movedUp, type PayToActions, type PayToFault } from './pay-to.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './pay-to.module.css'
@@ -19,12 +20,11 @@ interface PayToEditorProps {
 /** A way to pay, with its own key: two may be equal while they are typed. */
 type Row = PayTo & { key: number }
 
-const kinds: readonly PayToKind[] = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other']
-
 /** Where the reader takes money: a few ways, in the order in which debtors see them. */
 export function PayToEditor({ actions, onSaved }: PayToEditorProps) {
   const { settlement } = useText()
   const text = settlement.payTo
+  const kinds = kindsIn(useFormat().locale)
   const nextKey = useRef(0)
   const [rows, setRows] = useState<Row[] | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
-import type { PayTo } from '@woodalo/protocol'
+import { type PayTo, payToKinds } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
-import { faultsByPlace, movedUp, type PayToFault } from './pay-to.ts'
+import { faultsByPlace, kindsIn, movedUp, type PayToFault } from './pay-to.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
 
 async function edit(kept: PayTo[], answer?: PayToFault) {
@@ -38,6 +38,18 @@ test('ways can be added, put first, removed and saved', async () => {
     [cash, { kind: 'bizum', value: '612345678' }],
   ])
   expect(page.get('[role=status]').textContent).toBe('Guardado')
+})
+
+test.each([
+  ['pt-BR', 'pix'],
+  ['es-ES', 'bizum'],
+  ['es-MX', 'cash'],
+  ['en-GB', 'revolut'],
+  ['en-US', 'paypal'],
+  ['en', 'paypal'],
+])('in %s a new way begins with what people there use: %s', (locale, first) => {
+  expect(kindsIn(locale)[0]).toBe(first)
+  expect(kindsIn(locale).toSorted()).toEqual([...payToKinds].toSorted())
 })
 
 test('an error of a way is shown beside it', async () => {

@@ -1,4 +1,4 @@
-import type { PayTo } from '@woodalo/protocol'
+import type { PayTo, PayToKind } from '@woodalo/protocol'
 
 /** The errors to show if it could not be saved, by the way that they belong to. */
 export interface PayToFault {
@@ -24,4 +24,19 @@ export function movedUp<Way>(ways: readonly Way[], place: number): Way[] {
   const [way] = order.splice(place, 1)
   if (way !== undefined) order.splice(Math.max(0, place - 1), 0, way)
   return order
+}
+
+const kinds: readonly PayToKind[] = ['paypal', 'revolut', 'cash', 'iban', 'bizum', 'pix', 'other']
+/** What people of a country (ISO 3166-1) use most among themselves. */
+const usualKinds: Readonly<Record<string, readonly PayToKind[]>> = {
+  BR: ['pix', 'cash', 'paypal'],
+  ES: ['bizum', 'revolut', 'paypal'],
+  GB: ['revolut', 'paypal', 'cash'],
+  MX: ['cash', 'paypal', 'other'],
+}
+
+/** Returns every kind, those that people of the locale's country use first. */
+export function kindsIn(locale: string): PayToKind[] {
+  const usual = usualKinds[new Intl.Locale(locale).region ?? ''] ?? []
+  return [...usual, ...kinds.filter((kind) => !usual.includes(kind))]
 }

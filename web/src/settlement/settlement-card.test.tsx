@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Settlement } from '@woodalo/protocol'
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { backTo } from './model.ts'
 import { SettlementCard } from './settlement-card.tsx'
@@ -19,6 +20,7 @@ function settlementOf(
     fare: null,
     dueBy: '2026-11-24T00:00:00.000Z',
     hasReceipt: false,
+    receiptId: null,
     payTo: [],
     shares: [
       { ...share, firebase_uid: 'ben', userName: 'Ben', amount: euros(1190), state },
@@ -28,9 +30,14 @@ function settlementOf(
   }
 }
 
-function show(settlement: Settlement, readerUid: string, fault: string | null = null) {
+function show(
+  settlement: Settlement,
+  readerUid: string,
+  fault: string | null = null,
+  receipt = async () => new Blob(['receipt']),
+) {
   const done: string[] = []
-  const act = (name: string) => async (value?: string | number) => {
+  const acting = (name: string) => async (value?: string | number) => {
     done.push(value === undefined ? name : `${name} ${String(value)}`)
     return fault
   }
@@ -44,11 +51,15 @@ function show(settlement: Settlement, readerUid: string, fault: string | null = 
       colourOf={() => 0}
       payTo={{ read: async () => [], save: async (ways) => ways }}
       actions={{
-        enterFare: act('fare'),
-        sent: () => act('sent')(),
-        received: act('received'),
-        waived: act('waived'),
-        disputed: act('disputed'),
+        enterFare: (amount, picture) =>
+          acting('fare')(
+            picture === undefined ? amount : `${amount} ${picture ? 'with a photo' : 'without'}`,
+          ),
+        receipt,
+        sent: () => acting('sent')(),
+        received: acting('received'),
+        waived: acting('waived'),
+        disputed: acting('disputed'),
       }}
     />
   )
@@ -124,4 +135,70 @@ test('a debtor disagrees in words, and only in words', async () => {
   await page.type(page.get('textarea'), ' Me bajé antes ')
   await page.press(page.button('Enviar'))
   expect(done).toEqual(['disputed Me bajé antes'])
+})
+
+describe('a photo of the receipt', () => {
+  const photo = new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' })
+  async function take(page: Awaited<ReturnType<typeof render>>) {
+    const input = page.get<HTMLInputElement>('input[type=file]')
+    expect([input.accept, input.getAttribute('capture')]).toEqual([
+      'image/jpeg,image/png,image/webp',
+      'environment',
+    ])
+    Object.defineProperty(input, 'files', { value: [photo] })
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+
+  test('is sent with the figure, and never without one', async () => {
+    const { done, card } = show(settlementOf(), 'ana')
+    const page = await render(card)
+    await take(page)
+    await page.press(page.button('Guardar importe'))
+    expect(document.body.textContent).toContain('Escribe el importe')
+    expect(done).toEqual([])
+    await page.type(page.get('input'), '34,20')
+    await page.press(page.button('Guardar importe'))
+    expect(done).toEqual(['fare 3420 with a photo'])
+  })
+
+  test('can be left out again before it is sent', async () => {
+    const { done, card } = show(settlementOf(), 'ana')
+    const page = await render(card)
+    await take(page)
+    await page.press(page.button('Quitar la foto'))
+    await page.type(page.get('input'), '34,20')
+    await page.press(page.button('Guardar importe'))
+    expect(done).toEqual(['fare 3420'])
+  })
+
+  test('can follow the figure, which is proposed again', async () => {
+    const { done, card } = show(settlementOf({ fare: euros(123_420) }), 'ana')
+    const page = await render(card)
+    await take(page)
+    expect(page.get<HTMLInputElement>('input').value).toBe('1234,20')
+    await page.press(page.button('Guardar importe'))
+    expect(done).toEqual(['fare 123420 with a photo'])
+  })
+
+  test('is shown to every rider, and removed by the payer alone', async () => {
+    const settlement = settlementOf({ fare: euros(3420), hasReceipt: true, receiptId: 'p1' })
+    let page = await render(show(settlement, 'ben').card)
+    await page.press(page.button('Ver la foto del recibo'))
+    expect(page.get<HTMLImageElement>('dialog img').alt).toBe('Foto del recibo')
+    expect(document.querySelector('input[type=file]')).toBeNull()
+    const { done, card } = show(settlement, 'ana')
+    page = await render(card)
+    await page.press(page.button('Cambiar el importe o la foto'))
+    await page.press(page.button('Quitar la foto'))
+    await page.press(page.button('Guardar importe'))
+    expect(done).toEqual(['fare 3420 without'])
+  })
+
+  test('that cannot be read is told, and the money stays in sight', async () => {
+    const settlement = settlementOf({ fare: euros(3420), hasReceipt: true, receiptId: 'p1' })
+    const { card } = show(settlement, 'ben', null, () => Promise.reject(new Error('offline')))
+    await render(card)
+    expect(document.body.textContent).toContain('No se ha podido cargar la foto del recibo.')
+    expect(document.body.textContent).toContain('Le debes a Ana')
+  })
 })

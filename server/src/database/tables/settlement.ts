@@ -9,6 +9,7 @@ export interface SettlementTables {
     owed_since: Date
     fare_amount: number | null
     receipt: Buffer | null
+    receipt_id: string | null
     reminders_sent: Generated<number>
   }
   settlement_shares: {
@@ -20,6 +21,12 @@ export interface SettlementTables {
     state: ShareState
     changed_at: Date
     dispute: string | null
+  }
+  receipt_uploads: {
+    ride_id: string
+    id: Generated<string>
+    webp: Buffer
+    uploaded_at: Generated<Date>
   }
   ways_to_pay: { user_id: string; ways: ColumnType<PayTo[], string, string> }
 }

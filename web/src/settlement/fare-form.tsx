@@ -1,0 +1,69 @@
+import type { Settlement } from '@woodalo/protocol'
+import { useState, type FormEvent } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { hundredths, readAmount, type SettlementActions } from './model.ts'
+import { ReceiptField } from './receipt-field.tsx'
+import { ReceiptView } from './receipt-view.tsx'
+import styles from './settlement.module.css'
+
+interface FareFormProps {
+  settlement: Settlement
+  /** A photo taken before the form was opened. */
+  taken: Blob | null
+  busy: boolean
+  actions: SettlementActions
+  /** A photo is undefined if the stored one stays, and null if it is to be removed. */
+  onSave: (amount: number, receipt: Blob | null | undefined) => void
+}
+
+const asTyped = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const
+
+/** The meter’s figure, which is always typed, and a photo of the receipt as evidence. */
+export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormProps) {
+  const text = useText().settlement
+  const format = useFormat()
+  const { fare, estimate, hasReceipt } = settlement
+  const [typed, setTyped] = useState(fare ? format.number(fare.amount / hundredths, asTyped) : '')
+  const [isWrong, setWrong] = useState(false)
+  const [photo, setPhoto] = useState<Blob | null | undefined>(taken ?? undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = readAmount(typed)
+    setWrong(amount === null)
+    if (amount !== null && !busy) onSave(amount, photo)
+  }
+
+  return (
+    <form className={styles.fare} noValidate onSubmit={submit}>
+      <h2 className={styles.heading}>{text.askFare}</h2>
+      <TextField
+        label={text.fare}
+        hint={text.fareHint(format.moneyWhole(estimate))}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setWrong(false)
+        }}
+        error={isWrong ? text.fareInvalid : null}
+      />
+      <ReceiptField
+        chosen={photo ?? null}
+        stored={
+          photo === undefined && hasReceipt ? <ReceiptView settlement={settlement} actions={actions} /> : null
+        }
+        busy={busy}
+        // Without a stored photo there is none to remove.
+        onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
+      />
+      <Button type="submit" wide loading={busy}>
+        {text.saveFare}
+      </Button>
+    </form>
+  )
+}
