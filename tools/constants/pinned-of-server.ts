@@ -19,6 +19,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/apart/model.ts': {
     'keptUp.apartSeconds': [300, 'how long riders whom a guest kept waiting are proposed with no guests'],
+    'keptUp.timesUnproven': [2, 'how often a guest is kept waiting before the same holds for them'],
     'keptUp.refusalSeconds': [20, 'from when on a refusal has kept others waiting'],
     'apartSeconds.refused': [
       1800,

@@ -14,11 +14,12 @@ export const apartSeconds = {
 } as const
 
 /**
- * Riders who have proven something and were kept waiting in a pending ride by a guest, who said nothing until its end
- * or refused it late, are kept apart from everybody who has proven nothing: longer than a search lasts, so that guests
- * who never mean to travel hold up a search once, however many of them there are.
+ * Riders whom a guest kept waiting in a pending ride (by saying nothing until its end, or by a late refusal) are kept
+ * apart from guests who have not accepted anything themselves: longer than a search lasts, so that guests who never mean
+ * to travel hold up a search once, however many of them there are. Riders who are guests themselves depend on other
+ * guests, so for them it takes several times.
  */
-export const keptUp = { apartSeconds: 300, refusalSeconds: 20 } as const
+export const keptUp = { apartSeconds: 300, refusalSeconds: 20, timesUnproven: 2 } as const
 
 export type WhyApart = keyof typeof apartSeconds
 

@@ -26,26 +26,36 @@ async function lock(tx: Tx, userIds: readonly string[], how: 'alone' | 'together
 async function among(db: Executor, userIds: readonly string[]): Promise<[string, string][]> {
   const ids = [...userIds]
   const { rows } = await sql<{ one: string; other: string }>`
+    -- Who was kept waiting in a pending ride by somebody who has proven nothing, how often, and whether they had accepted.
+    with kept_up as (
+      select own.user_id, me.proof, count(distinct own.ride_id) as times,
+        bool_or(gone.end_reason = 'NOT_CONFIRMED_IN_TIME') as has_accepted
+      from ride_riders own
+        join users me on me.id = own.user_id
+        join rides r on r.id = own.ride_id
+        join ride_riders gone on gone.ride_id = own.ride_id
+          and gone.left_at > clock_timestamp() - make_interval(secs => ${keptUp.apartSeconds}::float8)
+          and (r.active_at is null or gone.left_at < r.active_at)
+          and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME' or (gone.end_reason is not null
+            and gone.left_at >= gone.joined_at + make_interval(secs => ${keptUp.refusalSeconds}::float8)))
+        join users ghost on ghost.id = gone.user_id and ghost.proof = 'none'
+      where own.user_id = any(${ids})
+        and own.joined_at > clock_timestamp() - interval '1 hour'
+        and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
+        and (own.left_at is null or own.left_at >= gone.left_at)
+      group by own.user_id, me.proof
+    )
     select distinct least(by_id, other_id) as one, greatest(by_id, other_id) as other from pairs_apart
     where (until is null or until > clock_timestamp()) and by_id = any(${ids}) and other_id = any(${ids})
     union
-    -- Whoever has proven something and was kept waiting in a pending ride by somebody who had not: everybody who has
-    -- proven nothing, since that person may come back as a new guest at once.
-    select distinct least(own.user_id, stranger.id), greatest(own.user_id, stranger.id)
-    from ride_riders own
-      join users me on me.id = own.user_id and me.proof <> 'none'
-      join rides r on r.id = own.ride_id
-      join ride_riders gone on gone.ride_id = own.ride_id
-        and gone.left_at > clock_timestamp() - make_interval(secs => ${keptUp.apartSeconds}::float8)
-        and (r.active_at is null or gone.left_at < r.active_at)
-        and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME' or (gone.end_reason is not null
-          and gone.left_at >= gone.joined_at + make_interval(secs => ${keptUp.refusalSeconds}::float8)))
-      join users ghost on ghost.id = gone.user_id and ghost.proof = 'none'
-      join users stranger on stranger.id = any(${ids}) and stranger.proof = 'none'
-    where own.user_id = any(${ids})
-      and own.joined_at > clock_timestamp() - interval '1 hour'
-      and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
-      and (own.left_at is null or own.left_at >= gone.left_at)`.execute(db)
+    -- Those who kept them waiting may come back as new guests at once. A guest who accepted is none of them.
+    select least(kept_up.user_id, stranger.id), greatest(kept_up.user_id, stranger.id)
+    from kept_up join users stranger on stranger.id = any(${ids}) and stranger.proof = 'none'
+    where kept_up.user_id <> stranger.id
+      and (kept_up.proof <> 'none' or kept_up.times >= ${keptUp.timesUnproven})
+      and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted)`.execute(
+    db,
+  )
   return rows.map(({ one, other }) => [one, other])
 }
 

@@ -2,7 +2,7 @@
 import { rideNamespace, type SignedIn } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { anotherTown } from '../testing/test-rider.ts'
 
@@ -138,4 +138,31 @@ test('clients that go away while they are let in take no connections from their 
   })
   // The first is let in after all those who went away, so the second sees what is left of them.
   for (let turn = 0; turn < 2; turn++) expect((await connect(rider, '198.51.100.11')).connected).toBe(true)
+})
+
+test('searches for places of a network wait for one another, or are refused, and nobody else waits for them', async () => {
+  const guests = await Promise.all(Array.from({ length: 35 }, () => newRider(app)))
+  const search = ({ token }: SignedIn, address: string) =>
+    call(app, 'GET', '/places/search?q=atocha', { token, headers: { 'x-forwarded-for': address } })
+  const waiting = async () => {
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]!.count
+  }
+  const all = await app.database.transact(async (tx) => {
+    await sql`lock table places in access exclusive mode`.execute(tx.db)
+    const ofOne = [...guests, ...guests].map((guest) => search(guest, '203.0.113.20'))
+    await expect.poll(waiting).toBe(3)
+    const refused = await Promise.race(ofOne)
+    expect(refused.status).toBe(429)
+    expect(await waiting()).toBe(3)
+    const ofAnother = search(guests[0]!, '203.0.113.21')
+    const ofThird = search(await newRider(app), '203.0.113.22')
+    await expect.poll(waiting).toBeGreaterThan(3)
+    return [...ofOne, ofAnother, ofThird]
+  })
+  const statuses = Map.groupBy(await Promise.all(all), ({ status }) => status)
+  expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([65, 7])
 })

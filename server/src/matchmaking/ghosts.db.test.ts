@@ -55,6 +55,31 @@ test('M3: whom a guest kept waiting is proposed with those who have proven somet
   expect((await ana.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(next.id)
 })
 
+test('M3: a guest whom guests kept waiting twice is proposed with guests who accepted, and not with new ones', async () => {
+  const here = anotherTown()
+  const keepWaiting = async (rider: TestRider) => {
+    rider.forget()
+    const ghost = await guest()
+    await asks(here, ghost)
+    await rider.accept(await rider.pendingOf(2))
+    await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
+  }
+  const [ana, eva] = [await guest(), await guest()]
+  await asks(here, eva)
+  await keepWaiting(eva)
+  await eva.send('CANCEL_RIDE_REQUEST', { rideRequestId: eva.requestId })
+  await asks(here, ana)
+  await keepWaiting(ana)
+  await keepWaiting(ana)
+  ana.forget()
+  const next = await guest()
+  await asksInVain(here, next)
+  await next.send('CANCEL_RIDE_REQUEST', { rideRequestId: next.requestId })
+  expect(ana.all('MATCH_FOUND')).toEqual([])
+  await asks(here, eva)
+  expect((await ana.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(eva.id)
+})
+
 test('M3: whom a companion kept waiting who has proven something may meet guests at once', async () => {
   const here = anotherTown()
   const [ana, silent] = [await proven(), await proven()]

@@ -3,7 +3,7 @@ import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
 import { type Comparison, createComparison, type Rank, rankOf, worthShowing } from './ranking.ts'
-import type { PlaceStore } from './store.ts'
+import type { Candidate, PlaceStore } from './store.ts'
 import { addressLine, namingWords, readAddress } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 
@@ -20,6 +20,9 @@ const joinsAtMost = 3
  */
 const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
+/** Words this short are the beginning of very many others, so at most this many of a reading are looked up. */
+const shortLetters = 2
+const shortWordsOfReading = 3
 /** Connecting words, which distinguish nothing. */
 const connecting = new Set(
   'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
@@ -51,6 +54,13 @@ function tellingWords(folded: readonly string[]): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** Returns the words to look up. The others are only compared with what these find. */
+function wordsToLookUp(words: readonly string[]): readonly string[] {
+  const short = words.filter((word) => word.length <= shortLetters)
+  const left = new Set(short.toSorted((a, b) => b.length - a.length).slice(shortWordsOfReading))
+  return words.filter((word) => !left.has(word))
+}
+
 /** Returns the best first. Results with a typo, or for a part of the words, count only if nothing matches better. */
 function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   const whole = ranked.filter((candidate) => candidate.whole)
@@ -68,6 +78,15 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
       known.found.parts.push(...candidate.found.parts)
   }
   return [...best.values()]
+}
+
+/** Removes what was found by the words that were looked up, but lacks another one. */
+function withAllWords(
+  words: readonly string[],
+  lookedUp: readonly string[],
+  ranked: RankedFound[],
+): RankedFound[] {
+  return lookedUp.length === words.length ? ranked : ranked.filter(({ clean, whole }) => clean && whole)
 }
 
 /** The work that one search may still do. */
@@ -96,15 +115,20 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     near: Coordinates | null,
     work: Work,
   ): Promise<RankedFound[]> {
-    const exact = await store.withWords(words, near)
-    // Typos are considered only if nothing matches exactly.
-    const candidates = exact.length > 0 ? exact : await store.withSimilarWords(work.slipsOf(words), near)
-    return candidates.map((candidate) => ({
+    const rank = (candidate: Candidate): RankedFound => ({
       found: { kind: 'place', place: candidate.place },
       key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
       ...rankOf(words, { ...candidate, kind: candidate.place.kind }, work.comparison),
-    }))
+    })
+    const lookedUp = wordsToLookUp(words)
+    const exact = withAllWords(words, lookedUp, (await store.withWords(lookedUp, near)).map(rank))
+    // Typos are considered only if nothing matches exactly.
+    return exact.length > 0 ? exact : (await store.withSimilarWords(work.slipsOf(words), near)).map(rank)
   }
+
+  /** Returns the streets that have every word. */
+  const exactStreets: StreetStore['withWords'] = (words, near) =>
+    streets.withWords(wordsToLookUp(words), near)
 
   async function addresses(
     folded: readonly string[],
@@ -114,7 +138,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   ): Promise<RankedFound[]> {
     const readings = readAddress(folded).map(async ({ streetWords, houseNumber }) => {
       const words = tellingWords(streetWords)
-      return (await find(words, near)).map(({ street, ...candidate }): RankedFound => {
+      const ranked = (await find(words, near)).map(({ street, ...candidate }): RankedFound => {
         const rank = rankOf(words, { ...candidate, kind: 'street' }, work.comparison)
         return {
           found: { kind: 'street', parts: [street], houseNumber },
@@ -123,6 +147,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
           score: rank.score - streetPenalty,
         }
       })
+      return find === exactStreets ? withAllWords(words, wordsToLookUp(words), ranked) : ranked
     })
     return (await Promise.all(readings)).flat()
   }
@@ -136,7 +161,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     if (words.length === 0) return []
     const found = await Promise.all([
       knownPlaces(words, near, work),
-      addresses(folded, near, streets.withWords, work),
+      addresses(folded, near, exactStreets, work),
     ])
     return found.flat()
   }
