@@ -1,16 +1,19 @@
 import type { Coordinates } from '@woodalo/geography'
-import type { MatchRequest, Settings } from './problem.ts'
+import { DriveTiles } from './drive-tiles.ts'
+import { neighbourlyOrder } from './neighbourly-order.ts'
+import type { MatchRequest, MeasuredRoads, Settings } from './problem.ts'
 import type { Stop } from './stopping.ts'
 import { travelBetween } from './tariff.ts'
-
-/** The most drives that are kept. Beyond that, each is measured whenever it is asked for. */
-const MOST_KEPT = 2_000_000
 
 /** A matrix is worth its while from this many destinations on, if most of its drives are not known yet. */
 const LEAST_DESTINATIONS = 64
 
 /** The rows of a matrix that are measured between two looks at the clock: some milliseconds. */
 const ROWS_AT_ONCE = 64
+
+/** The riders of the shortest runs, and how many times more the next ones have. */
+export const FIRST_RUN = 64
+const MORE_RUN = 4
 
 interface Riders {
   readonly settings: Settings
@@ -19,18 +22,13 @@ interface Riders {
 
 /**
  * The drives between the destinations of a book's riders, and from meeting points to them. On measured roads each is
- * measured once, because meeting points near one another have most pairs of riders in common. Computed one at a time
- * without allocating.
+ * measured once, because meeting points near one another have most pairs of riders in common.
  */
 export class BookDrives {
   /** Of the last drive asked for. */
   meters = 0
   readonly #book: Riders
-  /** Open addressing: `row * riders + to`, or -1. */
-  #keys = new Float64Array(1024).fill(-1)
-  #seconds = new Float64Array(1024)
-  #meters = new Float64Array(1024)
-  #count = 0
+  #measured: MeasuredDrives | null = null
 
   constructor(book: Riders) {
     this.#book = book
@@ -38,96 +36,123 @@ export class BookDrives {
 
   /** Returns the seconds from the destination of one slot to that of another. */
   between(from: number, to: number): number {
-    return this.#drive(from, to, this.#book.requests[from]!.trip.to)
+    const measured = this.#known()
+    if (measured === null) return this.#straight(this.#book.requests[from]!.trip.to, to)
+    const { order, between } = measured
+    const seconds = between.seconds(order[from]!, order[to]!)
+    this.meters = between.meters
+    return seconds
   }
 
   /** Returns the seconds from a meeting point (a slot for its origin, or -1 - place) to the destination of a slot. */
   fromPoint(point: number, to: number, place: Coordinates): number {
-    const row = point >= 0 ? 2 * point : 2 * (-1 - point) + 1
-    return this.#drive(this.#book.requests.length + row, to, place)
+    const measured = this.#known()
+    if (measured === null) return this.#straight(place, to)
+    const row = point >= 0 ? measured.originRow[point]! : measured.rowOfPlace(-1 - point, place)
+    const drives = point >= 0 ? measured.fromOrigins : measured.fromPlaces
+    const seconds = drives.seconds(row, measured.order[to]!)
+    this.meters = drives.meters
+    return seconds
   }
 
-  /** `row` numbers the places where drives begin. */
-  #drive(row: number, to: number, place: Coordinates): number {
+  #straight(place: Coordinates, to: number): number {
     const { requests, settings } = this.#book
-    const key = row * requests.length + to
-    const at = this.#placeOf(row, to, key)
-    if (this.#keys[at] === key) {
-      this.meters = this.#meters[at]!
-      return this.#seconds[at]!
-    }
     const { distanceMeters, durationSeconds } = travelBetween(place, requests[to]!.trip.to, settings.roads)
     this.meters = distanceMeters
-    if (settings.roads.kind === 'measured') this.#keep(at, key, durationSeconds, distanceMeters)
     return durationSeconds
   }
 
+  /** Returns whether the drive from the destination of one slot to that of another takes no measuring. */
+  isKnown(from: number, to: number): boolean {
+    const measured = this.#known()
+    return measured === null || measured.between.isKnown(measured.order[from]!, measured.order[to]!)
+  }
+
   /**
-   * Measures the drives between all destinations of these slots at once, where the roads can and most are not known.
-   * Returns false if stopped before all were measured.
+   * Measures the drives between the destinations of these slots at once, where most are not known: first those within
+   * runs of riders who go to the same parts, then those within longer runs, at last all; or up to runs of `near`.
+   * Without a matrix, only those of runs are measured here. Returns false if stopped before it was done.
    */
-  fill(slots: readonly number[], stop: Stop): boolean {
-    const { requests, settings } = this.#book
-    const { roads } = settings
-    if (roads.kind === 'straight' || !roads.matrix || slots.length < LEAST_DESTINATIONS) return true
-    const to = slots.map((slot) => requests[slot]!.trip.to)
-    let known = 0
-    for (const from of slots) for (const slot of slots) if (this.#has(from, slot)) known += 1
-    if (2 * known > slots.length ** 2) return true
-    for (let begin = 0; begin < slots.length; begin += ROWS_AT_ONCE) {
-      if (stop()) return false
-      const some = slots.slice(begin, begin + ROWS_AT_ONCE)
-      const drives = roads.matrix(
-        some.map((slot) => requests[slot]!.trip.to),
-        to,
-      )
-      if (drives === null) return true
-      some.forEach((from, row) =>
-        slots.forEach((slot, column) => {
-          const cell = row * slots.length + column
-          const key = from * requests.length + slot
-          const at = this.#placeOf(from, slot, key)
-          if (this.#keys[at] !== key) this.#keep(at, key, drives.seconds[cell]!, drives.meters[cell]!)
-        }),
-      )
+  fill(slots: readonly number[], stop: Stop, near = Number.POSITIVE_INFINITY): boolean {
+    const measured = this.#known()
+    if (measured === null || slots.length < LEAST_DESTINATIONS) return true
+    const { order, between, roads } = measured
+    if (!roads.matrix && near >= slots.length) return true
+    const all = slots.map((slot) => order[slot]!).sort((a, b) => a - b)
+    for (let run = FIRST_RUN; ; run *= MORE_RUN) {
+      const length = run > near || run * MORE_RUN > all.length ? Math.min(near, all.length) : run
+      for (let begin = 0; begin < all.length; begin += length)
+        if (!fillRun(between, all.slice(begin, begin + length), stop)) return false
+      if (length === Math.min(near, all.length)) return true
     }
-    return true
   }
 
-  #has(from: number, to: number): boolean {
-    const key = from * this.#book.requests.length + to
-    return this.#keys[this.#placeOf(from, to, key)] === key
+  #known(): MeasuredDrives | null {
+    const { settings, requests } = this.#book
+    if (settings.roads.kind === 'straight') return null
+    this.#measured ??= new MeasuredDrives(settings.roads, requests)
+    return this.#measured
   }
+}
 
-  #keep(at: number, key: number, seconds: number, meters: number): void {
-    if (this.#count >= MOST_KEPT) return
-    this.#keys[at] = key
-    this.#seconds[at] = seconds
-    this.#meters[at] = meters
-    this.#count += 1
-    if (this.#count * 2 > this.#keys.length) this.#grow()
-  }
-
-  #placeOf(from: number, to: number, key: number): number {
-    const mask = this.#keys.length - 1
-    const mixed = Math.imul(from, 0x9e3779b1) ^ Math.imul(to, 0x85ebca6b)
-    let at = (mixed ^ (mixed >>> 15)) & mask
-    while (this.#keys[at] !== -1 && this.#keys[at] !== key) at = (at + 1) & mask
-    return at
-  }
-
-  #grow(): void {
-    const [keys, seconds, meters] = [this.#keys, this.#seconds, this.#meters]
-    this.#keys = new Float64Array(2 * keys.length).fill(-1)
-    this.#seconds = new Float64Array(2 * keys.length)
-    this.#meters = new Float64Array(2 * keys.length)
-    const riders = this.#book.requests.length
-    keys.forEach((key, old) => {
-      if (key < 0) return
-      const at = this.#placeOf(Math.floor(key / riders), key % riders, key)
-      this.#keys[at] = key
-      this.#seconds[at] = seconds[old]!
-      this.#meters[at] = meters[old]!
+/** Measures what is not known yet among these rows and columns. Returns false if stopped before it was done. */
+function fillRun(between: DriveTiles, run: readonly number[], stop: Stop): boolean {
+  for (let begin = 0; begin < run.length; begin += ROWS_AT_ONCE) {
+    const rows = run.slice(begin, begin + ROWS_AT_ONCE)
+    let known = 0
+    const columns = run.filter((column) => {
+      const before = known
+      for (const row of rows) if (between.isKnown(row, column)) known += 1
+      return known - before < rows.length
     })
+    if (2 * known > rows.length * run.length) continue
+    if (stop()) return false
+    if (between.fill(rows, columns)) continue
+    for (const row of rows) for (const column of columns) between.seconds(row, column)
+  }
+  return true
+}
+
+class MeasuredDrives {
+  readonly roads: MeasuredRoads
+  /** Per slot, its row and its column among the drives between destinations. */
+  readonly order: Int32Array
+  /** Per slot, the row of its origin: one for all riders with the same. */
+  readonly originRow: Int32Array
+  readonly between: DriveTiles
+  readonly fromOrigins: DriveTiles
+  readonly fromPlaces: DriveTiles
+  readonly #places: Coordinates[] = []
+  readonly #rowOfPlace = new Map<number, number>()
+
+  constructor(roads: MeasuredRoads, requests: readonly MatchRequest[]) {
+    const trips = requests.map(({ trip }) => trip)
+    const slots = neighbourlyOrder(trips)
+    this.roads = roads
+    this.order = new Int32Array(slots.length)
+    this.originRow = new Int32Array(slots.length)
+    const origins: Coordinates[] = []
+    const rowOfOrigin = new Map<string, number>()
+    slots.forEach((slot, at) => {
+      this.order[slot] = at
+      const { from } = trips[slot]!
+      const key = `${from.latitude},${from.longitude}`
+      const row = rowOfOrigin.get(key) ?? origins.push(from) - 1
+      rowOfOrigin.set(key, row)
+      this.originRow[slot] = row
+    })
+    const destinations = Array.from(slots, (slot) => trips[slot]!.to)
+    this.between = new DriveTiles(roads, destinations, destinations)
+    this.fromOrigins = new DriveTiles(roads, origins, destinations)
+    this.fromPlaces = new DriveTiles(roads, this.#places, destinations)
+  }
+
+  /** Places are numbered in the order in which they are asked for. */
+  rowOfPlace(place: number, at: Coordinates): number {
+    const known = this.#rowOfPlace.get(place)
+    if (known !== undefined) return known
+    const row = this.#places.push(at) - 1
+    this.#rowOfPlace.set(place, row)
+    return row
   }
 }

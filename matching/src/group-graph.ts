@@ -77,7 +77,7 @@ export class GroupGraph {
   }
 
   /** Adds the groups that matter at crowded points, and those of proposed rides that were left out. */
-  fillCrowded(budget: number, stop: Stop): void {
+  fillCrowded(budget: number, { fill: stop, measure }: Pick<Stops, 'fill' | 'measure'>): void {
     this.#restoreRides()
     if (this.#crowded.size === 0) return
     this.nearCrowd = this.book.markNear(this.#crowded, this.places)
@@ -89,6 +89,7 @@ export class GroupGraph {
       mayShare: this.mayShare,
       near: this.nearCrowd,
       stop,
+      measured: measure,
     })
     this.hub.fill(budget, stop)
   }

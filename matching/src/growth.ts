@@ -70,7 +70,7 @@ export class PointGrowth {
    * riders with this origin. A crowded point is left to hub/columns.ts.
    */
   growAtOrigin(owner: number, sharing: number, stop: Stop): Grown {
-    if (!this.#load(owner, stop)) return 'stopped'
+    if (!this.#load(owner, DENSE_SETS / sharing, stop)) return 'stopped'
     if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
     if (this.#riders.estimateSets(true) * sharing > DENSE_SETS && !this.growsHubs) return 'crowded'
     this.#group[0] = 0
@@ -81,7 +81,7 @@ export class PointGrowth {
 
   /** Grows the groups that meet at a place. */
   growAtPlace(place: number, stop: Stop): Grown {
-    if (!this.#load(-1 - place, stop)) return 'stopped'
+    if (!this.#load(-1 - place, DENSE_SETS, stop)) return 'stopped'
     if (this.#riders.estimateSets(false) > DENSE_SETS && !this.growsHubs) return 'crowded'
     for (let rider = 0; rider < this.#riders.count && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
@@ -114,13 +114,13 @@ export class PointGrowth {
     return 'crowded'
   }
 
-  #load(point: number, stop: Stop): boolean {
+  #load(point: number, most: number, stop: Stop): boolean {
     this.#point = point
     this.#stop = stop
     this.#isStopped = false
     this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
     this.#countBefore = this.#store.count
-    const isLoaded = this.#riders.load(point, stop)
+    const isLoaded = this.#riders.load(point, this.growsHubs ? Number.POSITIVE_INFINITY : most, stop)
     const words = this.#riders.words * (STRIDE + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
     return isLoaded

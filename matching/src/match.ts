@@ -26,7 +26,7 @@ export function match(problem: Problem): Solution {
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
   graph.grow(stops)
-  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops.fill)
+  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops)
   const packing = packBest(graph, problem, budget, stops)
   const groups = packing.chosen
     .map((group) => planOf(graph, group))

@@ -7,10 +7,14 @@ import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/
 import { roomOf } from './room.ts'
 import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
-import { meterOf, travelBetween } from './tariff.ts'
+import { meterOf } from './tariff.ts'
 
 /** A point with more riders than this is a hub, whatever their pairs, which are not even checked. */
 const MOST_RIDERS = 600
+
+/** How many riders are looked at to see that a point is crowded, and by how much it must exceed the limit then. */
+const SAMPLED = 64
+const CLEARLY_MORE = 4
 
 /** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
 export class PointRiders {
@@ -36,6 +40,8 @@ export class PointRiders {
   readonly #speed: number
   readonly #near: number[] = []
   #keys = new Float64Array(0)
+  /** The part of all pairs that can ride from the point last loaded, if only a sample was looked at. */
+  #density: number | null = null
 
   constructor(book: RequestBook, mayShare: PairFilter, places: PlaceTable) {
     this.#book = book
@@ -48,10 +54,11 @@ export class PointRiders {
   }
 
   /**
-   * Gathers the riders who reach the point (the owner first, then by slot) and the pairs that can ride from it. Returns
-   * false if stopped before it was done.
+   * Gathers the riders who reach the point (the owner first, then by slot) and the pairs that can ride from it. On
+   * measured roads, the pairs are not sought if a sample already shows that they have many more sets than `most`.
+   * Returns false if stopped before it was done.
    */
-  load(point: number, stop: Stop): boolean {
+  load(point: number, most: number, stop: Stop): boolean {
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
     const owner = point >= 0 ? point : -1
@@ -67,7 +74,33 @@ export class PointRiders {
     let count = owner >= 0 ? 1 : 0
     for (const slot of found) if (slot !== owner && this.#admit(vectors, at, point, slot, count)) count += 1
     this.count = count
-    return count > MOST_RIDERS || this.#findPairs(stop)
+    this.#density = null
+    if (count > MOST_RIDERS || (this.#perRadian === 0 && this.#isCrowd(owner >= 0, most, stop))) return true
+    this.words = (count + 31) >> 5
+    this.pairs.fill(0, 0, count * this.words)
+    const everybody = Array.from(this.slots.subarray(0, count))
+    if (this.#perRadian === 0 && !book.drives.fill(everybody, stop)) return false
+    return this.#findPairs(1, stop)
+  }
+
+  /** Measuring all drives at a hub takes longer than to see in a sample that it is one. */
+  #isCrowd(owned: boolean, most: number, stop: Stop): boolean {
+    if (this.count < 3 * SAMPLED) return false
+    const step = Math.floor(this.count / SAMPLED)
+    this.words = (this.count + 31) >> 5
+    this.pairs.fill(0, 0, this.count * this.words)
+    const some = Array.from(this.slots.subarray(0, this.count)).filter((_, at) => at % step === 0)
+    if (!this.#book.drives.fill(some, stop) || !this.#findPairs(step, stop)) return false
+    this.#density = this.#countPairs() / (some.length * (some.length - 1))
+    if (this.estimateSets(owned) > CLEARLY_MORE * most) return true
+    this.#density = null
+    return false
+  }
+
+  #countPairs(): number {
+    let pairs = 0
+    for (let word = 0; word < this.count * this.words; word += 1) pairs += countBits(this.pairs[word]!)
+    return pairs
   }
 
   #admit(vectors: Float64Array, at: number, point: number, slot: number, local: number): boolean {
@@ -83,9 +116,8 @@ export class PointRiders {
           : (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * this.#perRadian
     } else {
       const from = owner >= 0 ? book.requests[owner]!.trip.from : this.#places.places[-1 - point]!
-      const drive = travelBetween(from, book.requests[slot]!.trip.to, book.settings.roads)
-      first = drive.durationSeconds
-      this.firstMeters[local] = drive.distanceMeters
+      first = book.drives.fromPoint(point, slot, from)
+      this.firstMeters[local] = book.drives.meters
     }
     if (first > latest) return false
     if (owner >= 0 && slot !== owner && !this.#mayShare(owner, slot)) return false
@@ -96,22 +128,19 @@ export class PointRiders {
     return true
   }
 
-  #findPairs(stop: Stop): boolean {
+  /** Finds the pairs among every so many riders. Returns false if stopped before it was done. */
+  #findPairs(step: number, stop: Stop): boolean {
     const { count } = this
     const book = this.#book
-    const words = (count + 31) >> 5
-    this.words = words
-    const pairs = this.pairs
+    const { words, pairs } = this
     const between = this.between
     const first = this.first
     const latest = this.latest
     const destinations = book.destinations
     const perRadian = this.#perRadian
     const vehicleRoom = roomOf(book.settings.limits)
-    pairs.fill(0, 0, count * words)
-    if (perRadian === 0 && !book.drives.fill(Array.from(this.slots.subarray(0, count)), stop)) return false
     let steps = 0
-    for (let i = 0; i < count; i += 1) {
+    for (let i = 0; i < count; i += step) {
       steps += count - i
       if (steps > 8 * STEPS_PER_LOOK) {
         steps = 0
@@ -122,7 +151,7 @@ export class PointRiders {
       const yi = destinations[slotI * 3 + 1]!
       const zi = destinations[slotI * 3 + 2]!
       const loadI = book.loads[slotI]!
-      for (let j = i + 1; j < count; j += 1) {
+      for (let j = i + step; j < count; j += step) {
         const slotJ = this.slots[j]!
         if (!vehicleRoom.holds(loadI + book.loads[slotJ]!)) continue
         const room = Math.max(latest[j]! - first[i]!, latest[i]! - first[j]!)
@@ -160,11 +189,10 @@ export class PointRiders {
   estimateSets(owned: boolean): number {
     const { count } = this
     if (count > MOST_RIDERS) return Number.POSITIVE_INFINITY
-    let pairs = 0
-    for (let word = 0; word < count * this.words; word += 1) pairs += countBits(this.pairs[word]!)
-    const density = count < 2 ? 0 : pairs / (count * (count - 1))
+    const density = this.#density ?? (count < 2 ? 0 : this.#countPairs() / (count * (count - 1)))
     let first = 0
     for (let word = 0; word < this.words; word += 1) first += countBits(this.pairs[word]!)
+    if (this.#density !== null) first = Math.round(density * (count - 1))
     const from = owned ? first : count
     const { maxGroup } = this.#book.settings.limits
     const others = owned ? maxGroup - 1 : maxGroup

@@ -82,7 +82,7 @@ describe('groups that were not written down are worth no more than their floors 
     ] as const) {
       const all = allowedGroups(requests, settings)
       const graph = graphOf(requests)
-      graph.fillCrowded(200_000, () => false)
+      graph.fillCrowded(200_000, { fill: () => false, measure: () => false })
       const { hub } = graph
       // Spread out, few of their points are crowded; what is not was grown whole.
       if (hub === null) continue

@@ -77,3 +77,35 @@ test('roads that measure many drives at once give the same groups at a hub, and 
   const none = { ...settings, roads: { kind: 'measured' as const, measure: measure!, matrix: () => null } }
   expect(match({ settings: none, requests, budget: 40_000 })).toEqual(oneByOne)
 })
+
+test('a hub on streets whose measuring outlasts the time has groups all the same (SPEC 9.6, 9.7)', () => {
+  const requests = hubTrips(5, 200)
+  const { settings } = measuredRoads()
+  const { roads } = settings
+  const measure = roads.kind === 'measured' ? roads.measure : null
+  let milliseconds = 0
+  const now = (): number => (milliseconds += 0.2)
+  const matrix = (from: readonly Place[], to: readonly Place[]) => {
+    // All 40,000 drives would take 800 ms.
+    milliseconds += from.length * to.length * 0.02
+    const drives = from.flatMap((start) => to.map((end) => measure!(start, end)))
+    return {
+      seconds: drives.map(({ durationSeconds }) => durationSeconds),
+      meters: drives.map(({ distanceMeters }) => distanceMeters),
+    }
+  }
+  const problem = {
+    requests,
+    settings: { ...settings, roads: { kind: 'measured' as const, measure: measure!, matrix } },
+  }
+  const ample = match({ ...problem, budget: 60_000 })
+  const begun = milliseconds
+  const within = match({ ...problem, within: { milliseconds: 600, now } })
+  expect(faultsOf(problem, within)).toEqual([])
+  expect(within.stats.saved).toBeGreaterThan(0.9 * ample.stats.saved)
+  expect(milliseconds - begun).toBeLessThan(700)
+  const stopAt = milliseconds + 600
+  const stopped = match({ ...problem, stop: () => now() > stopAt })
+  expect(faultsOf(problem, stopped)).toEqual([])
+  expect(stopped.stats.saved).toBeGreaterThan(0.75 * ample.stats.saved)
+})

@@ -1,3 +1,4 @@
+import { FIRST_RUN } from '../drives.ts'
 import { findPrices } from '../packing/prices.ts'
 import { SeededRandom, hashOf } from '../random.ts'
 import { STRIDE } from '../group-store.ts'
@@ -52,9 +53,16 @@ const MOST_DOUBLINGS = 4
 /** Without room for more routes, plans are tried until this many widenings. */
 const MOST_TURNS = 8
 
+/** On measured roads, a batch with this many requests gets a plan of so many steps per rider from the nearest drives. */
+const LEAST_SKETCHED = 200
+const SKETCH_STEPS = 2
+
 /** Each widening multiplies the allowed shortfall by MORE_LACK, until the routes have multiplied by MORE_ROUTES. */
 const MORE_LACK = 1.25
 const MORE_ROUTES = 2
+
+/** The work of evaluating a route. */
+const EVALUATION = 2
 
 /** The most stored routes per rider. */
 const MOST_PER_RIDER = 200
@@ -69,10 +77,12 @@ export class HubColumns {
   isComplete = false
   readonly #task: HubTask
   readonly #points: readonly number[]
-  readonly #stands: Stand[] = []
-  readonly #beams: PartnerBeam[]
-  readonly #pricings: RoutePricing[]
-  readonly #annealings: RouteAnnealing[]
+  /** The points of the stands. */
+  readonly #spread: readonly number[]
+  #stands: readonly Stand[] = []
+  #beams: readonly PartnerBeam[] = []
+  #pricings: readonly RoutePricing[] = []
+  #annealings: readonly RouteAnnealing[] = []
   readonly #evaluator: GroupEvaluator
   readonly #slots = new Int32Array(STRIDE)
   /** Per slot. */
@@ -86,30 +96,49 @@ export class HubColumns {
   #lack = 0
 
   constructor(task: HubTask) {
-    const { book, store, places, mayShare, stop } = task
+    const { book, store, places, mayShare } = task
     this.#task = task
     this.#points = distinctPoints(book, task.points)
-    for (const point of spread(book, places, this.#points)) {
-      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop)
+    this.#spread = spread(book, places, this.#points)
+    this.#evaluator = new GroupEvaluator(book, store, places, mayShare)
+    this.#prices = book.soloFares.map((solo) => FIRST_GUESS * solo)
+  }
+
+  /** Plans with the riders who go to the same parts, before the time for measuring all drives may run out. */
+  #sketch(isOver: Stop): void {
+    const { book, stop } = this.#task
+    if (book.settings.roads.kind === 'straight' || book.size < LEAST_SKETCHED) return
+    this.#planAt(this.#load({ stop, near: FIRST_RUN }))
+    this.#anneal(SKETCH_STEPS, isOver)
+  }
+
+  #load(measuring: { readonly stop: Stop; readonly near?: number }): Stand[] {
+    const { book, places, mayShare, stop } = this.#task
+    const stands: Stand[] = []
+    for (const point of this.#spread) {
+      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop, measuring)
       if (stand === null) break
-      this.#stands.push(stand)
+      stands.push(stand)
     }
+    return stands
+  }
+
+  #planAt(stands: readonly Stand[]): void {
+    const { book } = this.#task
+    this.#work = this.work - this.#evaluations * EVALUATION
+    this.#stands = stands
     const fare = linearFare(book, 'likely')
-    this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
-    this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
-    this.#annealings = this.#stands.map((stand) => {
+    this.#annealings = stands.map((stand) => {
       const seed = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
       return new RouteAnnealing(book, stand, fare, new SeededRandom(seed))
     })
-    this.#evaluator = new GroupEvaluator(book, store, places, mayShare)
-    this.#prices = book.soloFares.map((solo) => FIRST_GUESS * solo)
   }
 
   /** Work units spent. */
   get work(): number {
     return (
       this.#work +
-      this.#evaluations * 2 +
+      this.#evaluations * EVALUATION +
       this.#beams.reduce((sum, beam) => sum + beam.work, 0) +
       this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0) +
       this.#annealings.reduce((sum, annealing) => sum + annealing.work, 0)
@@ -155,6 +184,13 @@ export class HubColumns {
   fill(limit: number, stop: Stop): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
+    this.#sketch(isOver)
+    const stands = this.#load({ stop: this.#task.measured })
+    // Stopped before everything was measured, the sketch remains.
+    if (stands.length > 0) this.#planAt(stands)
+    const fare = linearFare(book, 'likely')
+    this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
+    this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
     for (const steps of FIRST_STEPS) this.#anneal(steps, isOver)
     const isFew = this.#stands.every(({ count }) => count <= FEW_RIDERS)
     const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS

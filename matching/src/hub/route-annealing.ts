@@ -46,6 +46,9 @@ export class RouteAnnealing {
   /** Per rider, others by how near they go, each row ended by -1. */
   readonly #neighbours: Int32Array
   readonly #width: number
+  /** For finding them: the seconds to each other rider, and the same in ascending order. */
+  readonly #far: Float64Array
+  readonly #sorted: Float64Array
   readonly #bestStops: Int32Array
   readonly #bestSizes: Int32Array
   readonly #out: number[] = []
@@ -67,6 +70,8 @@ export class RouteAnnealing {
     this.#free = Int32Array.from(slots.keys()).filter((rider) => book.bonds[slots[rider]!] === 0)
     this.#width = Math.min(NEIGHBOURS, count)
     this.#neighbours = new Int32Array(count * this.#width).fill(-1)
+    this.#far = new Float64Array(count)
+    this.#sorted = new Float64Array(count)
     for (const rider of this.#free) this.#findNeighbours(rider)
     this.startAfresh()
   }
@@ -231,10 +236,19 @@ export class RouteAnnealing {
 
   #findNeighbours(rider: number): void {
     const { between, count } = this.#stand
-    const far = (other: number): number =>
-      Math.min(between[rider * count + other]!, between[other * count + rider]!)
-    const near = this.#free.filter((other) => other !== rider && Number.isFinite(far(other)))
-    near.sort((a, b) => far(a) - far(b) || a - b)
-    this.#neighbours.set(near.slice(0, this.#width), rider * this.#width)
+    const far = this.#far
+    const near: number[] = []
+    for (const other of this.#free) {
+      const seconds = Math.min(between[rider * count + other]!, between[other * count + rider]!)
+      if (other === rider || seconds === Number.POSITIVE_INFINITY) continue
+      far[other] = seconds
+      this.#sorted[near.length] = seconds
+      near.push(other)
+    }
+    // Sorting numbers alone first leaves few to be sorted with a comparison.
+    const last = this.#sorted.subarray(0, near.length).sort()[Math.min(this.#width, near.length) - 1] ?? 0
+    const nearest = near.filter((other) => far[other]! <= last)
+    nearest.sort((a, b) => far[a]! - far[b]! || a - b)
+    this.#neighbours.set(nearest.slice(0, this.#width), rider * this.#width)
   }
 }

@@ -7,7 +7,6 @@ import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
 import type { Stop } from '../stopping.ts'
 import { STEPS_PER_LOOK } from '../stopping.ts'
-import { travelBetween } from '../tariff.ts'
 
 /** A crowded point, with everybody in reach and the driving seconds between all their destinations. */
 export interface Stand {
@@ -26,6 +25,9 @@ export interface Stand {
  * Loads a stand, with its riders in ascending slots. A ball of several points is loaded as one where everybody does at
  * least as well as at any of them: nobody walks or rides farther than from the nearest. Returns null if stopped before
  * it was done.
+ *
+ * `measuring` limits what is measured on measured roads: to drives within runs of `near` riders who go to the same
+ * parts, and to what is known when its own `stop` comes. Where a drive is not known, nobody follows.
  */
 export function loadStand(
   book: RequestBook,
@@ -33,8 +35,9 @@ export function loadStand(
   ball: readonly number[],
   mayShare: PairFilter,
   stop: Stop,
+  measuring: { readonly stop: Stop; readonly near?: number } = { stop },
 ): Stand | null {
-  const { limits, roads } = book.settings
+  const { limits } = book.settings
   const perRadian = secondsPerRadian(book.settings)
   const firstOf = new Map<number, number>()
   const latestOf = new Map<number, number>()
@@ -51,7 +54,7 @@ export function loadStand(
       const seconds =
         perRadian > 0
           ? (metersBetween(vectors, at, book.destinations, slot * 3) / EARTH_RADIUS_METERS) * perRadian
-          : travelBetween(from, book.requests[slot]!.trip.to, roads).durationSeconds
+          : book.drives.fromPoint(point, slot, from)
       const limit = book.latestSeconds[slot]! - book.walks.seconds
       if (seconds > limit) continue
       firstOf.set(slot, Math.min(seconds, firstOf.get(slot) ?? seconds))
@@ -62,7 +65,10 @@ export function loadStand(
   const first = slots.map((slot) => firstOf.get(slot)!)
   const latest = slots.map((slot) => latestOf.get(slot)!)
   const count = slots.length
-  if (perRadian === 0 && !book.drives.fill(slots, stop)) return null
+  const isMeasured = perRadian === 0
+  let isOver = isMeasured && !book.drives.fill(slots, measuring.stop, measuring.near)
+  if (isOver && stop()) return null
+  if (measuring.near !== undefined) isOver = true
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, loads } = book
   const room = roomOf(limits)
@@ -72,6 +78,7 @@ export function loadStand(
     if (steps > 8 * STEPS_PER_LOOK) {
       steps = 0
       if (stop()) return null
+      isOver ||= isMeasured && measuring.stop()
     }
     const a = slots[i]!
     const ax = destinations[a * 3]!
@@ -79,6 +86,7 @@ export function loadStand(
     const az = destinations[a * 3 + 2]!
     for (let j = i + 1; j < count; j += 1) {
       const b = slots[j]!
+      if (isOver && !book.drives.isKnown(a, b) && !book.drives.isKnown(b, a)) continue
       if (!room.holds(loads[a]! + loads[b]!)) continue
       if (!mayShare(a, b)) continue
       let there: number
@@ -90,8 +98,8 @@ export function loadStand(
         there = arcOfChordSquared(x * x + y * y + z * z) * perRadian
         back = there
       } else {
-        there = book.drives.between(a, b)
-        back = book.drives.between(b, a)
+        there = !isOver || book.drives.isKnown(a, b) ? book.drives.between(a, b) : Number.POSITIVE_INFINITY
+        back = !isOver || book.drives.isKnown(b, a) ? book.drives.between(b, a) : Number.POSITIVE_INFINITY
       }
       if (first[i]! + there <= latest[j]!) between[i * count + j] = there
       if (first[j]! + back <= latest[i]!) between[j * count + i] = back

@@ -14,4 +14,6 @@ export interface HubTask {
   /** Per slot, 1 if the rider reaches a crowded point. */
   readonly near: Uint8Array
   readonly stop: Stop
+  /** When to go on with the drives that are measured. */
+  readonly measured: Stop
 }
